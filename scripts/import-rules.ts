@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Import, importsOf } from './imports-of.ts';
 import { faultOfName } from './name-rules.ts';
+import { faultsOfWords } from './word-rules.ts';
 
 export type Violation = { file: string; line: number; fault: string };
 /** All sources by path from the project's root, and the modules in src/ that are started as programs of their own. */
@@ -27,7 +28,7 @@ const isCode = (file: string) => /\.tsx?$/.test(file);
 /** The feature, `kit` or `server` that a file belongs to; undefined for the files at the root of src/ and outside it. */
 const homeOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1];
 
-/** Every place where the project breaks the rules of docs on layout, imports and names. */
+/** Every place where the project breaks the rules of docs on layout, imports, names and words. */
 export function findViolations({ sources, programs }: Project): Violation[] {
   const found: Violation[] = [];
   const imports = new Map<string, Import[]>();
@@ -35,6 +36,7 @@ export function findViolations({ sources, programs }: Project): Violation[] {
     const nameFault = faultOfName(file);
     if (nameFault) found.push({ file, line: 1, fault: nameFault });
     if (isCode(file)) imports.set(file, importsOf(file, source));
+    found.push(...faultsOfWords(file, source).map((fault) => ({ file, ...fault })));
   }
   for (const [file, list] of imports) {
     for (const one of list) {

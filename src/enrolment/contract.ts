@@ -113,7 +113,7 @@ export const changeRefusals = {
 
 export const getApplyInfo = defineCall({
   path: `${apiPrefix}/supplier_enter/get_apply_info`,
-  summary: "The applicant's own application; null before the first save",
+  summary: 'The applicant’s own application; null before the first save',
   who: applicant,
   payload: field.payload({}),
   result: z.nullable(application),

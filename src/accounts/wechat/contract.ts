@@ -78,14 +78,14 @@ export const wechatLogin = defineCall({
 
 export const wechatH5Login = defineCall({
   path: `${apiPrefix}/login/h5wx_login`,
-  summary: "Signs in whoever came back from WeChat's own browser",
+  summary: 'Signs in whoever came back from WeChat’s own browser',
   ...comingBack,
 });
 
 /** Another way in is for the owner of the phone to open, not for whoever sits at a browser that is signed in. */
 export const wechatBindCode = defineCall({
   path: `${apiPrefix}/login/wx_bind_code`,
-  summary: "Sends a code to the applicant's own phone, with which they begin to bind WeChat",
+  summary: 'Sends a code to the applicant’s own phone, with which they begin to bind WeChat',
   who: applicant,
   payload: field.payload({}),
   result: sendVerifyCode.result,

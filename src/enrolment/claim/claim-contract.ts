@@ -43,10 +43,10 @@ const own = ownCalls(z.nullable(ownClaim), {
   nothing: [404, '没有可撤销的认领', 'There is no claim to take back'],
 });
 
-export const getClaim = own('get_claim', "The applicant's latest claim; null when there is none", field.payload({}));
+export const getClaim = own('get_claim', 'The applicant’s latest claim; null when there is none', field.payload({}));
 export const claimCompany = own(
   'claim_company',
-  "Claims the application of a company, with the licence of one's own draft as evidence",
+  'Claims the application of a company, with the licence of one’s own draft as evidence',
   field.payload({ credit_code: creditCode, reason: field.text({ min: 5, max: 500 }) }),
 );
 export const cancelClaim = own('cancel_claim', 'Takes an open claim back', field.payload({}));

@@ -8,7 +8,7 @@ export const claimWords = defineWords({
   ],
   claimIt: ['认领这家企业', 'Claim this company'],
   title: ['认领企业', 'Claim a company'],
-  description: ['凭营业执照接手本企业已有的入驻申请。', "Take over your company's application with its licence."],
+  description: ['凭营业执照接手本企业已有的入驻申请。', 'Take over your company’s application with its licence.'],
   lead: [
     '审核员会核对执照，并联系原来的申请人。通过后，原申请转到您的账号，您现在的草稿不再保留；在此之前，双方都看不到对方的信息。',
     'A reviewer compares the licence and contacts the person who applied. If it is granted, their application moves to your account and your present draft is given up. Until then neither side sees anything of the other.',
@@ -43,7 +43,7 @@ export const claimWords = defineWords({
   deskApplication: [(number: string) => `被认领的申请 ${number}`, (number: string) => `Claimed application ${number}`],
   deskOwn: [
     (number: string) => `认领人自己的申请 ${number}`,
-    (number: string) => `Claimant's own application ${number}`,
+    (number: string) => `Claimant’s own application ${number}`,
   ],
   deskDraft: ['未提交', 'never submitted'],
   grant: ['转给认领人', 'Hand over'],

@@ -16,7 +16,7 @@ export const handoverHours = 24;
 
 export const sendHandoverCode = defineCall({
   path: `${apiPrefix}/enrolment/send_handover_code`,
-  summary: "Sends a code to the applicant's own phone, with which they begin to hand over",
+  summary: 'Sends a code to the applicant’s own phone, with which they begin to hand over',
   who: applicant,
   payload: field.payload({}),
   result: z.object({ retry_after: z.number(), expires_in: z.number() }),
@@ -80,7 +80,7 @@ export const acceptHandover = defineCall({
     same_phone: [
       400,
       '这是转交人自己的手机号，请填写您的手机号',
-      "This is your colleague's own number; enter yours",
+      'This is your colleague’s own number; enter yours',
       'contact_phone',
     ],
     has_own: [

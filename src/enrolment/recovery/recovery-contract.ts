@@ -56,7 +56,7 @@ const decided = [409, '这份请求已经处理过', 'This request was decided a
 
 export const listOwnRecoveries = defineCall({
   path: `${apiPrefix}/enrolment/list_own_recoveries`,
-  summary: "Requests of others for this applicant's account that wait for a decision",
+  summary: 'Requests of others for this applicant’s account that wait for a decision',
   who: applicant,
   payload: field.payload({}),
   result: z.array(z.object({ id: z.number(), phone: z.string(), at: instant })),

@@ -104,6 +104,6 @@ function chooseSocketFolder(home: string, account: Account | undefined): string 
   const stat = fs.lstatSync(folder);
   // The temporary directory is open to everybody: somebody else's folder there would show them every query.
   if (!stat.isDirectory() || stat.uid !== (account?.uid ?? process.getuid?.()) || (stat.mode & 0o077) !== 0)
-    throw new Error(`${folder} must be a folder that only PostgreSQL's account can enter. Remove it and start again.`);
+    throw new Error(`${folder} must be a folder that only PostgreSQL’s account can enter. Remove it and start again.`);
   return folder;
 }

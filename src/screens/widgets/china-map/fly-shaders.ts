@@ -10,12 +10,12 @@ vec2 on(vec2 at) { return vec2(at.x / canvas.x * 2.0 - 1.0, 1.0 - at.y / canvas.
 vec2 control() {
   vec2 way = path.zw - path.xy;
   float distance = length(way);
-  // Arcs rise towards the north, long ones higher, and lean out of each other's way.
+  // Arcs rise towards the north, long ones higher, and lean out of the way of others.
   return (path.xy + path.zw) * 0.5 + vec2(way.y * 0.12, -abs(way.x) * 0.16 - distance * 0.14);
 }`;
 
 const lineVertex = `${common}
-layout(location = 0) in vec2 shape; // from the tail's end to the head, and the side
+layout(location = 0) in vec2 shape; // from the end of the tail to the head, and the side
 out vec3 light;
 void main() {
   if (start.y == 0.0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
