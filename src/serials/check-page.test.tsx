@@ -73,6 +73,11 @@ test('whoever guesses on and on reads how long to wait, whatever they send then'
   }
 });
 
+test('the example of a number stands on one line, as a browser breaks lines at hyphens', async () => {
+  const { html } = await post(never(), '198.51.100.20');
+  expect(html).toMatch(/<span class="whitespace-nowrap">[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}<\/span>/);
+});
+
 test('how long to wait is told in seconds when it is short, and in the right number', () => {
   const [zh, en] = [pageWords('zh-CN').tooMany, pageWords('en').tooMany];
   expect([1, 2, 60, 61, 600].map(zh)).toEqual(

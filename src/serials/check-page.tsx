@@ -75,7 +75,11 @@ export default function CheckPage() {
         <PlainTextField
           id="code"
           label={say.code}
-          help={say.example}
+          help={
+            <>
+              {say.example} <span className="whitespace-nowrap">K7QM-2T4V-9XZA-0B3C</span>
+            </>
+          }
           value={checked?.answer ? '' : (checked?.code ?? (serial ? shown(serial) : ''))}
           problem={checked?.problem}
           autoComplete="off"

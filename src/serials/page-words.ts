@@ -19,7 +19,7 @@ export const pageWords = defineWords({
     'Scratch the coating off the tag and enter the 16 characters below it. Capitals, spaces and hyphens do not matter.',
   ],
   code: ['编号', 'Serial number'],
-  example: ['例如 K7QM-2T4V-9XZA-0B3C', 'Such as K7QM-2T4V-9XZA-0B3C'],
+  example: ['例如', 'Such as'],
   byCamera: [
     '也可以用手机自带的相机扫吊牌上的二维码，编号会替您填好。',
     'Or point your phone’s own camera at the code on the tag: it opens this page with the number filled in.',
