@@ -88,3 +88,12 @@ test('of a text that leads a page the first picture comes at once, the others wh
 test('the plain words of a text are its words', () => {
   expect(plainText('## 标题\n\n一段 **重点** 和[链接](/x)。')).toBe('标题 一段 重点 和链接。');
 });
+
+test('the plain words of a table tell its cells and rows apart, and it from what follows', () => {
+  const table = (rows: string[]) => `Before:\n\n${rows.map((row) => `| ${row} |`).join('\n')}\n\nAfter.`;
+  expect(plainText(table(['Count | **Density**', '--- | ---', '40 | 133 × 72', '60 | ']))).toBe(
+    'Before: Count · Density; 40 · 133 × 72; 60. After.',
+  );
+  expect(plainText(table(['纱支 | 密度', '--- | ---', '40 | 133']))).toBe('Before: 纱支 · 密度；40 · 133。 After.');
+  expect(plainText('one  \ntwo')).toBe('one two');
+});

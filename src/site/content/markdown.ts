@@ -93,20 +93,35 @@ export function hasPictureWithoutWords(text: string): boolean {
     .some(({ children }) => children?.some(({ type, content }) => type === 'image' && content.trim() === ''));
 }
 
+const isBreak = (type: string) => type === 'softbreak' || type === 'hardbreak';
+const wordsOf = ({ children }: Token): string =>
+  (children ?? [])
+    .filter(({ type }) => type === 'text' || type === 'code_inline' || isBreak(type))
+    .map(({ content, type }) => (isBreak(type) ? ' ' : content))
+    .join('');
+
+/** Rows as a sentence: without signs between them, cells would read as one phrase, and as one with what follows. */
+function sentenceOf(rows: readonly (readonly string[])[]): string {
+  const told = rows.map((cells) => cells.filter(Boolean).join(' · ')).filter(Boolean);
+  const [between, end] = /\p{Script=Han}/u.test(told.join('')) ? ['；', '。'] : ['; ', '.'];
+  return told.length > 0 ? told.join(between) + end : '';
+}
+
 /** The words of a Markdown text without its signs, for descriptions, feeds and searches. */
 export function plainText(text: string, between = ' '): string {
   markdown ??= open();
   const words: string[] = [];
-  for (const token of markdown.parse(text, {}))
-    if (token.type === 'inline')
-      words.push(
-        (token.children ?? [])
-          .filter(({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak')
-          .map(({ content, type }) => (type === 'softbreak' ? ' ' : content))
-          .join(''),
-      );
+  let rows: string[][] | undefined;
+  for (const token of markdown.parse(text, {})) {
+    if (token.type === 'table_open') rows = [];
+    else if (token.type === 'tr_open') rows?.push([]);
+    else if (token.type === 'table_close') {
+      words.push(sentenceOf(rows ?? []));
+      rows = undefined;
+    } else if (token.type === 'inline') (rows?.at(-1) ?? words).push(wordsOf(token).trim());
     else if (token.type === 'fence' || token.type === 'code_block') words.push(token.content.trim());
-  return words.join(between).trim();
+  }
+  return words.filter(Boolean).join(between).trim();
 }
 
 /** The words of `plainText` in pieces, and after the words of each link the address that it leads to. */
