@@ -49,7 +49,8 @@ export function posterMarkup(poster: PosterText): string {
     linesOf(poster.title, room, 9, text.large).length > 2 ? { ...text.large, size: 76 } : text.large;
   write(linesOf(poster.title, room, 3, title), title, '#14201e', title.size * 1.25);
   at += 24;
-  write(linesOf(poster.pay, room, 1, text.pay), text.pay, '#0f766e', 82);
+  // A range with the number of months is longer than a line, and cut it would promise something else.
+  write(linesOf(poster.pay, room, 2, text.pay), text.pay, '#0f766e', 82);
   at += 16;
   for (const fact of poster.facts) write(linesOf(fact, room, 2, text.body), text.body, '#47534f', 56);
   for (const { heading, lines } of poster.parts) {
