@@ -13,15 +13,23 @@ import type { Route } from './+types/search-page';
 import type { Found } from './search.server.ts';
 import type { Marked } from './search-words.ts';
 
+/** Within quotation marks, but for a query that brings its own: these would stand there twice. */
+const quoted = (query: string): string => (/["“”„«»「」『』＂]|^['‘].*['’]$/u.test(query) ? query : `“${query}”`);
+
 const words = defineWords({
   title: ['搜索', 'Search'],
   label: ['在站内找', 'Search this site'],
   about: ['在本站的页面、职位、面料和新闻里查找。', 'Looks through the pages, jobs, fabrics and news of this site.'],
   results: [
-    (query: string, total: number) => `“${query}”有 ${total} 条结果`,
-    (query: string, total: number) => `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`,
+    (query: string, total: number) => `${quoted(query)}有 ${total} 条结果`,
+    (query: string, total: number) => `${total} ${total === 1 ? 'result' : 'results'} for ${quoted(query)}`,
   ],
-  none: [(query: string) => `没有找到“${query}”`, (query: string) => `Nothing was found for “${query}”`],
+  none: [(query: string) => `没有找到${quoted(query)}`, (query: string) => `Nothing was found for ${quoted(query)}`],
+  wordless: ['请输入要找的字词', 'Please type a word to look for'],
+  wordlessAdvice: [
+    '刚才输入的只有符号。可以试试面料名称、编号、职位或其他字词，或从下面的页面继续。',
+    'There were only signs in what you typed. Try the name of a fabric, a code, a job or any other word, or go on from one of these pages.',
+  ],
   advice: [
     '换一个更短的说法，或从下面的页面继续。',
     'Try a shorter or a different word, or go on from one of these pages.',
@@ -55,10 +63,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const handle = deliver('plain');
 
 export default function SearchPage({
-  loaderData: { query, isCut, results, total, page, pages },
+  loaderData: { query, isCut, hasWords, results, total, page, pages },
 }: Route.ComponentProps) {
   const say = useWords(words);
-  const heading = query === '' ? say.title : total > 0 ? say.results(query, total) : say.none(query);
+  const [heading, lead] =
+    query === ''
+      ? [say.title, say.start]
+      : !hasWords
+        ? [say.wordless, say.wordlessAdvice]
+        : [total > 0 ? say.results(query, total) : say.none(query), say.advice];
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
       <div className="max-w-[42.5rem]">
@@ -78,7 +91,7 @@ export default function SearchPage({
           </ol>
         ) : (
           <>
-            <p className="mt-8 text-ink-2">{query === '' ? say.start : say.advice}</p>
+            <p className="mt-8 text-ink-2">{lead}</p>
             <LikelyPages />
           </>
         )}

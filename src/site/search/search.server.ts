@@ -28,6 +28,8 @@ export interface SearchAnswer {
   /** What was looked for, at most `longestQuery` signs of it. */
   query: string;
   isCut: boolean;
+  /** Whether there is a word or a number in it; of signs alone nothing can be found anywhere. */
+  hasWords: boolean;
   results: Found[];
   total: number;
   page: number;
@@ -88,6 +90,7 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
       return {
         query,
         isCut: signs.length > longestQuery,
+        hasWords: terms.length > 0,
         total: hits.length,
         page: at,
         pages,
