@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The form as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts, sessions, enrolment, content } = context.get(contexts.services);
+  const { accounts, sessions, enrolment } = context.get(contexts.services);
   const visit = context.get(contexts.visit);
   const from = context.get(contexts.asker);
   const done = await answerPlainForm(request, {
@@ -81,7 +81,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       const cookie = sessions.cookieFor(applicantKind, opened, isSecure);
       return { ok: true, value: { session: opened.session, cookie } };
     },
-    consentVersion: async () => (await content.legal.current()).consent_version,
     sessions: context.get(contexts.sessions),
     visit,
     address: from.address,

@@ -5,6 +5,7 @@ import type { Language, Text } from '#kit/language.ts';
 import { inLanguage } from '#kit/language.ts';
 import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { termsChanged } from '#kit/terms-changed.ts';
 import type { Clock } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
@@ -37,7 +38,6 @@ const words = {
     '还没有改动。请按意见修改，或写明不改的理由',
     'Nothing was changed. Please change what was asked for, or say why it should stay',
   ],
-  termsChanged: ['条款已更新，请阅读后重新同意', 'The terms have changed; please read them and agree again'],
   noConsent: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
 } as const satisfies Record<string, Text>;
 
@@ -251,8 +251,8 @@ export function applicantEnrolment({
         if (row) for (const { field } of await pictures.problemsOf(row.id)) problems[field] = say(words.unreadable);
         if (row?.state === 'needs_correction' && !correction_note && (await isUnchanged(row, after)))
           problems.correction_note = say(words.nothingChanged);
-        if (!consent_version) problems.consent_version = say(words.noConsent);
-        else if (!(await terms.isCurrent(consent_version))) problems.consent_version = say(words.termsChanged);
+        if (consent_version === undefined) problems.consent_version = say(words.noConsent);
+        else if (!(await terms.isCurrent(consent_version))) problems.consent_version = say(termsChanged);
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }

@@ -69,11 +69,11 @@ export function ApplicationForm({
   const draft = answer ? withAnswer(kept.draft, answer) : kept.draft;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // By its version: a page that learns of new terms while it stands open has no consent to them.
-  const [agreedTo, setAgreedTo] = useState(sentWith(answer).hasConsent ? terms : consent?.version);
+  const [agreedTo, setAgreedTo] = useState(sentWith(answer).agreedTo ?? consent?.version);
   const hasConsent = agreedTo === terms;
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>(
-    answer ? problemsIn(answer) : {},
+    answer ? problemsIn(answer, terms, language) : {},
   );
   const uploadsUnderWay = useUploadsUnderWay();
   useArrivals(applicant, keeper.change);
@@ -226,6 +226,7 @@ export function ApplicationForm({
                 <CheckStep
                   sections={shown}
                   addressOf={addressOf}
+                  terms={terms}
                   given={consent?.version === terms ? consent : null}
                   hasConsent={hasConsent}
                   onConsent={(isGiven) => setAgreedTo(isGiven ? terms : undefined)}

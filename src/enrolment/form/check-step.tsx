@@ -16,6 +16,7 @@ import { isLocked } from './locked.ts';
 export function CheckStep({
   sections,
   addressOf,
+  terms,
   given,
   hasConsent,
   onConsent,
@@ -26,6 +27,8 @@ export function CheckStep({
   sections: readonly Section[];
   /** Address of the step of a section, and of a field in it. */
   addressOf(section: Section, field?: FieldName): string;
+  /** The version of terms and privacy policy that is in force. */
+  terms: string;
   /** The present version was agreed to before: it is not asked for again. */
   given: { version: string; at: string } | null;
   hasConsent: boolean;
@@ -91,7 +94,7 @@ export function CheckStep({
           }
         />
       </div>
-      <Consent given={given} hasConsent={hasConsent} onConsent={onConsent} problem={problem} />
+      <Consent version={terms} given={given} hasConsent={hasConsent} onConsent={onConsent} problem={problem} />
     </>
   );
 }

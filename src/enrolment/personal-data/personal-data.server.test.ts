@@ -364,7 +364,7 @@ test('a consent is asked for again when the terms changed after the submission, 
   const refused = await late.call(saveApplyInfo, { ...whole, consent_version: '2026-11-01' });
   expect(refused).toMatchObject({
     code: 400,
-    data: { fields: { consent_version: '条款已更新，请阅读后重新同意' }, missing: [] },
+    data: { fields: { consent_version: '条款刚更新，请重新阅读后再提交' }, missing: [] },
   });
   expect((await late.call(getPersonalData)).data.consents).toEqual([]);
   expect((await late.call(saveApplyInfo, { ...whole, consent_version: asked?.version })).code).toBe(1);

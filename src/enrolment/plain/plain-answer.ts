@@ -33,8 +33,6 @@ export interface Asked {
   sendCode: Parameters<typeof answerCodeRequest>[0];
   /** Opens a session. */
   signIn(phone: string, code: string): Promise<Outcome<SignedIn, 'code_wrong' | 'ticket_over' | 'too_many'>>;
-  /** Of the terms that are in force. */
-  consentVersion(): Promise<string>;
   sessions: Sessions;
   visit: Visit;
   address: string;

@@ -53,7 +53,6 @@ async function send(
     sendCode: async () => ({ ok: true, value: { retry_after: 60, expires_in: 300 } }),
     signIn: async (_phone, code) =>
       code === '123456' ? { ok: true, value: { cookie: 'wl_user=x', session } } : { ok: false, reason: 'code_wrong' },
-    consentVersion: async () => '2026-11-01',
     sessions: isSignedIn ? { user: session } : {},
     visit: { language: 'zh-CN', theme: 'system', surrounding: 'browser', origin: 'http://127.0.0.1' },
     address: '127.0.0.1',
@@ -365,6 +364,7 @@ describe('a step that is sent', () => {
       send('check', [
         ['submit', '1'],
         ['consent', '1'],
+        ['consent_version', '2026-11-01'],
         ['correction_note', note],
       ]);
     const long = '社'.repeat(501);

@@ -175,7 +175,7 @@ const kept = (name: PictureField, keys: string[]) => (name === 'licence_image' ?
 const noteForm = z.object({ correction_note: correctionNote });
 
 async function submit(values: PageFields, revision: number, applicant: Applicant, asked: Asked) {
-  const { enrolment, consentVersion, visit } = asked;
+  const { enrolment, visit } = asked;
   if (fieldText(values, 'submit') !== '1') return { to: '/movein?step=check#main' };
   const note = checkForm(noteForm, { correction_note: fieldText(values, 'correction_note') }, visit.language);
   if (!note.ok) {
@@ -185,7 +185,8 @@ async function submit(values: PageFields, revision: number, applicant: Applicant
   const saved = await enrolment.applicants.saveApplication(applicant, {
     revision,
     submit: true,
-    consent_version: fieldText(values, 'consent') === '1' ? await consentVersion() : undefined,
+    // The one that stood in the form: what came into force since, nobody who sends it has seen.
+    consent_version: fieldText(values, 'consent') === '1' ? fieldText(values, 'consent_version') : undefined,
     correction_note: note.value.correction_note,
     fields: {},
   });
