@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { type CodeFault, isCodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -103,15 +104,15 @@ export function accounts(needs: {
       code: string,
       address: string,
       { within, whatFor }: { within?: PoolClient; whatFor?: string } = {},
-    ): Promise<Outcome<{ isAgain: boolean }, 'code_wrong' | 'too_many'>> {
+    ): Promise<Outcome<{ isAgain: boolean }, CodeFault | 'too_many'>> {
       const limit = codeTries(address);
       const verdict = await isFull(within ?? database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const use = (client: PoolClient) => codes.use(client, phone, purpose, code, whatFor);
       const used = await (within ? use(within) : database.transaction(use));
-      if (used) return done({ isAgain: used === 'again' });
+      if (!isCodeFault(used)) return done({ isAgain: used === 'again' });
       await countWithin(within ?? database.pool, [limit], clock.now());
-      return refuse('code_wrong');
+      return refuse(used);
     },
 
     /** One pass over the numbers of accounts; see `sealed-phones.server.ts`. */
@@ -143,14 +144,15 @@ export function accounts(needs: {
       code: string,
       from: From,
       bind?: WechatTicket,
-    ): Promise<Outcome<SignedIn<ApplicantRecord>, 'code_wrong' | 'ticket_over' | 'too_many'>> {
+    ): Promise<Outcome<SignedIn<ApplicantRecord>, CodeFault | 'ticket_over' | 'too_many'>> {
       const limit = codeTries(from.address);
       const verdict = await isFull(database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       // Asked before the code is used up: who must go back to WeChat needs no second code for that.
       if (bind && !(await wechat.isTicketGood(bind))) return refuse('ticket_over');
       const signedIn = await database.transaction(async (client) => {
-        if (!(await codes.use(client, phone, bind ? 'bind' : 'login', code))) return undefined;
+        const used = await codes.use(client, phone, bind ? 'bind' : 'login', code);
+        if (isCodeFault(used)) return used;
         const own = phones.columnsOf(phone);
         const { rows } = await client.query<{ id: number; disabled_at: Date | null }>(
           `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
@@ -158,15 +160,14 @@ export function accounts(needs: {
           [own.phone, own.phone_index, own.phone_end],
         );
         const row = rows[0];
-        if (!row || row.disabled_at) return undefined;
+        if (!row || row.disabled_at) return 'code_wrong';
         if (bind && !(await wechat.bindByTicket(client, bind, row.id))) return 'ticket_over';
         const opened = await sessions.open(client, applicantKind, row.id, from);
         return { record: applicantRecord({ id: row.id, phone }, opened.session), opened };
       });
-      if (signedIn === 'ticket_over') return refuse('ticket_over');
-      if (signedIn) return done(signedIn);
-      await countWithin(database.pool, [limit], clock.now());
-      return refuse('code_wrong');
+      if (typeof signedIn !== 'string') return done(signedIn);
+      if (isCodeFault(signedIn)) await countWithin(database.pool, [limit], clock.now());
+      return refuse(signedIn);
     },
 
     async signInScreenUser(

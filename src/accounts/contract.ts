@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiPrefix, defineCall, type Who } from '#kit/call.ts';
+import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
 import { readPhone } from '#kit/phone.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
@@ -81,7 +82,7 @@ export const supplierLogin = defineCall({
   }),
   result: applicantRecord,
   refusals: {
-    code_wrong: [400, '验证码不正确或已过期', 'The code is wrong or has expired', 'verify_code'],
+    ...codeRefusals,
     ticket_over: [410, '微信登录已过期，请重新用微信登录', 'The WeChat sign-in has run out; please start it again'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
   },

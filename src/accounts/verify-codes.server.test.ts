@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { sendVerifyCode } from './contract.ts';
+import { sendVerifyCode, supplierLogin } from './contract.ts';
 
 let site: TestApp;
 let person: Visitor;
@@ -58,4 +58,43 @@ test('who asks for a code is told the same whether the number is known or not', 
   expect(await ask('13900000008')).toEqual(known);
   // Refused in the same words as well.
   expect(await ask('13900000008')).toEqual(await ask('13900000007'));
+});
+
+const newestCode = () => site.messages().at(-1)?.code ?? '';
+const other = (code: string) => (code === '111111' ? '222222' : '111111');
+/** What a sign-in is told at the code. */
+const told = async (contact_phone: string, verify_code: string) =>
+  (await person.call(supplierLogin, { contact_phone, verify_code })).data?.fields?.verify_code;
+const wrong = '验证码不正确或已过期';
+const spent = '试的次数太多，这个验证码已失效，请重新获取';
+
+test('after five wrong tries the right code is told to be no longer valid, and a new one is good', async () => {
+  await ask('13900000010');
+  const code = newestCode();
+  for (let tries = 1; tries < 5; tries++) expect(await told('13900000010', other(code))).toBe(wrong);
+  // The fifth has ended it, and says so: nobody need look for the right one any more.
+  expect(await told('13900000010', other(code))).toBe(spent);
+  expect(await told('13900000010', code)).toBe(spent);
+  site.clock.forward(minuteMs);
+  await ask('13900000010');
+  expect(await told('13900000010', newestCode())).toBeUndefined();
+});
+
+test('the right code is good at the fifth try still', async () => {
+  await ask('13900000011');
+  const code = newestCode();
+  for (let tries = 1; tries < 5; tries++) await told('13900000011', other(code));
+  expect(await told('13900000011', code)).toBeUndefined();
+});
+
+test('a number to which no code was sent is told the same, try by try, as one that waits for its code', async () => {
+  await ask('13900000012');
+  const code = newestCode();
+  for (let tries = 0; tries < 8; tries++)
+    expect(await told('13900000013', other(code)), String(tries)).toBe(await told('13900000012', other(code)));
+  site.clock.forward(5 * minuteMs + 1);
+  expect([await told('13900000013', other(code)), await told('13900000012', code)]).toEqual([wrong, wrong]);
+  // What was counted for nobody's code is in the way of no real one.
+  await ask('13900000013');
+  expect(await told('13900000013', newestCode())).toBeUndefined();
 });

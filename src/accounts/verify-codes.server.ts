@@ -1,5 +1,6 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -25,6 +26,18 @@ const refusals = {
   away: 'sms_away',
   unknown: undefined,
 } as const satisfies Record<SmsFailure, string | undefined>;
+
+/**
+ * Counts a try of the code that lives. Where none does, the tries are counted as those of one that nobody can know: a number
+ * to which no code was sent is told "too many tries" as any other, and the answer tells nobody who waits for a code.
+ */
+const countTry = `insert into verify_codes as c (phone, purpose, code_hmac, tries, expires_at) values ($1, $2, $3, 1, $4)
+  on conflict (phone, purpose) do update set
+    tries = case when c.expires_at > $5 then least(c.tries + 1, $6) else 1 end,
+    code_hmac = case when c.expires_at > $5 then c.code_hmac else excluded.code_hmac end,
+    used_for = case when c.expires_at > $5 then c.used_for end,
+    expires_at = case when c.expires_at > $5 then c.expires_at else excluded.expires_at end
+  returning code_hmac, used_for, tries`;
 
 export function verifyCodes({
   database,
@@ -100,7 +113,7 @@ export function verifyCodes({
      *
      * @param whatFor all that was sent with it: the same sent again, as its answer was lost, is proved again for as long as
      *   the code would have been good. Without it a code is good once.
-     * @returns whether it is the first time; undefined when it proves nothing.
+     * @returns whether it is the first time, or why it proves nothing.
      */
     async use(
       client: PoolClient,
@@ -108,17 +121,23 @@ export function verifyCodes({
       purpose: CodePurpose,
       code: string,
       whatFor?: string,
-    ): Promise<'first' | 'again' | undefined> {
+    ): Promise<'first' | 'again' | CodeFault> {
       const index = phones.indexOf(phone);
-      const { rows } = await client.query<{ code_hmac: string; used_for: string | null }>(
-        `update verify_codes set tries = tries + 1 where phone = $1 and purpose = $2 and tries < $3 and expires_at > $4
-         returning code_hmac, used_for`,
-        [index, purpose, codeLimits.tries, new Date(clock.now())],
-      );
+      const now = clock.now();
+      const { rows } = await client.query<{ code_hmac: string; used_for: string | null; tries: number }>(countTry, [
+        index,
+        purpose,
+        hmac(phone, purpose, randomBytes(16).toString('base64url')),
+        new Date(now + codeLimits.lifeSeconds * 1000),
+        new Date(now),
+        codeLimits.tries + 1,
+      ]);
       const stored = rows[0];
-      if (!stored || !isSame(stored.code_hmac, hmac(phone, purpose, code))) return undefined;
+      if (!stored) throw new Error('a try of a code was not counted');
+      const fault = stored.tries < codeLimits.tries ? 'code_wrong' : 'code_spent';
+      if (stored.tries > codeLimits.tries || !isSame(stored.code_hmac, hmac(phone, purpose, code))) return fault;
       const use = whatFor === undefined ? null : hmacOfUse(phone, purpose, whatFor);
-      if (stored.used_for !== null) return use !== null && isSame(stored.used_for, use) ? 'again' : undefined;
+      if (stored.used_for !== null) return use !== null && isSame(stored.used_for, use) ? 'again' : fault;
       if (use === null)
         await client.query('delete from verify_codes where phone = $1 and purpose = $2', [index, purpose]);
       else

@@ -1,5 +1,6 @@
 import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
+import { codeFaultTexts, isCodeFault } from '#kit/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import scriptAddress from '#kit/form/form-script.ts?worker&url';
@@ -46,8 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { contact_phone, verify_code } = checked.value;
   const proof = await signup.prove(contact_phone, verify_code, address);
   if (!proof.ok)
-    return proof.reason === 'code_wrong'
-      ? refused(400, { verify_code: say.codeWrong })
+    return isCodeFault(proof.reason)
+      ? refused(400, { verify_code: inLanguage(codeFaultTexts[proof.reason], language) })
       : refused(429, { form: say.tooMany });
   const ticket = await signup.own.ticketFor(contact_phone);
   const kept = ticket ? await signup.own.open(ticket) : undefined;

@@ -25,7 +25,6 @@ export const pageWords = defineWords({
   submit: ['注册', 'Sign up'],
   submitting: ['正在注册', 'Signing up'],
   check: ['有几处需要修改，已在下面标出。', 'Some things need a change; they are marked below.'],
-  codeWrong: ['验证码不正确或已过期', 'The code is wrong or has expired'],
   tooMany: ['尝试太多，请稍后再试。', 'Too many attempts; please try again later.'],
   noProvince: ['请选择省份', 'Please choose a province'],
   noSuchCity: ['请选择城市', 'Please choose a city'],

@@ -1,5 +1,6 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
+import { codeFaultTexts, isCodeFault } from '#kit/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
@@ -56,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const campaign = campaignIn(request) || (await signup.campaigns.of(told));
   const outcome = await signup.signUp(checked.value, { address, language, channel: surrounding, campaign });
   if (outcome.ok) throw redirect(outcome.value.isNew ? '/signup/done' : '/signup/done?again=1', 303);
-  if (outcome.reason === 'code_wrong') return refused(400, { verify_code: say.codeWrong });
+  if (isCodeFault(outcome.reason))
+    return refused(400, { verify_code: inLanguage(codeFaultTexts[outcome.reason], language) });
   if (outcome.reason === 'terms_changed') return refused(409, { consent: inLanguage(termsChanged, language) });
   if (outcome.reason === 'no_such_city') return refused(400, { city: say.noSuchCity });
   return refused(429, { form: say.tooMany });

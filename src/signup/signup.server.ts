@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -18,7 +19,7 @@ export interface SignupCodes {
     code: string,
     address: string,
     how: { within?: PoolClient; whatFor: string },
-  ): Promise<Outcome<{ isAgain: boolean }, 'code_wrong' | 'too_many'>>;
+  ): Promise<Outcome<{ isAgain: boolean }, CodeFault | 'too_many'>>;
 }
 
 const keepBuyer = `insert into signups as s (phone, phone_index, phone_end, company, city_code, city_name, interests, campaign,
@@ -76,7 +77,7 @@ export function buyersSignup({
     async signUp(
       form: SignupForm,
       from: { address: string; language: Language; channel: string; campaign: string },
-    ): Promise<Outcome<{ isNew: boolean }, 'code_wrong' | 'too_many' | 'no_such_city' | 'terms_changed'>> {
+    ): Promise<Outcome<{ isNew: boolean }, CodeFault | 'too_many' | 'no_such_city' | 'terms_changed'>> {
       if (form.website !== '') return done({ isNew: true });
       const city = await cities.find(form.city);
       if (!city) return refuse('no_such_city');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { applicant, applicantRecord, sendVerifyCode, supplierLogin, verifyCode } from '#accounts/contract.ts';
+import { applicant, applicantRecord, sendVerifyCode, verifyCode } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
+import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
 
 /** Where WeChat is asked: by a QR code on a desk, or in WeChat's own browser on the phone. */
@@ -101,7 +102,7 @@ export const wechatBindStart = defineCall({
   result: z.object({ authorize_url: z.string() }),
   refusals: {
     wechat_not_set_up: signInRefusals.wechat_not_set_up,
-    code_wrong: supplierLogin.refusals.code_wrong,
+    ...codeRefusals,
     too_many: signInRefusals.too_many,
   },
 });

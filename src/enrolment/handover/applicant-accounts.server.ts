@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { ApplicantRecord, applicantKind } from '#accounts/contract.ts';
+import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Language } from '#kit/language.ts';
 import type { Outcome } from '#kit/outcome.ts';
 import type { Session } from '#kit/session.ts';
@@ -28,7 +29,7 @@ export interface ApplicantAccounts {
     purpose: Purpose,
     code: string,
     address: string,
-  ): Promise<Outcome<unknown, 'code_wrong' | 'too_many'>>;
+  ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
   phoneOf(applicant: number): Promise<string>;
   lockForPhone(
     client: PoolClient,

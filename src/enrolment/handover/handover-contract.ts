@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { applicant, applicantRecord, phone, verifyCode } from '#accounts/contract.ts';
 import { instant } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
+import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
 
 /** Of any shape: a link that was cut short on its way is told to be over, in the words of a link. */
 const token = z._default(field.text({ max: 200 }), '');
-const codeRefusals = {
-  code_wrong: [400, '验证码不正确或已过期', 'The code is wrong or has expired', 'verify_code'],
+const proofRefusals = {
+  ...codeRefusals,
   too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
 } as const;
 const noApplication = [404, '还没有可以转交的申请', 'There is no application to hand over'] as const;
@@ -34,7 +35,7 @@ export const startHandover = defineCall({
   who: applicant,
   payload: field.payload({ verify_code: verifyCode }),
   result: z.object({ token: z.string(), expires_at: instant }),
-  refusals: { ...codeRefusals, none: noApplication },
+  refusals: { ...proofRefusals, none: noApplication },
 });
 
 export const cancelHandover = defineCall({
@@ -65,7 +66,7 @@ export const readHandover = defineCall({
   who: 'anyone',
   payload: field.payload({ token }),
   result: z.object({ number: z.string(), company: z.string(), from_phone: z.string(), expires_at: instant }),
-  refusals: { link_over: linkOver, too_many: codeRefusals.too_many },
+  refusals: { link_over: linkOver, too_many: proofRefusals.too_many },
 });
 
 export const acceptHandover = defineCall({
@@ -75,7 +76,7 @@ export const acceptHandover = defineCall({
   payload: field.payload({ token, contact_phone: phone, verify_code: verifyCode }),
   result: applicantRecord,
   refusals: {
-    ...codeRefusals,
+    ...proofRefusals,
     link_over: linkOver,
     same_phone: [
       400,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
+import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -63,7 +64,7 @@ export function handover({
     async start(
       { applicant, address }: Asker,
       code: string,
-    ): Promise<Outcome<{ token: string; expires_at: string }, 'code_wrong' | 'too_many' | 'none'>> {
+    ): Promise<Outcome<{ token: string; expires_at: string }, CodeFault | 'too_many' | 'none'>> {
       if (!(await heldBy(database.pool, applicant))) return refuse('none');
       const proved = await accounts.proveCode(await accounts.phoneOf(applicant), 'handover', code, address);
       if (!proved.ok) return proved;
@@ -119,7 +120,7 @@ export function handover({
     async accept(
       { token, phone, code }: { token: string; phone: string; code: string },
       from: From,
-    ): Promise<Outcome<SignedIn, 'code_wrong' | 'too_many' | 'link_over' | 'same_phone' | 'has_own'>> {
+    ): Promise<Outcome<SignedIn, CodeFault | 'too_many' | 'link_over' | 'same_phone' | 'has_own'>> {
       const open = await findOpen(database.pool, token);
       if (!open) return refuse('link_over');
       if (open.phone === phone) return refuse('same_phone');

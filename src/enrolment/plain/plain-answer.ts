@@ -1,4 +1,5 @@
 import type { Enrolment } from '#enrolment/services.server.ts';
+import type { CodeFault } from '#kit/code-refusals.ts';
 import type { answerCodeRequest, CodeAnswer } from '#kit/code-request.ts';
 import type { Outcome } from '#kit/outcome.ts';
 import type { PageFields } from '#kit/page-form.ts';
@@ -32,7 +33,7 @@ export interface Asked {
   enrolment: Pick<Enrolment, 'applicants' | 'warnings' | 'pictureForms' | 'pictures'>;
   sendCode: Parameters<typeof answerCodeRequest>[0];
   /** Opens a session. */
-  signIn(phone: string, code: string): Promise<Outcome<SignedIn, 'code_wrong' | 'ticket_over' | 'too_many'>>;
+  signIn(phone: string, code: string): Promise<Outcome<SignedIn, CodeFault | 'ticket_over' | 'too_many'>>;
   sessions: Sessions;
   visit: Visit;
   address: string;

@@ -4,6 +4,7 @@ import { states } from '#enrolment/application-status.ts';
 import { instant, pictureAddress, uploadToken } from '#enrolment/contract.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
+import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
 
 /** For so long the number on record can object before anything is approved. */
@@ -23,7 +24,7 @@ export const beginRecovery = defineCall({
   /** `ticket` hands in what follows; `upload` is a token for the photo of the licence. */
   result: z.object({ ticket: z.string(), upload: uploadToken.result }),
   refusals: {
-    code_wrong: [400, '验证码不正确或已过期', 'The code is wrong or has expired', 'verify_code'],
+    ...codeRefusals,
     too_many: tooMany,
   },
 });

@@ -3,6 +3,7 @@ import { pictureLimits } from '#enrolment/contract.ts';
 import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
 import type { UploadProblem } from '#enrolment/pictures/upload-line.ts';
 import { preparedPicture } from '#enrolment/plain/prepared-picture.server.ts';
+import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { FormFile } from '#kit/form-with-files.server.ts';
 import type { Language } from '#kit/language.ts';
@@ -64,7 +65,7 @@ export function recoveryRequests({
     async begin(
       { phone, code, creditCode }: { phone: string; code: string; creditCode: string },
       { address, origin, language }: { address: string; origin: string; language: Language },
-    ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, 'code_wrong' | 'too_many'>> {
+    ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, CodeFault | 'too_many'>> {
       const proved = await accounts.proveCode(phone, 'recovery', code, address);
       if (!proved.ok) return proved;
       const limits = [

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -29,11 +30,11 @@ export interface RequestCodes {
     code: string,
     address: string,
     how: { within: PoolClient; whatFor: string },
-  ): Promise<Outcome<unknown, 'code_wrong' | 'too_many'>>;
+  ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
 }
 
 type Refused =
-  | 'code_wrong'
+  | CodeFault
   | 'too_many'
   | 'too_many_samples'
   | 'no_such_fabric'

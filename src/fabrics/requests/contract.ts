@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
+import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
 import { termsChanged } from '#kit/terms-changed.ts';
 import { waiting } from '#kit/waiting.ts';
@@ -63,7 +64,7 @@ export const sendFabricRequest = defineCall({
   payload: requestForm,
   result: z.object({ number: z.string() }),
   refusals: {
-    code_wrong: [400, '验证码不对或已过期', 'The code is wrong or has run out', 'verify_code'],
+    ...codeRefusals,
     no_such_fabric: [
       400,
       '有面料已下架，请刷新样布篮',

@@ -4,6 +4,7 @@ import * as contexts from '#context.ts';
 import { goneWords } from '#jobs/gone-words.ts';
 import { jobInAddress } from '#jobs/job-address.ts';
 import { salaryText } from '#jobs/salary.ts';
+import { codeFaultTexts, isCodeFault } from '#kit/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { codeWords } from '#kit/form/code-words.ts';
@@ -91,7 +92,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const outcome = await jobs.apply(job, checked.value, { address, language, channel: surrounding });
   if (outcome.ok) return answer(200, { values: {}, cv: null, applied: outcome.value });
   if (outcome.reason === 'gone') return answer(410, { problems: { form: say.gone } });
-  if (outcome.reason === 'code_wrong') return answer(400, { problems: { verify_code: say.codeWrong } });
+  if (isCodeFault(outcome.reason))
+    return answer(400, { problems: { verify_code: inLanguage(codeFaultTexts[outcome.reason], language) } });
   if (outcome.reason === 'terms_changed')
     return answer(409, { problems: { consent: inLanguage(termsChanged, language) } });
   if (outcome.reason === 'cv_missing') return answer(400, { cv: null, problems: { cv: say.cvOver } });

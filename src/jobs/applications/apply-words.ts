@@ -66,7 +66,6 @@ export const applyWords = defineWords({
   promise: [(days: number) => `${days} 个工作日内答复`, (days: number) => `An answer within ${days} working days`],
   kept: ['已恢复您上次填写的内容。', 'What you typed last time is back.'],
   check: ['有几处需要修改，已在下面标出。', 'Some things need a change; they are marked below.'],
-  codeWrong: ['验证码不正确或已过期', 'The code is wrong or has expired'],
   tooMany: ['尝试太多，请稍后再试。', 'Too many attempts; please try again later.'],
   gone: ['这个职位刚刚截止，没有投递成功。', 'This position has just closed; the application was not taken.'],
   notTaken: ['没有|投递成功', 'Your application was not taken'],

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -25,9 +26,9 @@ export interface ApplicantCodes {
     code: string,
     address: string,
     how: { within: PoolClient; whatFor: string },
-  ): Promise<Outcome<unknown, 'code_wrong' | 'too_many'>>;
+  ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
 }
-type Refused = 'gone' | 'cv_missing' | 'code_wrong' | 'too_many' | 'terms_changed';
+type Refused = 'gone' | 'cv_missing' | CodeFault | 'too_many' | 'terms_changed';
 interface Titles {
   zh_title: string;
   en_title: string;
