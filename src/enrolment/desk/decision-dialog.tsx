@@ -48,7 +48,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
   const isProposing = decision === 'approve' && needs_second && !proposal;
   const { id: me } = useOutletContext<ScreenRecord>();
   const navigate = useNavigate();
-  const { next, queue } = useNeighbours(application.id);
+  const { next, queue, state: beside } = useNeighbours(application.id);
   const notify = useDecisionNotice();
   const alsoHere = useAlsoHere();
   // What was written outlives a dialog that was closed, a stale decision and a reload.
@@ -109,7 +109,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
       if (decision === 'return') for (const draft of sent) remarks.pin(draft);
     };
     notify(decision, done, restore);
-    if (goesOn) void navigate(next ?? queue);
+    if (goesOn) void navigate(next ?? queue, { state: beside });
   }
 
   const label = isProposing ? sayReview.propose : sayReview[decision];

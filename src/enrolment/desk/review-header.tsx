@@ -24,7 +24,7 @@ export function ReviewHeader({ change }: { change: Change }) {
   const sayQueue = useWords(queueWords);
   const language = useLanguage();
   const { application } = useReview();
-  const { queue } = useNeighbours(application.id);
+  const { queue, state: beside } = useNeighbours(application.id);
   const { fields, state, number, round, submitted_at, due_at, due, decided_at } = application;
   const now = Date.now();
   const moment = (at: string) => shortMoment(at, language, now);
@@ -37,7 +37,7 @@ export function ReviewHeader({ change }: { change: Change }) {
   return (
     <header>
       <div className="flex items-center justify-between gap-4 text-sm">
-        <Link to={queue} className="text-ink-2 hover:text-primary">
+        <Link to={queue} state={beside} className="text-ink-2 hover:text-primary">
           ← {say.back}
         </Link>
         <span className="flex items-center gap-1">
@@ -105,18 +105,18 @@ function Assignee({ change }: { change: Change }) {
 function NextButton() {
   const say = useWords(reviewWords);
   const navigate = useNavigate();
-  const { next, previous, pictures } = useNeighbours(useReview().application.id);
+  const { next, previous, state, pictures } = useNeighbours(useReview().application.id);
   usePicturesAhead(pictures);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
       const to = event.key === 'n' ? next : event.key === 'p' ? previous : undefined;
-      if (to !== undefined) void navigate(to);
+      if (to !== undefined) void navigate(to, { state });
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [next, previous, navigate]);
+  }, [next, previous, state, navigate]);
 
   return (
     <Button
@@ -124,7 +124,7 @@ function NextButton() {
       type="text"
       disabled={next === undefined}
       title={next === undefined ? say.last : say.nextHint}
-      onClick={() => void (next !== undefined && navigate(next))}
+      onClick={() => void (next !== undefined && navigate(next, { state }))}
     >
       {say.next} <Key name="N" />
     </Button>

@@ -1,22 +1,24 @@
 import { useEffect } from 'react';
 import { nextApplication } from '#enrolment/queue/queue-contract.ts';
 import { useCall } from '#kit/ui/use-call.ts';
-import { applicationAddress, queueFilters, readQueueAddress, useQueueAddress } from './queue/queue-address.ts';
+import { applicationAddress, queueFilters } from './queue/queue-address.ts';
+import { queuePlace, useQueueView } from './queue/use-queue-view.ts';
 
 /** Pictures that a page shows at once. */
 const mostFetched = 12;
 const fetched = new Set<string>();
 
-/** What stands before and after an application in the queue that it was opened from, as addresses. */
+/** What stands before and after an application in the queue that it was opened from, as addresses; `state` goes with each of them. */
 export function useNeighbours(id: number) {
-  // The queue stands in the address.
-  const address = useQueueAddress();
-  const view = readQueueAddress(new URLSearchParams(address));
+  // The queue stands in the address and beside it.
+  const [view] = useQueueView();
+  const { address, state } = queuePlace(view);
   const { data } = useCall(nextApplication, { ...queueFilters(view), sort: view.sort, after: id });
   const to = (neighbour: { id: number } | null | undefined) =>
     neighbour ? applicationAddress(neighbour.id, address) : undefined;
   return {
     queue: `/console/applications${address && `?${address}`}`,
+    state,
     next: to(data?.next),
     previous: to(data?.previous),
     pictures: data?.next?.pictures ?? [],

@@ -1,9 +1,10 @@
 import { Button, Input, type TableColumnsType, Tabs } from 'antd';
-import { useOutletContext, useSearchParams } from 'react-router';
+import { useLocation, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type JobRow, type JobTab, jobsPerDeskPage, jobTabs, listDeskJobs } from '#jobs/contract.ts';
 import { departmentNames, stateNames } from '#jobs/job-words.ts';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { searchBeside, takeBeside } from '#kit/desk/search-beside.ts';
 import { inLanguage } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -13,7 +14,7 @@ import { deskWords } from './desk-words.ts';
 import { JobDrawer } from './job-drawer.tsx';
 import { openingDays } from './opening-days.ts';
 
-/** Positions in a list; one of them at the side, or its applicants on a board. What is shown stands in the address. */
+/** Positions in a list; one of them at the side, or its applicants on a board. What is shown stands in the address, but for a search that may name somebody. */
 export default function JobsDesk() {
   const say = useWords(deskWords);
   const language = useLanguage();
@@ -22,7 +23,7 @@ export default function JobsDesk() {
   const state = (jobTabs as readonly string[]).includes(search.get('state') ?? '')
     ? (search.get('state') as JobTab)
     : 'open';
-  const q = search.get('q') ?? '';
+  const q = searchBeside(useLocation().state) || (search.get('q') ?? '');
   const page = Math.max(1, Number(search.get('page')) || 1);
   const open = search.get('open') ?? '';
   const board = Number(search.get('board')) || undefined;
@@ -31,18 +32,14 @@ export default function JobsDesk() {
     { state, q, page },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
-  const show = (change: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(change)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  function show(change: Record<string, string>): void {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setSearch(next, { preventScrollReset: true, state: takeBeside(next, change.q ?? q) });
+  }
   if (board)
     return (
       <ApplicantBoard

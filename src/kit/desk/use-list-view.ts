@@ -1,14 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-
-/**
- * A whole phone number or an e-mail address, and what may be one: servers, proxies and our own figures keep addresses of pages,
- * and a view that is sent to a colleague goes where nobody knows.
- */
-const mayNameSomebody = (text: string): boolean =>
-  text.includes('@') || /\d{7}/.test(text.normalize('NFKC').replace(/[\s-]/g, ''));
-
-/** What the entry of the history holds beside its address: it is there again after a reload and after going back. */
-const searchedFor = (state: unknown): string => (state as { q?: string } | null)?.q ?? '';
+import { searchBeside, takeBeside } from './search-beside.ts';
 
 /**
  * What a list of the back office shows, kept in its address, so that a view can be sent to a colleague and is there again after
@@ -19,7 +10,7 @@ export function useListView() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   /** As it stands there; empty without one. */
-  const chosen = (name: string): string => (name === 'q' && searchedFor(state)) || (search.get(name) ?? '');
+  const chosen = (name: string): string => (name === 'q' && searchBeside(state)) || (search.get(name) ?? '');
   const number = (name: string): number | undefined =>
     /^[1-9]\d{0,8}$/.test(chosen(name)) ? Number(chosen(name)) : undefined;
   return {
@@ -40,10 +31,8 @@ export function useListView() {
         next.delete(name);
         for (const one of [value].flat()) if (one !== '') next.append(name, one);
       }
-      const q = 'q' in change ? (next.get('q') ?? '') : chosen('q');
-      const isBeside = mayNameSomebody(q);
-      if (isBeside) next.delete('q');
-      setSearch(next, { replace: true, preventScrollReset: true, state: isBeside ? { q } : null });
+      const beside = takeBeside(next, 'q' in change ? (next.get('q') ?? '') : chosen('q'));
+      setSearch(next, { replace: true, preventScrollReset: true, state: beside });
     },
   };
 }

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { supplierTypes } from '#enrolment/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application-status.ts';
 import { warningFilters } from '#enrolment/consistency/warning-kinds.ts';
@@ -17,7 +16,10 @@ import { readDay } from '#kit/time.ts';
 
 export const perPage = 20;
 
-/** What the queue shows; it stands in the page's address, so that it can be passed on and comes back with "back". */
+/**
+ * What the queue shows; it stands in the page's address, so that it can be passed on and comes back with "back". What of it may
+ * name somebody stands beside: `use-queue-view.ts`.
+ */
 export interface QueueView extends Omit<QueueFilter, 'state'> {
   /** `waiting` = all that waits for staff, `all`, or one state. */
   tab: 'waiting' | 'all' | State;
@@ -92,7 +94,7 @@ export function readQueueAddress(search: URLSearchParams): QueueView {
   };
 }
 
-/** The address of a view; what is usual is left out. */
+/** A view as one text, in the form of an address; what is usual is left out. */
 export function writeQueueAddress({
   tab,
   supplier_type,
@@ -138,6 +140,3 @@ export const withoutFilters = ({ sort }: QueueView): QueueView => ({
 /** Where an application opens; it keeps the queue's address, so that the way back and the next one are of that queue. */
 export const applicationAddress = (id: number, address: string): string =>
   `/console/applications/${id}${address ? `?${address}` : ''}`;
-
-/** Address of the queue from which the present page was opened. */
-export const useQueueAddress = (): string => writeQueueAddress(readQueueAddress(useSearchParams()[0]));

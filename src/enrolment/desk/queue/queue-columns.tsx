@@ -14,6 +14,7 @@ import { AssigneeChoice } from './assignee-choice.tsx';
 import { applicationAddress } from './queue-address.ts';
 import { columnWords, type queueWords } from './queue-words.ts';
 import { age } from './time-words.ts';
+import type { QueuePlace } from './use-queue-view.ts';
 
 export const usualColumns: readonly QueueColumn[] = [
   'type',
@@ -58,8 +59,8 @@ export interface QueueCells {
   say: ReturnType<typeof queueWords>;
   language: Language;
   now: number;
-  /** Query of the page's address, so that the application knows which queue it was opened from. */
-  address: string;
+  /** Goes along to an application, so that it knows which queue it was opened from. */
+  place: QueuePlace;
   reviewers: readonly { id: number; name: string }[];
   me: number;
   onAssign(row: QueueRow, assignee: number): void;
@@ -68,11 +69,12 @@ export interface QueueCells {
 const categoryNames = Object.assign({}, ...Object.values(categoryChoices)) as Record<string, readonly [string, string]>;
 export const categoryName = (name: string, language: Language): string => wordsOf(categoryNames, name, language);
 
-export function CompanyCell({ row, cells: { say, address } }: { row: QueueRow; cells: QueueCells }) {
+export function CompanyCell({ row, cells: { say, place } }: { row: QueueRow; cells: QueueCells }) {
   return (
     <span>
       <Link
-        to={applicationAddress(row.id, address)}
+        to={applicationAddress(row.id, place.address)}
+        state={place.state}
         data-application={row.id}
         className="font-medium text-ink underline-offset-4 hover:text-primary hover:underline"
         onClick={(event) => event.stopPropagation()}

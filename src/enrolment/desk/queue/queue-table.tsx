@@ -28,7 +28,7 @@ export function QueueTable({
   empty: ReactNode;
 }) {
   const navigate = useNavigate();
-  const { say } = cells;
+  const { say, place } = cells;
   return (
     // Not the table's own scrolling: that draws its head twice, once hidden and with focusable boxes in it.
     <div className="overflow-x-auto">
@@ -41,7 +41,9 @@ export function QueueTable({
         className="[&_td]:text-sm [&_th]:text-sm"
         style={{ minWidth: tableWidth(columns, cells.language) }}
         rowClassName="cursor-pointer focus-within:bg-primary/8"
-        onRow={({ id }) => ({ onClick: () => void navigate(applicationAddress(id, cells.address)) })}
+        onRow={({ id }) => ({
+          onClick: () => void navigate(applicationAddress(id, place.address), { state: place.state }),
+        })}
         rowSelection={{
           columnWidth: 40,
           selectedRowKeys: [...chosen.chosen.keys()],

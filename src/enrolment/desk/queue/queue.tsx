@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
-import { Link, useOutletContext, useSearchParams } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { waitingStates } from '#enrolment/application-status.ts';
 import { MentionsLink } from '#enrolment/desk/mentions-link.tsx';
@@ -40,6 +40,7 @@ import { exportWords, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { queuePlace, useQueueView } from './use-queue-view.ts';
 
 export default function Queue() {
   const say = useWords(queueWords);
@@ -47,11 +48,11 @@ export default function Queue() {
   const language = useLanguage();
   const { message } = App.useApp();
   const me = useOutletContext<ScreenRecord>();
-  const [search, setSearch] = useSearchParams();
-  const view = readQueueAddress(search);
-  const address = writeQueueAddress(view);
-  const show = (change: Partial<QueueView>) =>
-    setSearch(writeQueueAddress({ ...view, ...fromStart, ...change }), { preventScrollReset: true });
+  const [view, go] = useQueueView();
+  const isNarrowed = writeQueueAddress(view) !== '';
+  const show = (change: Partial<QueueView>) => go({ ...view, ...fromStart, ...change }, { preventScrollReset: true });
+  const openSaved = (kept: string, isAtOnce = false) =>
+    go(readQueueAddress(new URLSearchParams(kept)), { replace: isAtOnce });
 
   const filters = queueFilters(view);
   // New applications arrive while somebody looks: the list is read again every half minute.
@@ -64,22 +65,21 @@ export default function Queue() {
   const settings = useCall(getQueueSettings, {}, { revalidateOnFocus: false });
 
   // The reviewer's own filter opens the queue, once, and only where the address says nothing itself.
-  const isFresh = useRef(address === '');
+  const isFresh = useRef(!isNarrowed);
   const preferred = settings.data?.filters.find(({ id }) => id === settings.data?.default_filter);
   useEffect(() => {
     if (!isFresh.current || !settings.data) return;
     isFresh.current = false;
-    if (preferred) setSearch(preferred.address, { replace: true });
-  }, [settings.data, preferred, setSearch]);
+    if (preferred) openSaved(preferred.address, true);
+  });
 
   // The last page was decided on, or an old address names it: what is left stands before it.
   const total = counts.isLoading ? undefined : counts.data?.total;
   const isPastEnd = !list.isLoading && list.data?.length === 0 && !isBeyondNumbers(view);
   const lastPage = isPastEnd && total !== undefined && page > pagesOf(total) ? pagesOf(total) : undefined;
   useEffect(() => {
-    if (lastPage)
-      setSearch((present) => writeQueueAddress({ ...readQueueAddress(present), page: lastPage }), { replace: true });
-  }, [lastPage, setSearch]);
+    if (lastPage) go({ ...view, page: lastPage }, { replace: true });
+  });
 
   const rows = list.data ?? [];
   const chosen = useChosen(writeQueueAddress({ ...view, ...fromStart, sort: 'due' }));
@@ -90,7 +90,7 @@ export default function Queue() {
     say,
     language,
     now: Date.now(),
-    address,
+    place: queuePlace(view),
     reviewers,
     me: me.id,
     onAssign(row, assignee) {
@@ -117,12 +117,12 @@ export default function Queue() {
     <div className="h-96" />
   ) : (
     <div className="py-8 text-center text-ink-2">
-      <p>{address ? say.none : say.nothingYet}</p>
-      {address ? (
+      <p>{isNarrowed ? say.none : say.nothingYet}</p>
+      {isNarrowed ? (
         <Button
           type="link"
           onClick={() => {
-            setSearch(writeQueueAddress(withoutFilters(view)));
+            go(withoutFilters(view));
             focusOn(queueTitleId);
           }}
         >
@@ -170,7 +170,7 @@ export default function Queue() {
             settings={settings.data}
             address={writeQueueAddress({ ...view, ...fromStart })}
             isAdmin={me.roles.includes('admin')}
-            show={(kept) => setSearch(kept)}
+            show={openSaved}
             onChange={(changed) => void settings.mutate(changed, { revalidate: false })}
           />
           <ExportButton

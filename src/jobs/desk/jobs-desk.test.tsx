@@ -1,0 +1,59 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { App } from 'antd';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import JobsDesk from './jobs-desk.tsx';
+
+/** What the server is asked for. */
+const searched: (string | null)[] = [];
+beforeEach(() => {
+  searched.length = 0;
+  // Of these the library of the back office asks more than the test's browser has.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    searched.push(new URLSearchParams(String(body)).get('q'));
+    return Response.json({ code: 1, msg: '', data: { rows: [], total: 0, counts: {}, cities: [] } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const openTab = async () => {
+  render(
+    <BrowserRouter>
+      <App>
+        <JobsDesk />
+      </App>
+    </BrowserRouter>,
+  );
+  await act(async () => {});
+};
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+
+test('what may be a phone number is searched for without standing in the address, also after a reload and in another tab', async () => {
+  history.replaceState(null, '', '/console/jobs');
+  await openTab();
+  fireEvent.change(field(), { target: { value: '13800138000' } });
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter' }));
+  expect(location.search).toBe('');
+  expect(searched.at(-1)).toBe('13800138000');
+  cleanup();
+  searched.length = 0;
+  await openTab();
+  expect(field().value).toBe('13800138000');
+  await act(async () => screen.getAllByRole('tab')[1]?.click());
+  expect(location.search).toMatch(/^\?state=\w+$/);
+  expect(searched.at(-1)).toBe('13800138000');
+  fireEvent.change(field(), { target: { value: '面料' } });
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter' }));
+  expect(new URLSearchParams(location.search).get('q')).toBe('面料');
+});
