@@ -12,10 +12,12 @@ export const codeFaultTexts: Record<CodeFault, Text> = {
   ],
 };
 
-/** As refusals of a call. */
-export const codeRefusals = {
-  code_wrong: [400, ...codeFaultTexts.code_wrong, 'verify_code'],
-  code_spent: [400, ...codeFaultTexts.code_spent, 'verify_code'],
-} as const;
+const asRefusal = (fault: CodeFault) => [400, ...codeFaultTexts[fault], 'verify_code'] as const;
+
+/** As refusals of a call: of no use in the browser, whose bundle leaves them out. */
+export const codeRefusals = /* @__PURE__ */ (() => ({
+  code_wrong: asRefusal('code_wrong'),
+  code_spent: asRefusal('code_spent'),
+}))();
 
 export const isCodeFault = (reason: string): reason is CodeFault => Object.hasOwn(codeFaultTexts, reason);

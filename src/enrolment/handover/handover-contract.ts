@@ -7,10 +7,7 @@ import * as field from '#kit/field.ts';
 
 /** Of any shape: a link that was cut short on its way is told to be over, in the words of a link. */
 const token = z._default(field.text({ max: 200 }), '');
-const proofRefusals = {
-  ...codeRefusals,
-  too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
-} as const;
+const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'] as const;
 const noApplication = [404, '还没有可以转交的申请', 'There is no application to hand over'] as const;
 
 export const handoverHours = 24;
@@ -35,7 +32,7 @@ export const startHandover = defineCall({
   who: applicant,
   payload: field.payload({ verify_code: verifyCode }),
   result: z.object({ token: z.string(), expires_at: instant }),
-  refusals: { ...proofRefusals, none: noApplication },
+  refusals: { ...codeRefusals, too_many: tooMany, none: noApplication },
 });
 
 export const cancelHandover = defineCall({
@@ -66,7 +63,7 @@ export const readHandover = defineCall({
   who: 'anyone',
   payload: field.payload({ token }),
   result: z.object({ number: z.string(), company: z.string(), from_phone: z.string(), expires_at: instant }),
-  refusals: { link_over: linkOver, too_many: proofRefusals.too_many },
+  refusals: { link_over: linkOver, too_many: tooMany },
 });
 
 export const acceptHandover = defineCall({
@@ -76,7 +73,8 @@ export const acceptHandover = defineCall({
   payload: field.payload({ token, contact_phone: phone, verify_code: verifyCode }),
   result: applicantRecord,
   refusals: {
-    ...proofRefusals,
+    ...codeRefusals,
+    too_many: tooMany,
     link_over: linkOver,
     same_phone: [
       400,
