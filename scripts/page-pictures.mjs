@@ -30,7 +30,9 @@ const browser = await chromium.launch({
 });
 const titles = new Map();
 for (const [kind, { suffix, options }] of Object.entries(kinds)) {
-  const context = await browser.newContext({ ...options, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  // Still: a picture of a whole page makes the window taller, and the home page's cloth would be woven anew.
+  const still = { reducedMotion: 'reduce' };
+  const context = await browser.newContext({ ...options, ...still, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   for (const [name, address] of pages) {
     const page = await context.newPage();
     await page.goto(site + address);
@@ -45,9 +47,6 @@ for (const [kind, { suffix, options }] of Object.entries(kinds)) {
         for (const image of document.images) image.loading = 'eager';
         await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
         await document.fonts.ready;
-        // The cloth of the home page is woven to its end; what never ends is not waited for.
-        const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-        await Promise.all(ending.map((each) => each.finished.catch(() => {})));
       });
       const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), longest[kind]);
       const clip = { x: 0, y: 0, width: options.viewport.width, height };
