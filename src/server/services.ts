@@ -7,7 +7,6 @@ import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { secondFactor } from '#accounts/second-factor/second-factor.server.ts';
 import { sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
-import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { campaigns } from '#campaigns/campaigns.server.ts';
 import { enquiries } from '#enquiries/enquiries.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
@@ -42,7 +41,7 @@ import { type FoundationNeeds, openFoundations } from './foundations.ts';
 import { hallContent } from './hall-content.ts';
 import { hallServices } from './hall-services.ts';
 import { offerJobs } from './offered-jobs.ts';
-import { wechatSettings } from './wechat-settings.ts';
+import { wechatServices } from './wechat-services.ts';
 
 export type ServiceNeeds = Omit<FoundationNeeds, 'clock'> & { clock?: Clock };
 
@@ -53,15 +52,7 @@ export async function buildServices({ environment, database, log, clock = system
   const isHttps = (request: FastifyRequest) =>
     environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
   const sessions = sessionStore(database, notices, clock, isHttps);
-  const wechat = openWechat({
-    settings: wechatSettings(environment),
-    database,
-    secrets,
-    clock,
-    sessions,
-    report: (details) => log.error(details, 'WeChat did not do what it was asked'),
-  });
-  schedule.add({ name: 'accounts/wechat', everyMs: 600_000, work: wechat.signIn.dropExpired });
+  const wechat = wechatServices({ environment, database, log, clock }, foundations, sessions);
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
   const copy = environment.DATABASE_READ_URL
     ? openDatabase(environment.DATABASE_READ_URL, { name: 'weftline-read' })

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubSizes } from '#tests/stub-sizes.ts';
 import type { RequestDetail } from './contract.ts';
 import { RequestDrawer } from './request-drawer.tsx';
 
@@ -35,12 +36,7 @@ let changes: URLSearchParams[];
 beforeEach(() => {
   kept = asked;
   changes = [];
-  // What a table asks of a browser, and jsdom has not.
-  const resizes = { observe() {}, unobserve() {}, disconnect() {} };
-  vi.stubGlobal('ResizeObserver', function ResizeObserver() {
-    return resizes;
-  });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  stubSizes();
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     if (url.endsWith('/get_request')) return Response.json({ code: 1, msg: '', data: kept });
     const change = new URLSearchParams(body);

@@ -2,22 +2,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App } from 'antd';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubSizes } from '#tests/stub-sizes.ts';
 import JobsDesk from './jobs-desk.tsx';
 
 /** What the server is asked for. */
 const searched: (string | null)[] = [];
 beforeEach(() => {
   searched.length = 0;
-  // Of these the library of the back office asks more than the test's browser has.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  stubSizes();
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     searched.push(new URLSearchParams(String(body)).get('q'));
     return Response.json({ code: 1, msg: '', data: { rows: [], total: 0, counts: {}, cities: [] } });

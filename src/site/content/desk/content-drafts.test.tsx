@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubSizes } from '#tests/stub-sizes.ts';
 import ContentEntry from './content-entry.tsx';
 import type { Fields } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
@@ -34,16 +35,7 @@ let answers: Record<string, (sent: Record<string, string>) => object>;
 let sent: [path: string, payload: Record<string, string>][];
 beforeEach(() => {
   sent = [];
-  // Tables and tall fields ask how large things are; jsdom has no sizes.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubSizes();
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const path = url.replace('/api.php/official/', '');
     const payload = Object.fromEntries(new URLSearchParams(body));
