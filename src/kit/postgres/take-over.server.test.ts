@@ -66,10 +66,14 @@ test('a lock file whose server is a zombie, as in a container that reaps nobody,
   const content = fs.readFileSync(lock, 'utf8');
   const { uid, gid } = fs.statSync(lock);
   await stopPostmaster(first, place.cluster);
-  // The shell begins a process and becomes one that never asks how it ended.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // The shell begins a process and becomes one that never asks how it ended; until it has, it might still ask.
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec tail -f /dev/null'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const zombie = Number(String((await once(parent.stdout as NodeJS.ReadableStream, 'data'))[0]));
+    await until(() => fs.readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'tail\n');
+    process.kill(zombie, 'SIGKILL');
     await until(() => !isAlive(zombie));
     expect(() => process.kill(zombie, 0)).not.toThrow();
     fs.writeFileSync(lock, content.replace(/^\d+/, String(zombie)), { mode: 0o600 });
