@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
+import { BROWSER_FLAGS, findBrowser, findShell } from './scripts/browser.mjs';
 
 /**
  * Each worker has a product of its own, as specs tell stories in it: waits of one do not hold up the others. Stories wait about
@@ -27,6 +27,11 @@ const own = productAt(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 // Where specs find the outbox and the first password of the product that they talk to.
 process.env.TEST_DATA_DIR = own.directory;
 
+const whole = findBrowser() ?? '/usr/bin/chromium';
+const inBrowser = (executablePath: string) => ({ launchOptions: { executablePath, args: BROWSER_FLAGS } });
+/** Stories of films, walls, PDFs, cameras and the browser's own cache of pages: the shell has none of these. */
+const needsWhole = /@whole/;
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.ts',
@@ -42,14 +47,13 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // Recording every story takes as long again as the stories; `npm test` repeats what fails, and records that.
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
-    launchOptions: {
-      executablePath: findBrowser() ?? '/usr/bin/chromium',
-      args: BROWSER_FLAGS,
-    },
+    viewport: { width: 1280, height: 900 },
+    ...inBrowser(findShell() ?? whole),
   },
   projects: [
-    { name: 'desktop', testIgnore: '*-phone.spec.ts', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', testMatch: '*-phone.spec.ts', use: { ...devices['Pixel 7'] } },
+    { name: 'whole browser', grep: needsWhole, use: inBrowser(whole) },
+    { name: 'desktop', grepInvert: needsWhole, testIgnore: '*-phone.spec.ts' },
+    { name: 'phone', grepInvert: needsWhole, testMatch: '*-phone.spec.ts', use: { ...devices['Pixel 7'] } },
   ],
   webServer: Array.from({ length: products }, (_, place) => productAt(place)).map(({ directory, port, address }) => ({
     command: 'exec node_modules/.bin/node tests/serve.ts',

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { mostHtml, scriptLimitOf } from '#tests/weight-limits.ts';
-import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
+import { BROWSER_FLAGS, findShell } from '../scripts/browser.mjs';
 import { singlePagesOf, untilFilled } from './client/demonstration.ts';
 import { stopPrograms } from './client/program.ts';
 
@@ -150,7 +150,7 @@ async function measure(page: string, directory: string): Promise<void> {
  */
 async function afterTouch(page: string): Promise<number> {
   browser ??= await chromium.launch({
-    executablePath: findBrowser() ?? '/usr/bin/chromium',
+    executablePath: findShell() ?? '/usr/bin/chromium',
     args: [...BROWSER_FLAGS, ...sandboxFlags],
   });
   const longest: number[] = [];
@@ -216,7 +216,7 @@ async function visitOnce(page: string, directory: string): Promise<Visit> {
     '--ignore-status-code',
     `--chrome-flags=${['--headless=new', ...BROWSER_FLAGS, '--lang=zh-CN', ...sandboxFlags].join(' ')}`,
   ];
-  const env = { ...process.env, CHROME_PATH: findBrowser() ?? '/usr/bin/chromium' };
+  const env = { ...process.env, CHROME_PATH: findShell() ?? '/usr/bin/chromium' };
   fs.rmSync(file, { force: true });
   await promisify(execFile)(process.execPath, words, { env, timeout: 180_000, maxBuffer: 10_000_000 });
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { run } from './project.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -12,10 +13,21 @@ const MACOS = [
 /** The path of a Chromium on this machine: CHROMIUM if set, else the first of the usual names; undefined without one. */
 export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin', '/snap/bin'];
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...candidates, ...MACOS].find(isProgram);
+  return [...placesOf(NAMES), ...MACOS].find(isProgram);
 }
+
+/**
+ * The path of Chromium without its windows (Debian: chromium-headless-shell), else of the whole one. A fifth faster, and nothing of
+ * its own runs beside a page; it plays no films and shows no PDF, and has neither a camera nor the cache of whole pages.
+ */
+export function findShell() {
+  return (process.env.CHROMIUM ? undefined : placesOf(SHELLS).find(isProgram)) ?? findBrowser();
+}
+
+const placesOf = (names) => {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+};
 
 /*
  * Since Chromium 156 each window has pages of the address bar's own, in a process that starts with it: beside every page that a
@@ -66,6 +78,7 @@ export async function findOrInstallBrowser() {
   await apt('update');
   const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
   if (code !== 0) console.error(output);
+  else await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell'); // Ubuntu has none: tests take longer there.
   return findBrowser();
 }
 

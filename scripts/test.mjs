@@ -50,24 +50,23 @@ async function testServer() {
 async function testInBrowser() {
   heading('browser tests');
   if (!fs.readdirSync(inRoot('tests')).some((name) => name.endsWith('.spec.ts'))) return console.log('none yet');
-  const browser = await findOrInstallBrowser();
-  if (!browser) {
+  if (!(await findOrInstallBrowser())) {
     console.error(HOW_TO_INSTALL);
     counts.push(failedStep('browser tests: there is no browser'));
     return;
   }
-  const first = await playwright(browser, 'playwright', []);
+  const first = await playwright('playwright', []);
   if (!first.canBeRepeated) return counts.push(first.count);
   // Not at once but here, as `--last-failed` starts products anew: what a story told before it failed is still in the old one.
   heading('browser tests that failed, once more');
-  const again = await playwright(browser, 'repeated', ['--last-failed'], { TRACE: 'on' });
+  const again = await playwright('repeated', ['--last-failed'], { TRACE: 'on' });
   counts.push(passedWhenRepeated(first.count, again.count));
 }
 
-async function playwright(browser, name, options, env = {}) {
+async function playwright(name, options, env = {}) {
   const report = path.join(reports, `${name}.json`);
   const { code } = await run(installed('playwright'), ['test', '--reporter=list,json', ...options], {
-    env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0', ...env },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0', ...env },
     limitMs: 25 * MINUTE,
   });
   const count = countPlaywright(report, code);

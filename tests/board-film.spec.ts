@@ -15,7 +15,7 @@ const look = (film: Locator) =>
     };
   });
 
-test('a film plays from one file, and as a stream in parts by the player', async ({ page }) => {
+test('a film plays from one file, and as a stream in parts by the player', { tag: '@whole' }, async ({ page }) => {
   await signInToScreens(page);
   const parts: string[] = [];
   page.on('request', (request) => {

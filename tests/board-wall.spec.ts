@@ -61,12 +61,9 @@ async function noteFrames(page: Page): Promise<void> {
   });
 }
 
-test('three displays of a wall, one behind a slow line, show the same totals at the same deadlines', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('three displays of a wall, one behind a slow line, show the same totals at the same deadlines', {
+  tag: '@whole',
+}, async ({ page, context, request, baseURL }) => {
   const slow = await openLine(baseURL ?? '', { delayMs: 20 });
   const third = await context.newPage();
   const displays = [page, await context.newPage(), third];
@@ -108,11 +105,9 @@ test('three displays of a wall, one behind a slow line, show the same totals at 
   slow.close();
 });
 
-test('a pointer on the map means the province that is under it, however the board is fitted and cut; a display that loses its line says so on its own part', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a pointer on the map means the province that is under it, however the board is fitted and cut; a display that loses its line says so on its own part', {
+  tag: '@whole',
+}, async ({ page, request, baseURL }) => {
   const name = `pointer-${Date.now()}-${Math.random()}`;
   await feedOrders(request, [
     order(`${name}-1`, { amount_fen: 900_000_000 }),

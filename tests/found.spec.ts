@@ -174,7 +174,7 @@ test('the search answers without script, marks what it found, and says so when t
   await context.close();
 });
 
-test('back and forward restore a page as it was left, without loading it anew', async ({
+test('back and forward restore a page as it was left, without loading it anew', { tag: '@whole' }, async ({
   baseURL,
   playwright,
   launchOptions,

@@ -11,11 +11,9 @@ import { test } from './own-product.ts';
 const filmMs = 12_000;
 const inStepMs = 120;
 
-test('a film is sent in and two displays play it in step, and nothing is lost while the server is away or starts again', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a film is sent in and two displays play it in step, and nothing is lost while the server is away or starts again', {
+  tag: '@whole',
+}, async ({ page, browser, product }) => {
   const { site } = product;
   const line = await openLine(site);
   const { hall } = await openHall(page, { site, password: product.password(), name: '放映厅' });

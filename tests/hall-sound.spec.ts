@@ -71,12 +71,9 @@ async function untouched(display: Page): Promise<Untouched> {
 const sounds = (sound: SoundOf, expected: { muted: boolean; volume?: number; hint?: unknown }) =>
   expect.poll(sound).toMatchObject({ paused: false, hint: '', ...expected });
 
-test('a display plays as loud as it is told, and where the browser wants a touch first, display and operator say so', async ({
-  page,
-  playwright,
-  launchOptions,
-  baseURL: site = '',
-}) => {
+test('a display plays as loud as it is told, and where the browser wants a touch first, display and operator say so', {
+  tag: '@whole',
+}, async ({ page, playwright, launchOptions, baseURL: site = '' }) => {
   const launch = (flag: string) =>
     playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), flag] });
   const [kioskBrowser, usualBrowser] = await Promise.all([launch(kioskFlag), launch(usualFlag)]);

@@ -4,11 +4,9 @@ import { type Content, cut } from '#hall/content.ts';
 import { keepFilm, openDisplays, openHall, operatorOf } from './hall-story.ts';
 import { adminPassword } from './staff-page.ts';
 
-test('a display whose storage is full plays a film as it comes, fetches it whole only once, and keeps what it has', async ({
-  page,
-  browser,
-  baseURL: site = '',
-}) => {
+test('a display whose storage is full plays a film as it comes, fetches it whole only once, and keeps what it has', {
+  tag: '@whole',
+}, async ({ page, browser, baseURL: site = '' }) => {
   const { hall } = await openHall(page, { site, password: adminPassword(), name: '满盘厅' });
   const [{ page: display, id }] = (await openDisplays(page, {
     ...{ site, hall, names: ['小盘'], browserOf: () => browser },

@@ -82,10 +82,9 @@ inBothLanguages((say, language) => {
       .toEqual({ ...theirs, zh_benefits: '- 五险二金' });
   }
 
-  test('an editor publishes a position; somebody finds it on a phone, applies and sees how it stands; the editor moves them on and closes it', async ({
-    page,
-    browser,
-  }) => {
+  test('an editor publishes a position; somebody finds it on a phone, applies and sees how it stands; the editor moves them on and closes it', {
+    tag: '@whole',
+  }, async ({ page, browser }) => {
     await write(page);
     await page.getByLabel(say('开始日期（空为立即）', 'From (empty: now)')).fill(day(2));
     await page.getByLabel(say('截止日期', 'Last day')).fill(day(30));

@@ -50,73 +50,73 @@ function bringDetector(): void {
 }
 
 inBothLanguages((say, language) => {
-  test('a label is read by the camera and asked about; a code without a number, a camera that is refused and none at all are told', async ({
-    playwright,
-    launchOptions,
-    baseURL,
-  }, testInfo) => {
-    const scan = say('扫描二维码', 'Scan the code');
-    /** The page in a browser whose camera sees this. */
-    const open = async (seen: string, { mayFilm = true, detects = true } = {}) => {
-      const film = testInfo.outputPath(`camera-${seen.length}.y4m`);
-      fs.writeFileSync(film, filmOf(seen));
-      const browser = await playwright.chromium.launch({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          '--use-fake-device-for-media-stream',
-          `--use-file-for-fake-video-capture=${film}`,
-        ],
-      });
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: language });
-      if (mayFilm) await context.grantPermissions(['camera']);
-      const page = await context.newPage();
-      if (detects) {
-        await page.addInitScript(jsqr);
-        await page.addInitScript(bringDetector);
-      }
-      await page.goto('/sn-check');
-      await expect(page.locator('html[data-hydrated]')).toBeAttached();
-      return { page, browser };
-    };
+  test(
+    'a label is read by the camera and asked about; a code without a number, a camera that is refused and none at all are told',
+    { tag: '@whole' },
+    async ({ playwright, launchOptions, baseURL }, testInfo) => {
+      const scan = say('扫描二维码', 'Scan the code');
+      /** The page in a browser whose camera sees this. */
+      const open = async (seen: string, { mayFilm = true, detects = true } = {}) => {
+        const film = testInfo.outputPath(`camera-${seen.length}.y4m`);
+        fs.writeFileSync(film, filmOf(seen));
+        const browser = await playwright.chromium.launch({
+          ...launchOptions,
+          args: [
+            ...(launchOptions.args ?? []),
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${film}`,
+          ],
+        });
+        const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: language });
+        if (mayFilm) await context.grantPermissions(['camera']);
+        const page = await context.newPage();
+        if (detects) {
+          await page.addInitScript(jsqr);
+          await page.addInitScript(bringDetector);
+        }
+        await page.goto('/sn-check');
+        await expect(page.locator('html[data-hydrated]')).toBeAttached();
+        return { page, browser };
+      };
 
-    const code = codeOf(new Uint8Array(10).fill(77));
-    const label = await open(`https://weftline.example/01/06901234567892/21/${code}`);
-    await label.page.getByRole('button', { name: scan }).click();
-    await expect(label.page.getByRole('heading', { level: 1 })).toHaveText(
-      say('查不到这个编号', 'This number is unknown'),
-    );
-    await expect(label.page.getByText(code.match(/.{4}/g)?.join('-') ?? '')).toBeVisible();
-    await label.browser.close();
+      const code = codeOf(new Uint8Array(10).fill(77));
+      const label = await open(`https://weftline.example/01/06901234567892/21/${code}`);
+      await label.page.getByRole('button', { name: scan }).click();
+      await expect(label.page.getByRole('heading', { level: 1 })).toHaveText(
+        say('查不到这个编号', 'This number is unknown'),
+      );
+      await expect(label.page.getByText(code.match(/.{4}/g)?.join('-') ?? '')).toBeVisible();
+      await label.browser.close();
 
-    // Something else: the page says so and looks on until somebody stops it.
-    const other = await open('https://example.com/menu');
-    await other.page.getByRole('button', { name: scan }).click();
-    await expect(other.page.getByRole('alert')).toHaveText(
-      say('这个二维码里没有编号。', 'There is no serial number in this code.'),
-    );
-    const picture = other.page.getByLabel(say('把二维码放进画面', 'Hold the code in the picture'));
-    await expect(picture).toBeVisible();
-    await other.page.getByRole('button', { name: say('停止扫描', 'Stop scanning') }).click();
-    await expect(picture).toBeHidden();
-    expect(
-      await picture.evaluate((video: HTMLVideoElement) =>
-        (video.srcObject as MediaStream).getTracks().map(({ readyState }) => readyState),
-      ),
-    ).toEqual(['ended']);
-    await other.browser.close();
+      // Something else: the page says so and looks on until somebody stops it.
+      const other = await open('https://example.com/menu');
+      await other.page.getByRole('button', { name: scan }).click();
+      await expect(other.page.getByRole('alert')).toHaveText(
+        say('这个二维码里没有编号。', 'There is no serial number in this code.'),
+      );
+      const picture = other.page.getByLabel(say('把二维码放进画面', 'Hold the code in the picture'));
+      await expect(picture).toBeVisible();
+      await other.page.getByRole('button', { name: say('停止扫描', 'Stop scanning') }).click();
+      await expect(picture).toBeHidden();
+      expect(
+        await picture.evaluate((video: HTMLVideoElement) =>
+          (video.srcObject as MediaStream).getTracks().map(({ readyState }) => readyState),
+        ),
+      ).toEqual(['ended']);
+      await other.browser.close();
 
-    const refused = await open(code, { mayFilm: false });
-    await refused.page.getByRole('button', { name: scan }).click();
-    await expect(refused.page.getByRole('alert')).toHaveText(
-      say('没能打开摄像头，请手动输入。', 'The camera could not be opened. Please type the number.'),
-    );
-    await refused.browser.close();
+      const refused = await open(code, { mayFilm: false });
+      await refused.page.getByRole('button', { name: scan }).click();
+      await expect(refused.page.getByRole('alert')).toHaveText(
+        say('没能打开摄像头，请手动输入。', 'The camera could not be opened. Please type the number.'),
+      );
+      await refused.browser.close();
 
-    // Where the browser cannot, there is no button that promises it.
-    const without = await open(code, { detects: false });
-    expect(await without.page.evaluate(() => 'BarcodeDetector' in window)).toBe(false);
-    await expect(without.page.getByRole('button', { name: scan })).toBeHidden();
-    await without.browser.close();
-  });
+      // Where the browser cannot, there is no button that promises it.
+      const without = await open(code, { detects: false });
+      expect(await without.page.evaluate(() => 'BarcodeDetector' in window)).toBe(false);
+      await expect(without.page.getByRole('button', { name: scan })).toBeHidden();
+      await without.browser.close();
+    },
+  );
 });

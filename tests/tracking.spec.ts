@@ -97,7 +97,7 @@ test('an event of the moment in which a page is left is sent, and the next page 
   expect(new Set(events.map(({ tab }) => tab)).size).toBe(1);
 });
 
-test('a page that the browser gives back whole is counted as a return, in the same count', async ({
+test('a page that the browser gives back whole is counted as a return, in the same count', { tag: '@whole' }, async ({
   playwright,
   baseURL,
   launchOptions,
