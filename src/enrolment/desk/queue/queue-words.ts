@@ -87,6 +87,10 @@ export const savedFilterWords = defineWords({
   none: ['还没有保存的筛选', 'Nothing saved yet'],
   save: ['保存当前筛选', 'Save the present filter'],
   name: ['名称', 'Name'],
+  withoutSearch: [
+    '搜索的手机号或邮箱不会存进筛选。',
+    'The phone number or e-mail address that you searched for is not saved with it.',
+  ],
   isDefault: ['打开队列时使用', 'Opens the queue'],
   isShared: ['共享给所有审核员', 'Share with all reviewers'],
   shared: ['共享', 'shared'],

@@ -168,7 +168,7 @@ export default function Queue() {
           </Link>
           <SavedFilterMenu
             settings={settings.data}
-            address={writeQueueAddress({ ...view, ...fromStart })}
+            place={queuePlace({ ...view, ...fromStart })}
             isAdmin={me.roles.includes('admin')}
             show={openSaved}
             onChange={(changed) => void settings.mutate(changed, { revalidate: false })}

@@ -6,6 +6,7 @@ import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { queueTitleId } from './queue-place.ts';
 import { savedFilterWords } from './queue-words.ts';
+import type { QueuePlace } from './use-queue-view.ts';
 
 interface Values {
   name: string;
@@ -16,14 +17,14 @@ interface Values {
 /** The reviewer's own filters and the shared ones; the present view is saved from here. */
 export function SavedFilterMenu({
   settings,
-  address,
+  place: { address, state: beside },
   isAdmin,
   show,
   onChange,
 }: {
   settings: saved.QueueSettings | undefined;
-  /** Of the present view. */
-  address: string;
+  /** Of the present view. What stands beside its address is not saved. */
+  place: QueuePlace;
   isAdmin: boolean;
   show(address: string): void;
   onChange(settings: saved.QueueSettings): void;
@@ -33,7 +34,7 @@ export function SavedFilterMenu({
   const [isOpen, setIsOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const filters = settings?.filters ?? [];
-  const present = filters.find((filter) => filter.address === address);
+  const present = beside ? undefined : filters.find((filter) => filter.address === address);
   const change = async (work: Promise<saved.QueueSettings>) => {
     try {
       onChange(await work);
@@ -139,6 +140,7 @@ export function SavedFilterMenu({
       {isSaving ? (
         <SaveDialog
           isAdmin={isAdmin}
+          note={beside ? say.withoutSearch : undefined}
           save={async ({ name, is_default = false, is_shared = false }) => {
             onChange(
               await send(saved.saveFilter, {
@@ -159,10 +161,12 @@ export function SavedFilterMenu({
 
 function SaveDialog({
   isAdmin,
+  note,
   save,
   onClose,
 }: {
   isAdmin: boolean;
+  note: string | undefined;
   save(values: Values): Promise<void>;
   onClose(): void;
 }) {
@@ -180,7 +184,12 @@ function SaveDialog({
   return (
     <Modal open title={say.save} okText={say.ok} cancelText={say.cancel} onOk={() => form.submit()} onCancel={onClose}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-        <Form.Item name="name" label={say.name} rules={[{ required: true, whitespace: true, message: say.name }]}>
+        <Form.Item
+          name="name"
+          label={say.name}
+          rules={[{ required: true, whitespace: true, message: say.name }]}
+          extra={note}
+        >
           <Input maxLength={40} autoFocus />
         </Form.Item>
         <Form.Item name="is_default" valuePropName="checked" className="mb-0">

@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { App } from 'antd';
+import { afterEach, expect, test, vi } from 'vitest';
+import { stubSizes } from '#tests/stub-sizes.ts';
+import { type QueueView, readQueueAddress } from './queue-address.ts';
+import { SavedFilterMenu } from './saved-filter-menu.tsx';
+import { queuePlace } from './use-queue-view.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const settings = { filters: [], default_filter: null, columns: [] };
+const note = '搜索的手机号或邮箱不会存进筛选。';
+
+/** What is sent when the view is saved, and whether the dialog says that something is left out. */
+async function save(view: Partial<QueueView>) {
+  stubSizes();
+  const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    resolve(new URLSearchParams(String(body)));
+    return Response.json({ code: 1, msg: '', data: settings });
+  });
+  render(
+    <App>
+      <SavedFilterMenu
+        settings={settings}
+        place={queuePlace({ ...readQueueAddress(new URLSearchParams()), ...view })}
+        isAdmin={false}
+        show={() => {}}
+        onChange={() => {}}
+      />
+    </App>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: '常用筛选' }));
+  fireEvent.click(await screen.findByRole('button', { name: '保存当前筛选' }));
+  fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '我的' } });
+  const isSaid = screen.queryByText(note) !== null;
+  fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }));
+  const sent = await promise;
+  cleanup();
+  return { address: sent.get('address'), isSaid };
+}
+
+test('a filter is saved without the phone number or address that was searched for, and says so', async () => {
+  expect(await save({ tab: 'all', q: '柯桥' })).toEqual({ address: 'state=all&q=%E6%9F%AF%E6%A1%A5', isSaid: false });
+  expect(await save({ tab: 'all', q: '+86 138-0013 8000' })).toEqual({ address: 'state=all', isSaid: true });
+});
