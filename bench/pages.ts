@@ -14,7 +14,10 @@ import { stopPrograms } from './client/program.ts';
 
 const port = 26_096;
 const site = `http://127.0.0.1:${port}`;
-/** `BENCH_ROUNDS=1` for a quick look, `BENCH_PAGES=/,/tos` for some of them, `BENCH_SITE` for a server that runs already. */
+/**
+ * `BENCH_ROUNDS=1` for a quick look, `BENCH_PAGES=/,/tos,job` for some of them, by address or by the names of
+ * `tests/public-addresses.ts`, `BENCH_SITE` for a server that runs already.
+ */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** How often a round is tried of which nothing could be told. */
 const mostTries = 3;
@@ -58,8 +61,7 @@ async function run(): Promise<void> {
     for (const { pid } of programs) await untilFilled(pid);
     console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | touched | missed |');
     console.log('|---|---|---|---|---|---|---|---|---|---|');
-    const wanted =
-      process.env.BENCH_PAGES?.split(',') ?? Object.values(publicAddresses(await singlePagesOf(address(''))));
+    const wanted = await pagesToMeasure();
     if (wanted.includes(missingPage)) await measureBareRefusal(directory);
     for (const page of wanted)
       await measure(page, directory).catch((error: unknown) => {
@@ -72,6 +74,13 @@ async function run(): Promise<void> {
     await stopPrograms(programs);
     fs.rmSync(directory, { recursive: true, force: true });
   }
+}
+
+async function pagesToMeasure(): Promise<string[]> {
+  const asked = process.env.BENCH_PAGES?.split(',');
+  if (asked?.every((page) => page.startsWith('/'))) return asked;
+  const byName = publicAddresses(await singlePagesOf(address('')));
+  return asked?.map((page) => byName[page] ?? page) ?? Object.values(byName);
 }
 
 const address = (page: string) => (page.startsWith('http:') ? page : (process.env.BENCH_SITE ?? site) + page);
