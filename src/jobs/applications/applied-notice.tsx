@@ -1,23 +1,27 @@
 import { useEffect } from 'react';
-import { longDay } from '#kit/long-day.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Applied } from './apply.server.ts';
 import { applyWords } from './apply-words.ts';
 import { forgetForm } from './use-kept-form.ts';
 
+export interface ShownApplied extends Omit<Applied, 'dueAt'> {
+  /** In the reader's language. */
+  dueDay: string;
+}
+
 /** That it arrived, until when there will be an answer, and the code that shows how it stands. */
-export function AppliedNotice({ applied, job }: { applied: Applied; job: { id: number; title: string } }) {
+export function AppliedNotice({ applied, job }: { applied: ShownApplied; job: { id: number; title: string } }) {
   const say = useWords(applyWords);
-  const language = useLanguage();
   useEffect(() => forgetForm(job.id), [job.id]);
-  const day = longDay(applied.dueAt, language);
   return (
     <div role="status">
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
         {applied.isAgain ? say.againTitle : say.sentTitle}
       </h1>
-      <p className="mt-4 text-lg text-ink-2">{applied.isAgain ? say.againLead(day) : say.sentLead(day)}</p>
+      <p className="mt-4 text-lg text-ink-2">
+        {applied.isAgain ? say.againLead(applied.dueDay) : say.sentLead(applied.dueDay)}
+      </p>
       <dl className="mt-8 border-y border-line py-5">
         <dt className="text-sm text-ink-3">{say.code}</dt>
         <dd className="mt-1 text-2xl font-semibold tracking-wide text-primary tabular-nums select-all sm:text-3xl">

@@ -13,6 +13,7 @@ import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
 import { refuse } from '#kit/outcome.ts';
 import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/page-form.ts';
 import { termsChanged } from '#kit/terms-changed.ts';
@@ -22,8 +23,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/apply-page';
-import { AppliedNotice } from './applied-notice.tsx';
-import type { Applied } from './apply.server.ts';
+import { AppliedNotice, type ShownApplied } from './applied-notice.tsx';
 import { applyForm } from './apply-form.ts';
 import { applyWords, cvFaultTexts } from './apply-words.ts';
 import { CvField, type KeptCv } from './cv-field.tsx';
@@ -40,13 +40,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (job === 'gone') return data({ job: null, terms: '' }, { status: 410 });
   const { id, title, city, salary } = job;
   const terms = (await content.legal.current()).consent_version;
-  return { job: { id, title, city, salary, language: job.language }, terms };
+  // Put into words here, so that what writes sums need not come to the phone; days likewise, below.
+  return { job: { id, title, city, pay: salaryText(salary, language), language: job.language }, terms };
 }
 
 interface ApplyAnswer extends CodeAnswer {
   /** A file that arrived with the form, or ahead of it. */
   cv: KeptCv | null;
-  applied: Applied | null;
+  applied: ShownApplied | null;
   /** Nothing came back: the form stands as it was, and can be sent again. */
   isLost?: true;
 }
@@ -90,7 +91,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!checked.ok) return answer(400, { problems: { ...checked.problems, ...problems, ...over } });
   if (problems.cv) return answer(400, { problems });
   const outcome = await jobs.apply(job, checked.value, { address, language, channel: surrounding });
-  if (outcome.ok) return answer(200, { values: {}, cv: null, applied: outcome.value });
+  if (outcome.ok) {
+    const { dueAt, ...applied } = outcome.value;
+    return answer(200, { values: {}, cv: null, applied: { ...applied, dueDay: longDay(dueAt, language) } });
+  }
   if (outcome.reason === 'gone') return answer(410, { problems: { form: say.gone } });
   if (isCodeFault(outcome.reason))
     return answer(400, { problems: { verify_code: inLanguage(codeFaultTexts[outcome.reason], language) } });
@@ -123,7 +127,6 @@ export const handle = deliver('form');
 
 export default function ApplyPage({ loaderData: { job, terms } }: Route.ComponentProps) {
   const say = useWords(applyWords);
-  const language = useLanguage();
   const answer = useActionData<typeof action>() as ApplyAnswer | undefined;
   if (!job) return <Gone wasSent={answer?.problems.form === say.gone} />;
   return (
@@ -137,7 +140,7 @@ export default function ApplyPage({ loaderData: { job, terms } }: Route.Componen
             <BackLink to={`/jobs/${job.id}`}>{say.back}</BackLink>
             <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-3xl">{say.title(job.title)}</h1>
             <p className="mt-2 text-ink-2">
-              {job.city} · {salaryText(job.salary, language)}
+              {job.city} · {job.pay}
             </p>
             <ApplyFields job={job.id} terms={terms} answer={answer} />
           </>
