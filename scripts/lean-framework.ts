@@ -112,6 +112,14 @@ const gone =
   /\b(?:ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFetchers?|useBlocker|usePrompt|preinit\w*|preloadModule)\b/;
 const fromFramework = /import\s*\{([^}]*)\}\s*from\s*["'](?:react|react-dom|react-router)["']/g;
 
+/**
+ * What React throws to itself and tells apart by identity: errors, made while its file is read in. Where developers' tools
+ * look on, as in the lab, each of them has the whole file read once more for the line that it comes from, which was half of
+ * what the file takes. These have the message, and no line.
+ */
+const signals = /(?<=\w+Exception = )Error\(formatProdErrorMessage\((\d+)\)\)/g;
+const signalsKnown = 5;
+
 /** Messages for developers, of conditions that hold in a build that works. */
 const messages =
   /\b(invariant|warning|warningOnce)\(((?:[^()"'`]|\((?:[^()"'`]|\([^()]*\))*\))*), (["`])(?:(?!\3)[^\\]|\\.)*\3\)/g;
@@ -131,11 +139,22 @@ export const leanFramework: Plugin = {
             this.error(`${id} uses ${gone.exec(names)?.[0]}, which scripts/lean-framework.ts leaves out`);
         return null;
       }
-      const lean = own.length > 0 ? cutOut(code, id, own) : code;
+      const lean = own.length > 0 ? cutOut(id.endsWith(reactDom) ? withoutLines(code) : code, id, own) : code;
       return { code: isRouter ? lean.replace(messages, '$1($2)') : lean, map: null };
     },
   },
 };
+
+/** The file with its signals as objects that are no more than told apart. */
+export function withoutLines(code: string): string {
+  let count = 0;
+  const made = code.replace(signals, (_whole, number: string) => {
+    count += 1;
+    return `Object.create(Error.prototype, { message: { value: 'React error #${number}' } })`;
+  });
+  if (count !== signalsKnown) throw new Error(`${reactDom} has ${count} errors that are signals, not ${signalsKnown}`);
+  return made;
+}
 
 interface Node {
   type: string;
