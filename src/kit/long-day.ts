@@ -1,11 +1,13 @@
+import { englishMonth } from './english-months.ts';
 import type { Language } from './language.ts';
-import { businessTimeZone } from './time.ts';
+import { businessDay } from './time.ts';
 
-const formats: Record<Language, Intl.DateTimeFormat> = {
-  'zh-CN': new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: businessTimeZone }),
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: businessTimeZone }),
-};
-
-/** 2026年11月1日, 1 November 2026: the business day of an ISO time, or a day as such. */
-export const longDay = (at: string, language: Language): string =>
-  formats[language].format(Date.parse(at.length === 10 ? `${at}T12:00:00+08:00` : at));
+/**
+ * 2026年11月1日, 1 November 2026: the business day of an ISO time, or a day as such.
+ */
+export function longDay(at: string, language: Language): string {
+  const [year = '', month = '', day = ''] = (at.length === 10 ? at : businessDay(Date.parse(at))).split('-');
+  return language === 'en'
+    ? `${Number(day)} ${englishMonth(Number(month))} ${year}`
+    : `${year}年${Number(month)}月${Number(day)}日`;
+}

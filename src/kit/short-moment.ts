@@ -1,19 +1,17 @@
+import { shortEnglishMonth } from './english-months.ts';
 import type { Language } from './language.ts';
-import { businessDay, businessTimeZone, dayMs } from './time.ts';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: businessTimeZone });
+import { businessDay, businessOffsetMs, dayMs } from './time.ts';
 
 /** 今天 14:32, 昨天 09:10, 11月3日 08:00, 2025-12-31: near moments with their time, far ones with their date. */
 export function shortMoment(at: string | number, language: Language, now: number): string {
   const instant = typeof at === 'number' ? at : Date.parse(at);
   const english = language === 'en';
   const day = businessDay(instant);
-  const time = clock.format(instant);
+  const time = new Date(instant + businessOffsetMs).toISOString().slice(11, 16);
   if (day === businessDay(now)) return english ? `today ${time}` : `今天 ${time}`;
   if (day === businessDay(now - dayMs)) return english ? `yesterday ${time}` : `昨天 ${time}`;
   if (day.slice(0, 4) !== businessDay(now).slice(0, 4)) return day;
-  const [, month, date] = day.split('-').map(Number);
+  const [, month = 0, date] = day.split('-').map(Number);
   if (!english) return `${month}月${date}日 ${time}`;
-  const name = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: businessTimeZone }).format(instant);
-  return `${date} ${name} ${time}`;
+  return `${date} ${shortEnglishMonth(month)} ${time}`;
 }

@@ -1,12 +1,11 @@
+import { shortEnglishMonth } from '#kit/english-months.ts';
 import type { Language } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
-const english = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 /** 11 月 9 日 / 9 Nov */
 export function shortDay(day: string, language: Language): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return language === 'en' ? english.format(at) : `${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日`;
+  const [, month = 0, date = 0] = day.split('-').map(Number);
+  return language === 'en' ? `${date} ${shortEnglishMonth(month)}` : `${month} 月 ${date} 日`;
 }
 
 /** 11/9: where seven stand side by side on a phone. */
