@@ -131,10 +131,12 @@ async function sentFirst(page: string, language: string): Promise<{ head: number
   return { head, sent: (await buffer(answer)).length };
 }
 
-/** What measures a page comes after it is read in, and no document names it. */
 const runsFramework = (html: string): boolean => html.includes('/official/assets/framework-');
+/** A script that comes once a page has been read in, and that no document names. */
 function builtScript(name: string): string {
-  const file = fs.readdirSync('build/client/official/assets').find((each) => new RegExp(`^${name}-[\\w-]+\\.js$`).test(each));
+  const file = fs
+    .readdirSync('build/client/official/assets')
+    .find((each) => new RegExp(`^${name}-[\\w-]+\\.js$`).test(each));
   if (!file) throw new Error(`the build has no ${name}`);
   return `/official/assets/${file}`;
 }
