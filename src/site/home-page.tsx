@@ -13,6 +13,7 @@ import { FivePaths } from './home/five-paths.tsx';
 import { Hero } from './home/hero.tsx';
 import { NewestJobs } from './home/newest-jobs.tsx';
 import { LatestNews } from './news/latest-news.tsx';
+import { newsLine } from './news/news-line.ts';
 import { teaserOf } from './news/teaser.ts';
 import './home/home.css';
 
@@ -41,11 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     found.newest('job', language, 3),
   ]);
   // Of an article the home page says no more than this, and its script need not know more.
-  const news = written.news.map(({ slug, title, summary, shownFrom }) => ({
-    slug,
-    title,
-    summary: teaserOf(summary, language),
-    shownFrom,
+  const news = written.news.map((head) => ({
+    ...newsLine(head, language),
+    summary: teaserOf(head.summary, language),
   }));
   return { figures, banners: written.banners, news, jobs, times: times === 'away' ? null : times };
 }

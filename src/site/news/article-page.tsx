@@ -13,6 +13,7 @@ import { companyOf } from '#site/brand.ts';
 import { ContentPicture } from '#site/content/content-picture.tsx';
 import type { Route } from './+types/article-page';
 import { NewsList } from './latest-news.tsx';
+import { newsLine } from './news-line.ts';
 import '#site/content/article.css';
 
 const words = defineWords({
@@ -29,7 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(contexts.visit);
   const [article, heads] = await Promise.all([news.find(params.slug, language), news.list(language, 4)]);
   if (article === undefined) throw data(null, { status: 404 });
-  const others = heads.filter(({ slug }) => slug !== params.slug).slice(0, 3);
+  const others = heads
+    .filter(({ slug }) => slug !== params.slug)
+    .slice(0, 3)
+    .map((head) => newsLine(head, language));
   return article === 'gone' ? data({ article: null, others }, { status: 410 }) : { article, others };
 }
 

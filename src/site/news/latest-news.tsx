@@ -1,16 +1,13 @@
 import { Link } from 'react-router';
-import { longDay } from '#kit/long-day.ts';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { LinkedPart } from '#site/home/linked-part.tsx';
-import type { NewsHead } from './contract.ts';
+import type { NewsLine } from './news-line.ts';
 
 const words = defineWords({
   heading: ['新闻', 'News'],
   all: ['全部新闻', 'All news'],
 });
-
-type NewsLine = Pick<NewsHead, 'slug' | 'title' | 'summary' | 'shownFrom'>;
 
 /** The newest articles in the home page; nothing while there are none. */
 export function LatestNews({ news, className = '' }: { news: readonly NewsLine[]; className?: string }) {
@@ -25,14 +22,13 @@ export function LatestNews({ news, className = '' }: { news: readonly NewsLine[]
 
 /** Articles in lines: day, title, one sentence. */
 export function NewsList({ news, level }: { news: readonly NewsLine[]; level: 2 | 3 }) {
-  const language = useLanguage();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {news.map(({ slug, title, summary, shownFrom }) => (
+      {news.map(({ slug, title, summary, shownFrom, day }) => (
         <li key={slug} className="group relative grid gap-x-8 gap-y-1.5 py-6 sm:grid-cols-[9rem_1fr]">
           <time dateTime={shownFrom} className="text-sm tabular-nums text-ink-3 sm:pt-1">
-            {longDay(shownFrom, language)}
+            {day}
           </time>
           <div className="min-w-0">
             <Heading className="break-keep text-lg font-semibold text-ink group-hover:text-primary">

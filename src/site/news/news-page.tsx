@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/news-page';
 import { NewsList } from './latest-news.tsx';
+import { newsLine } from './news-line.ts';
 
 const words = defineWords({
   title: ['新闻', 'News'],
@@ -23,9 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const given = searchParams.get('page') ?? '';
   const page = /^[1-9]\d*$/.test(given) ? Number(given) : 1;
-  const shown = await context.get(contexts.services).content.news.page(context.get(contexts.visit).language, page);
+  const { language } = context.get(contexts.visit);
+  const shown = await context.get(contexts.services).content.news.page(language, page);
   if (shown.page < page) throw toLastPage(searchParams, addressOf(shown.page));
-  return shown;
+  return { ...shown, news: shown.news.map((head) => newsLine(head, language)) };
 }
 
 export default function NewsPage({ loaderData: { news, page, pages } }: Route.ComponentProps) {

@@ -1,0 +1,16 @@
+import type { Language } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import type { NewsHead } from './contract.ts';
+
+/** What a list says of an article. `day` is in the reader's words: what writes days need not come to the browser. */
+export interface NewsLine extends Pick<NewsHead, 'slug' | 'title' | 'summary' | 'shownFrom'> {
+  day: string;
+}
+
+export const newsLine = ({ slug, title, summary, shownFrom }: NewsHead, language: Language): NewsLine => ({
+  slug,
+  title,
+  summary,
+  shownFrom,
+  day: longDay(shownFrom, language),
+});
