@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { cachedPages } from '#server/kept-pages.ts';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
-import { singlePagesOf, untilFilled } from './client/demonstration.ts';
+import { singlePagesOf, untilFilled, untilPicturesRead } from './client/demonstration.ts';
 import { withServer } from './client/own-product.ts';
 
 const port = 26_097;
@@ -18,9 +18,10 @@ type Ask = (address: string, host?: string) => Promise<number>;
 export default {
   name: `answers: milliseconds to the first byte of every public page (limits: p50 ${mostWait.cached} from the cache, p99 ${mostWait.uncached} past it)`,
   run: () =>
-    withServer({ name: 'answers', port, env: { DEMO: '1', DEMO_LIVE: '0' } }, async ({ pid }) => {
+    withServer({ name: 'answers', port, env: { DEMO: '1', DEMO_LIVE: '0' } }, async ({ pid, data }) => {
       const pages = Object.values(publicAddresses(await singlePagesOf(site)));
       await untilFilled(pid);
+      await untilPicturesRead(data);
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
       const ask: Ask = (address, host) => firstByte(site + address, agent, host);
       for (const page of pages) await timesOf((at) => ask(page, nobodyKnows(`warm-${at}`)), times.warmUp);

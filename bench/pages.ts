@@ -9,7 +9,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { mostHtml, scriptLimitOf } from '#tests/weight-limits.ts';
 import { BROWSER_FLAGS, findShell } from '../scripts/browser.mjs';
-import { singlePagesOf, untilFilled } from './client/demonstration.ts';
+import { singlePagesOf, untilFilled, untilPicturesRead } from './client/demonstration.ts';
 import { stopPrograms } from './client/program.ts';
 
 const port = 26_096;
@@ -59,6 +59,7 @@ async function run(): Promise<void> {
     if (!process.env.BENCH_SITE) programs.push(startProduct(directory));
     while (!(await fetch(`${address('/readyz')}`).catch(() => undefined))?.ok) await pause(100);
     for (const { pid } of programs) await untilFilled(pid);
+    if (programs.length > 0) await untilPicturesRead(path.join(directory, 'data'));
     console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | touched | missed |');
     console.log('|---|---|---|---|---|---|---|---|---|---|');
     const wanted = await pagesToMeasure();

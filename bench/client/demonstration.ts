@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
+import { findRunningPostgres } from '#kit/postgres.server.ts';
+import { postgresDirectory } from '#server/prepared-database.ts';
 import { findSinglePages, type SinglePages } from '#tests/public-addresses.ts';
 
 /** What fills the demonstration's data takes the processor from whatever is measured: waits until this server's has ended. */
@@ -11,6 +14,19 @@ export async function untilFilled(server: number | undefined): Promise<void> {
 async function isFilling(server: number | undefined): Promise<boolean> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,args=']);
   return stdout.split('\n').some((line) => line.trim().startsWith(`${server} `) && line.includes('fill-demonstration'));
+}
+
+/** And what follows from it: the pictures of its applications are looked at one after the other, for minutes. */
+export async function untilPicturesRead(dataDirectory: string): Promise<void> {
+  const connectionString = await findRunningPostgres(postgresDirectory(dataDirectory), { waitMs: 10_000 });
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const waiting = 'select 1 from application_pictures where read_at is null limit 1';
+    while ((await client.query(waiting)).rowCount !== 0) await pause(500);
+  } finally {
+    await client.end();
+  }
 }
 
 /** As soon as the demonstration has one of each kind. */
