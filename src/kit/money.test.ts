@@ -47,3 +47,9 @@ test('what is rounded up to the next unit, or to one more digit, is written as t
 test('a few fen less than nothing are nothing, without a sign', () => {
   expect(short(-0.4)).toBe('0');
 });
+
+test('a sum has its fen and a comma before every three digits', () => {
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  for (const fen of [0, 1, 99, 100, 12_345, 99_999, 100_000, 123_456_789, 100_000_000_000, -123_456])
+    expect(yuan(fen)).toBe(`¥${format.format(fen / 100)}`);
+});

@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 
-/** Money is integer fen everywhere; only these functions turn it into text. */
+/** Money is integer fen everywhere; only these functions turn it into text. A format of `Intl` takes ten times as long. */
 export const yuan = (amount_fen: number): string =>
-  `¥${(amount_fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  `¥${(amount_fen / 100).toFixed(2).replace(/\d(?=(?:\d{3})+\.)/g, '$&,')}`;
 
 export interface ShortFigure {
   figure: string;
