@@ -14,31 +14,36 @@ const eachRow = (offset: number) => [0, 1, 2].map((at) => `M0 ${at * row + offse
 /**
  * Cloth on the loom: each weft is an order in the colour of its category, the newest at the top. The style sheet draws
  * the wefts in one after another, and leaves them still for whoever asked for less motion. Sizes are in pixels, not in
- * a view box: a wider screen shows more warps, not thicker yarn.
+ * a view box: a wider screen shows more warps, not thicker yarn. Each weft is one short element, as a day has thirty.
+ *
+ * @param threads A digit for each weft, newest first: the place of its yarn.
  */
-export function Cloth({ threads, label }: { threads: readonly number[]; label: string }) {
-  const picks = threads.slice(0, threadsShown).map((yarn, place) => ({ yarn, place, y: bare + (place + 0.5) * pitch }));
+export function Cloth({ threads, label }: { threads: string; label: string }) {
+  const picks = [...threads].slice(0, threadsShown);
   return (
-    <div className="cloth">
-      <svg role="img" aria-label={label} width="100%" height={bare + threadsShown * pitch}>
-        <defs>
+    <div className="cloth" role="img" aria-label={label}>
+      <div>
+        <svg aria-hidden="true" width="100%" height={bare + threadsShown * pitch}>
           <pattern id="warps" width={warpPitch} height={row} patternUnits="userSpaceOnUse">
             <path className="warp" d={`M${warpPitch / 2} 0v${row}`} />
           </pattern>
-          <pattern id="weave" y={bare} width={3 * warpPitch} height={3 * row} patternUnits="userSpaceOnUse">
+          <rect width="100%" height="100%" fill="url(#warps)" />
+        </svg>
+        <div className="picks">
+          {picks.map((yarn, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a weft is told by its place alone.
+            <i key={place} className={`yarn-${yarn}`} />
+          ))}
+        </div>
+        <svg aria-hidden="true" className="weave" width="100%" height={picks.length * pitch}>
+          <pattern id="weave" width={3 * warpPitch} height={3 * row} patternUnits="userSpaceOnUse">
             <path className="yarn-light" d={eachRow(2.5)} />
             <path className="yarn-shade" d={eachRow(row - 0.5)} />
             <path className="warp" d={risingWarps} />
           </pattern>
-        </defs>
-        <rect width="100%" height="100%" fill="url(#warps)" />
-        <g className="picks">
-          {picks.map(({ yarn, place, y }) => (
-            <line key={place} className={`yarn-${yarn}`} x2="100%" y1={y} y2={y} />
-          ))}
-        </g>
-        <rect className="weave" y={bare} width="100%" height={picks.length * pitch} fill="url(#weave)" />
-      </svg>
+          <rect width="100%" height="100%" fill="url(#weave)" />
+        </svg>
+      </div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ const words = defineWords({
 /** The first screen: what the platform is, the day's cloth, two ways in, and three live figures. */
 export function Hero({ figures }: { figures: HomeFigures | undefined }) {
   const say = useWords(words);
-  const threads = figures?.threads ?? [];
+  const threads = figures?.threads ?? '';
   return (
     <div className="hero">
       <div className="hero-text">
@@ -80,9 +80,7 @@ function Legend({ figures, other }: { figures: HomeFigures; other: string }) {
   if (others > 0) entries.push({ yarn: 5, name: other, percent: others, lang: undefined });
   return entries.map(({ yarn, name, percent, lang }) => (
     <span key={yarn} className="inline-flex items-center gap-1.5">
-      <svg aria-hidden="true" viewBox="0 0 18 6" className="h-1.5 w-4.5">
-        <path className={`yarn-${yarn}`} strokeWidth="6" d="M0 3H18" />
-      </svg>
+      <i className={`yarn-${yarn}`} />
       <span lang={lang}>{name}</span>
       <span className="tabular-nums text-ink-3">{percent}%</span>
     </span>

@@ -40,7 +40,10 @@ export function homeFigures({ orders, countAdmitted, countFabrics, clock }: Need
       fabrics: roundDown(shown),
       categories,
       others: isWhole ? 0 : Math.max(1, rest),
-      threads: day.latest.slice(0, threadsShown).map(({ category }) => yarns.get(category) ?? categoriesShown),
+      threads: day.latest
+        .slice(0, threadsShown)
+        .map(({ category }) => yarns.get(category) ?? categoriesShown)
+        .join(''),
     };
   }
 

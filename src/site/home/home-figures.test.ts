@@ -80,7 +80,7 @@ describe('figures of the home page', () => {
 
   test('an empty day has no thread and no category, and nothing is divided by zero', async () => {
     const { read } = await figuresOf({});
-    expect(read).toMatchObject({ orders: { value: 0, more: false }, categories: [], threads: [] });
+    expect(read).toMatchObject({ orders: { value: 0, more: false }, categories: [], threads: '' });
   });
 
   test('each thread has the colour of its category; small and unnamed ones share the last', async () => {
@@ -91,7 +91,7 @@ describe('figures of the home page', () => {
     });
     expect(read?.categories.map(({ name }) => name)).toEqual(['连衣裙', '衬衫', '外套', '针织衫', '牛仔裤']);
     expect(read?.categories[0]?.percent).toBe(40);
-    expect(read?.threads).toEqual([0, 1, 5, 5]);
+    expect(read?.threads).toBe('0155');
     expect(read?.others).toBe(15);
   });
 

@@ -10,8 +10,8 @@ export interface HomeFigures {
   categories: { name: string; percent: number }[];
   /** The share of all others; 0 where there are none, whatever rounding leaves. */
   others: number;
-  /** The latest orders, newest first: each the place of its category in `categories`, or their number for any other. */
-  threads: number[];
+  /** The latest orders, newest first, a digit for each: the place of its category in `categories`, or their number for any other. */
+  threads: string;
 }
 
 export interface Rounded {

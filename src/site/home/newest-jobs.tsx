@@ -16,7 +16,7 @@ export function NewestJobs({ jobs, className = '' }: { jobs: readonly FoundHead[
   if (jobs.length === 0) return null;
   return (
     <LinkedPart id="jobs" heading={say.heading} to="/jobs" link={say.all} className={className}>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="rows border-y border-line">
         {jobs.map(({ path, title, summary }) => (
           <li key={path} className="group relative py-6">
             <h3 className="text-lg font-semibold text-ink group-hover:text-primary">
