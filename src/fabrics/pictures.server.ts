@@ -17,7 +17,7 @@ const stampOf = (fabric: Drawn, colour: number): string =>
     .update(`${drawingVersion} ${JSON.stringify(clothOf(fabric, colour))}`)
     .digest('base64url')
     .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, 8);
+    .slice(0, 6);
 
 /** Where the drawn cloth of a fabric lies, in one of its colours. */
 export const swatchAddress = (fabric: Drawn, colour = 0): string =>

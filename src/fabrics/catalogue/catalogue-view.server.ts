@@ -17,7 +17,7 @@ import {
   writeQuery,
 } from './catalogue-query.ts';
 
-const dotsShown = 5;
+const dotsShown = 4;
 
 export const headOf = (fabric: Fabric, language: Language, colour = 0): FabricHead => ({
   code: fabric.code,
