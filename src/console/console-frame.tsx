@@ -34,7 +34,7 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-paper text-ink lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-none">
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
+        className="absolute -top-24 left-2 z-50 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:top-2"
       >
         {say.skip}
       </a>

@@ -35,7 +35,7 @@ export default function OverviewPage() {
       {groups.map((group) => (
         <section key={group.title[1]} className="mt-8">
           <h2 className="text-sm text-ink-3">{inLanguage(group.title, language)}</h2>
-          <ul className="mt-2 divide-y divide-line border-y border-line">
+          <ul className="mt-2 rows border-y border-line">
             {group.places.map((place) => (
               <li key={place.to}>
                 <Link

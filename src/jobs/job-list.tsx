@@ -31,7 +31,7 @@ export function JobList({ jobs, level }: { jobs: readonly JobHead[]; level: 2 | 
   const language = useLanguage();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="rows border-y border-line">
       {jobs.map((job) => (
         <li
           key={job.id}

@@ -189,7 +189,7 @@ function Facts({ job }: { job: JobPageView }) {
           </LinkButton>
         </p>
         <p className="mt-2 text-sm text-ink-2 print:hidden">{say.applyTime}</p>
-        <dl className="mt-5 divide-y divide-line border-t border-line">
+        <dl className="mt-5 rows border-t border-line">
           {facts.map(([name, value]) => (
             <div key={name} className="grid grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] gap-x-3 py-3">
               <dt className="text-sm leading-7 wrap-anywhere text-ink-3">{name}</dt>

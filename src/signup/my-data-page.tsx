@@ -136,7 +136,7 @@ function Kept({ kept, ticket, now }: { kept: NonNullable<Answer['kept']>; ticket
       <p role="status" className="mt-4 text-ink-2">
         {say.minutes(ticketMinutes)}
       </p>
-      <dl className="mt-6 divide-y divide-line border-y border-line">
+      <dl className="mt-6 rows border-y border-line">
         {rows.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
             <dt className="text-sm text-ink-3">{name}</dt>

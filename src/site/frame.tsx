@@ -19,7 +19,7 @@ export function Frame({ slim = false, children }: { slim?: boolean; children: Re
     <div className={`flex min-h-dvh flex-col ${inApp ? 'in-app' : ''}`}>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:translate-y-0"
+        className="absolute -top-24 left-2 z-50 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:top-2"
       >
         {say.skip}
       </a>

@@ -51,7 +51,7 @@ export function SiteMenu() {
       <div className="absolute inset-x-0 top-full z-20 border-b border-line bg-paper pb-6 shadow-card">
         <div className="page-width">
           <nav aria-label={say.places}>
-            <ul className="divide-y divide-line border-y border-line">
+            <ul className="rows border-y border-line">
               <NavigationLinks className="flex min-h-12 items-center text-lg text-ink hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary" />
             </ul>
           </nav>

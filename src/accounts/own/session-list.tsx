@@ -72,7 +72,7 @@ export function SessionList({
   return (
     <>
       <p className="text-sm text-ink-2">{advice}</p>
-      <ul id={listId} tabIndex={-1} className="mt-3 outline-none divide-y divide-line border-y border-line">
+      <ul id={listId} tabIndex={-1} className="mt-3 outline-none rows border-y border-line">
         {data.map(({ id, is_present, since, seen_at, address, agent }) => {
           const name = inLanguage(agent, language);
           return (

@@ -42,7 +42,7 @@ export function Changes({
         {changed.length > 0 ? say.changesTitle : say.unchangedTitle}
       </h3>
       <p className="text-ink-2">{changed.length > 0 ? say.changesLead : say.unchangedLead}</p>
-      <ul className="mt-3 divide-y divide-line border-y border-line">
+      <ul className="mt-3 rows border-y border-line">
         {changed.map((name) => (
           <li key={name} className="py-3">
             <p className="font-medium">{inLanguage(fieldWords[name], language)}</p>

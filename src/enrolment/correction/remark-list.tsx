@@ -64,7 +64,7 @@ export function RemarkList({
         <p className="border-t border-line pt-3 text-sm text-ink-2">
           {remarks.some((remark) => remark.field === '') ? say.whole : say.lead}
         </p>
-        <ol className="divide-y divide-line pb-1">
+        <ol className="rows pb-1">
           {remarks.map((remark) => {
             const isAdvice = remark.severity === 'advice';
             const answered = isAnswered(remark, changed);

@@ -56,7 +56,7 @@ export function CheckStep({
         {blockers.length > 0 ? (
           <>
             <p className="text-ink-2">{say.missingLead}</p>
-            <ul className="mt-3 divide-y divide-line border-y border-line">
+            <ul className="mt-3 rows border-y border-line">
               {blockers.map(({ field, message }) => (
                 <li key={field}>
                   <Link

@@ -134,7 +134,7 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
 
       <Part id="consent" heading={say.consentTitle}>
         {kept.consents.length === 0 ? <p className="text-ink-2">{say.noConsent}</p> : null}
-        <ul className="divide-y divide-line">
+        <ul className="rows">
           {kept.consents.map((consent) => (
             <li key={`${consent.version} ${consent.at}`} className="flex flex-wrap justify-between gap-x-4 py-2.5">
               <span className="font-medium">{say.version(consent.version)}</span>

@@ -29,7 +29,7 @@ export function FollowUpList<Row>({
       </div>
       {failed ? <p role="alert">{failed}</p> : null}
       {rows?.length === 0 ? <p className="text-sm text-ink-3">{none}</p> : null}
-      <ul className="divide-y divide-line">{rows?.map(children)}</ul>
+      <ul className="rows">{rows?.map(children)}</ul>
     </section>
   );
 }

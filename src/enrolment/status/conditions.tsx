@@ -14,7 +14,7 @@ export function Conditions({ conditions }: { conditions: readonly Condition[] })
       <h2 id="conditions-title" className="text-lg font-semibold">
         {say.conditionsTitle}
       </h2>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
+      <ul className="mt-2 rows border-y border-line">
         {conditions.map(({ id, text, due_on, met_at }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span className="whitespace-pre-line">{text}</span>

@@ -17,7 +17,7 @@ export function ToldMessages({ messages, now }: { messages: StatusDetails['messa
       {messages.length === 0 ? (
         <p className="mt-1 text-ink-3">{say.noMessages}</p>
       ) : (
-        <ul className="mt-3 divide-y divide-line border-y border-line">
+        <ul className="mt-3 rows border-y border-line">
           {messages.map((message) => {
             const title = actionWords[message.action as keyof typeof actionWords];
             return (

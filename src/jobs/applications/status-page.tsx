@@ -114,7 +114,7 @@ function Standing({ code, standing, now }: { code: string; standing: Application
   ] as const;
   return (
     <>
-      <dl className="mt-8 divide-y divide-line border-y border-line">
+      <dl className="mt-8 rows border-y border-line">
         <div className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
           <dt className="text-sm leading-7 text-ink-3">{say.job}</dt>
           <dd className="text-ink">

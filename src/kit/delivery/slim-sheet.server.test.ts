@@ -38,3 +38,19 @@ test('parts of fields that choose dates or files go with such fields', () => {
     '::-webkit-datetime-edit{padding:0}::file-selector-button{top:0}',
   );
 });
+
+test('what our own rules say instead, and what a document has anyway, is left out of the first paint', () => {
+  const sheet =
+    'html{top:0;font-feature-settings:var(--default-font-feature-settings,normal)}:-moz-focusring:where(:not(iframe)){outline:auto}' +
+    'button{font:inherit;font-feature-settings:inherit;font-variation-settings:inherit;left:0}' +
+    '@supports (not ((-webkit-appearance:-apple-pay-button))) or (contain-intrinsic-size:1px){::placeholder{color:red}}';
+  expect(choose('<html><button></button><input placeholder="1"/></html>', sheet)).toBe(
+    'html{top:0}button{font:inherit;left:0}',
+  );
+});
+
+test('a rule without weight goes with the list whose rows it is for', () => {
+  const sheet = ':where(.rows>:not(:last-child)){top:0}:where(.a,.b){left:0}';
+  expect(choose('<ul class="rows"></ul>', sheet)).toBe(sheet);
+  expect(choose('<ul class="b"></ul>', sheet)).toBe(':where(.a,.b){left:0}');
+});

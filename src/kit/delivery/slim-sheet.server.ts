@@ -13,6 +13,10 @@ export function slimSheet(blocks: readonly Block[]): Block[] {
 }
 
 const mixesColours = /^@supports \(color: ?color-mix\(/;
+/** Whether a browser can mix a colour for the hint of a field: each field of ours says that colour itself. */
+const mixesHints = /^@supports .*-apple-pay-button/;
+/** The ring of older versions of Firefox: ours stands in its place. */
+const oldRing = /^:-moz-focusring\b/;
 
 function slim(blocks: readonly Block[], defined: ReadonlySet<string>): Block[] {
   const slimmed: Block[] = [];
@@ -21,7 +25,7 @@ function slim(blocks: readonly Block[], defined: ReadonlySet<string>): Block[] {
       const rule = slimRule(block, defined);
       if (rule) slimmed.push(rule);
     } else if (block.kind !== 'group') slimmed.push(block);
-    else {
+    else if (!mixesHints.test(block.head)) {
       const inside = slim(block.blocks, defined);
       if (!mixesColours.test(block.head)) slimmed.push({ ...block, blocks: inside });
       else for (const each of inside) pushInstead(slimmed, each);
@@ -43,6 +47,7 @@ function pushInstead(blocks: Block[], rule: Block): void {
 function slimRule(rule: Rule, defined: ReadonlySet<string>): Rule | undefined {
   // Views change by script alone, and the script brings the whole sheets.
   if (rule.head.split(',').every((selector) => selector.trim().startsWith('::view-transition'))) return undefined;
+  if (oldRing.test(rule.head)) return undefined;
   const texts = rule.declarations.map(({ name, text }) => ({
     name,
     // The theme's own defaults stand in for what may be missing; where they are there, nothing can be.
@@ -51,8 +56,19 @@ function slimRule(rule: Rule, defined: ReadonlySet<string>): Rule | undefined {
     ),
   }));
   const last = new Map(texts.map(({ text }, place) => [text, place]));
-  return { ...rule, declarations: texts.filter(({ text }, place) => last.get(text) === place) };
+  const takesFont = last.has('font:inherit');
+  return {
+    ...rule,
+    declarations: texts.filter(
+      ({ text }, place) => last.get(text) === place && !(takesFont && partOfFont.test(text)) && !saysNothing.test(text),
+    ),
+  };
 }
+
+/** What `font: inherit` says as well. */
+const partOfFont = /^font-(?:feature|variation)-settings: ?inherit$/;
+/** A default that no theme gives: what is said instead is what a document has anyway. */
+const saysNothing = /^font-(?:feature|variation)-settings: ?var\(--default-[\w-]+, ?normal\)$/;
 
 const rulesIn = (blocks: readonly Block[]): Rule[] =>
   blocks.flatMap((block) => (block.kind === 'rule' ? [block] : block.kind === 'group' ? rulesIn(block.blocks) : []));

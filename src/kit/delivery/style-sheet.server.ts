@@ -111,9 +111,12 @@ function selectorsOf(head: string): Selector[] {
   return list;
 }
 
+/** A selector without weight of its own, such as that of what stands between the rows of a list. */
+const allWhere = /^:where\(([^(),]*(?:\([^()]*\))?)\)$/;
+
 function selectorOf(selector: string): Selector {
   const text = selector.trim();
-  const plain = withoutBrackets(selector);
+  const plain = withoutBrackets(allWhere.exec(text)?.[1] ?? selector);
   const classes = [...plain.matchAll(className)].map(([, name = '']) => unescaped(name));
   const rest = plain.replace(className, '').replace(/::?[\w-]+/g, '');
   const tags = (rest.match(/[a-z][a-z0-9-]*/gi) ?? []).map((tag) => tag.toLowerCase());

@@ -79,7 +79,7 @@ export function EarlierVersions({
         </span>
       }
     >
-      <ul className="divide-y divide-line">
+      <ul className="rows">
         {versions.map(({ version, releasedOn, address, changes, sha256 }) => (
           <li key={version} className="py-4">
             <p className="text-sm tabular-nums">

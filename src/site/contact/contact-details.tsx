@@ -35,7 +35,7 @@ export function ContactDetails({ directions }: { directions: string }) {
   ] as const;
   return (
     <div className="lg:pt-3">
-      <dl className="divide-y divide-line border-y border-line">
+      <dl className="rows border-y border-line">
         {rows.map(([name, value]) => (
           <div
             key={name}

@@ -103,7 +103,7 @@ function Standing({ standing, now }: { standing: NonNullable<Found['standing']>;
   ] as const;
   return (
     <>
-      <dl className="mt-8 divide-y divide-line border-y border-line">
+      <dl className="mt-8 rows border-y border-line">
         {rows.map(([name, value]) => (
           <div key={name} className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
             <dt className="text-sm text-ink-3">{name}</dt>

@@ -142,7 +142,7 @@ function Versions({ text: { document, version, versions } }: { text: LegalPageTe
       <h2 id="versions" className="text-lg font-semibold text-ink">
         {say.versions}
       </h2>
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-3 rows">
         {versions.map((one) => (
           <li key={one.version} className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-3 text-sm">
             <a

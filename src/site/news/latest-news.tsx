@@ -24,7 +24,7 @@ export function LatestNews({ news, className = '' }: { news: readonly NewsLine[]
 export function NewsList({ news, level }: { news: readonly NewsLine[]; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="rows border-y border-line">
       {news.map(({ slug, title, summary, shownFrom, day }) => (
         <li key={slug} className="group relative grid gap-x-8 gap-y-1.5 py-6 sm:grid-cols-[9rem_1fr]">
           <time dateTime={shownFrom} className="text-sm tabular-nums text-ink-3 sm:pt-1">

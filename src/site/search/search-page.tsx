@@ -84,7 +84,7 @@ export default function SearchPage({
         </div>
         {isCut ? <p className="mt-3 text-sm text-ink-2">{say.cut}</p> : null}
         {results.length > 0 ? (
-          <ol className="mt-10 divide-y divide-line border-y border-line">
+          <ol className="mt-10 rows border-y border-line">
             {results.map((found) => (
               <FoundRow key={found.path} found={found} />
             ))}

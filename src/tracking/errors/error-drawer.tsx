@@ -80,7 +80,7 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
       </div>
       <Part title={say.samples}>
         {data.samples.length === 0 ? <p className="text-sm text-ink-3">{say.noSamples}</p> : null}
-        <div className="divide-y divide-line border-y border-line">
+        <div className="rows border-y border-line">
           {data.samples.map((sample, at) => (
             <ErrorSample key={`${sample.at} ${sample.request_id}`} sample={sample} isOpen={at === 0} />
           ))}

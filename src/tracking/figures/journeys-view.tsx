@@ -24,7 +24,7 @@ export function JourneysView({ state }: { state: DeskState }) {
         const rest = isWhole ? 0 : Math.max(0, rows.length - shownAtFirst);
         return (
           <>
-            <ol className="mt-4 divide-y divide-line border-line border-y">
+            <ol className="mt-4 rows border-line border-y">
               {rows.slice(0, rows.length - rest).map(({ path, visits, stopped }) => (
                 <li
                   key={path.join(' ')}

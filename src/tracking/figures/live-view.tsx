@@ -78,7 +78,7 @@ function Moment() {
         <section>
           <h2 className="mb-2 font-semibold text-base">{say.latest}</h2>
           {latest.length === 0 ? <p className="text-ink-3 text-sm">{say.noneLately}</p> : null}
-          <ol className="divide-y divide-line border-line text-sm not-empty:border-y">
+          <ol className="rows border-line text-sm not-empty:border-y">
             {latest.map((event) => (
               <li key={`${event.at} ${event.name} ${event.route}`} className="flex flex-wrap gap-x-4 gap-y-0.5 py-2">
                 <span className="text-ink-3 tabular-nums">{clock.format(new Date(event.at))}</span>

@@ -237,7 +237,7 @@ function DataTable({ table: { title, head, rows } }: { table: FigureTable }) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line border-y border-line">
+        <tbody className="rows border-y border-line">
           {rows.map((row) => (
             <tr key={row.join('|')}>
               {row.map((value, at) =>

@@ -30,7 +30,7 @@ export function BulkResults({
       ) : null}
       {failed.length > 0 ? (
         <section aria-label={say.notDone}>
-          <ul className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
+          <ul className="max-h-72 rows overflow-y-auto border-y border-line">
             {failed.map(({ id, message }) => (
               <li key={id} className="py-2">
                 <Link
@@ -49,7 +49,7 @@ export function BulkResults({
       {isOver && done > 0 ? (
         <details open={failed.length === 0}>
           <summary className="cursor-pointer text-sm text-ink-2">{say.doneOnes(done)}</summary>
-          <ul className="mt-1 max-h-56 divide-y divide-line overflow-y-auto border-y border-line text-sm">
+          <ul className="mt-1 max-h-56 rows overflow-y-auto border-y border-line text-sm">
             {succeeded.map(({ id, message }) => (
               <li key={id} className="flex items-baseline gap-2 py-1.5">
                 <span aria-hidden="true" className="text-moss">

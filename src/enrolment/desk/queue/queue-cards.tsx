@@ -17,7 +17,7 @@ export function QueueCards({
 }) {
   const { say, language } = cells;
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="rows border-y border-line">
       {rows.map((row) => (
         <li key={row.id} className="flex items-start gap-3 py-3">
           <Checkbox

@@ -10,7 +10,7 @@ export function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; o
   if (jobs.length === 0) return null;
   return (
     <section aria-label={say.uploads} className="mb-5 rounded-card border border-line bg-surface">
-      <ul className="divide-y divide-line">
+      <ul className="rows">
         {jobs.map((job) => {
           const { size } = job.file;
           const share = Math.floor((job.sentBytes / size) * 100);

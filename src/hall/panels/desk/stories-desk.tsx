@@ -41,7 +41,7 @@ export default function StoriesDesk() {
       <FailedReading answer={{ data, error, mutate }} title={say.failed} />
       {!data && !error ? <Skeleton active /> : null}
       {data?.length === 0 ? <EmptyState heading={say.empty} text={say.emptyText} /> : null}
-      <ol className="divide-y divide-line">
+      <ol className="rows">
         {stories.map((story, place) => {
           const title = isEnglish ? story.en_title : story.zh_title;
           return (
