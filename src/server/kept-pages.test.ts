@@ -28,7 +28,7 @@ beforeEach(async () => {
         },
         body: Buffer.from('<!DOCTYPE html>织联'),
       },
-      { https: true, isWaitedFor: true },
+      { https: true },
     ),
   );
   const early = new EarlyAnswers();

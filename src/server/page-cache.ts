@@ -6,8 +6,7 @@ interface Kept {
   render: Render;
 }
 
-/** Draws a page; whether a reader waits for it decides how much time that may take. */
-type Render = (isWaitedFor: boolean) => Promise<RenderedPage>;
+type Render = () => Promise<RenderedPage>;
 
 /** Pages that are drawn anew after a change before anybody asks; who reads rarer ones waits a moment. */
 const mostRenewed = 60;
@@ -55,7 +54,7 @@ export class PageCache {
     const age = kept ? this.#now() - kept.at : Number.POSITIVE_INFINITY;
     if (kept && age <= this.#freshMs) return kept.page;
     const isWaitedFor = !kept || age > this.#freshMs + this.#staleMs;
-    const rendering = this.#rendering.get(key) ?? this.#render(key, render, isWaitedFor);
+    const rendering = this.#rendering.get(key) ?? this.#render(key, render);
     return isWaitedFor ? rendering : kept.page;
   }
 
@@ -83,24 +82,23 @@ export class PageCache {
       generation = this.#generation;
       for (const [key, { render }] of [...this.#kept].reverse().slice(0, mostRenewed)) {
         if (generation !== this.#generation || this.#isClosed) break;
-        // A reader who comes meanwhile waits for this one, so that it may not take long.
         if (this.#kept.get(key)?.at === outdated && !this.#rendering.has(key))
-          await this.#render(key, render, true).catch(() => {});
+          await this.#render(key, render).catch(() => {});
       }
     }
   }
 
-  #render(key: string, render: Render, isWaitedFor: boolean): Promise<RenderedPage> {
-    const rendering = this.#draw(key, render, isWaitedFor);
+  #render(key: string, render: Render): Promise<RenderedPage> {
+    const rendering = this.#draw(key, render);
     this.#rendering.set(key, rendering);
     return rendering;
   }
 
-  async #draw(key: string, render: Render, isWaitedFor: boolean): Promise<RenderedPage> {
+  async #draw(key: string, render: Render): Promise<RenderedPage> {
     const lastGood = this.#kept.get(key)?.page;
     const generation = this.#generation;
     try {
-      const page = await render(isWaitedFor);
+      const page = await render();
       if (page.status >= 500 && lastGood) return lastGood;
       // Only whole successes are kept: a failure must be tried again by the next reader.
       if (page.status === 200 && generation === this.#generation) this.#keep(key, { page, at: this.#now(), render });

@@ -116,10 +116,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     userAgent: string | undefined,
   ): RenderedPage | Promise<RenderedPage> {
     // A request of its own: one reader who leaves must not abort the render that others wait for.
-    return pages.get(pageKey(visit, address, userAgent), async (isWaitedFor) => {
+    return pages.get(pageKey(visit, address, userAgent), async () => {
       const { response, document } = await render(new Request(visit.origin + address), visit, undefined, userAgent);
       const page = readPage(response, document, address);
-      return page.status === 200 ? makeReady(page, { https, isWaitedFor }) : page;
+      return page.status === 200 ? makeReady(page, { https }) : page;
     });
   }
 

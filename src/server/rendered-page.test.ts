@@ -7,7 +7,7 @@ test('readers who come by the routes get the small page as well, as soon as ther
     '',
   );
   const drawn: RenderedPage = { status: 200, headers: { etag: 'W/"routes"' }, body: Buffer.from(words), packed: {} };
-  const page = await makeReady(drawn, { https: false, isWaitedFor: true });
+  const page = await makeReady(drawn, { https: false });
   const app = Fastify();
   app.get('/', (request, reply) => sendPage(request, reply, page));
   const bytes = async () =>

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from '#kit/accepted-encoding.server.ts';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { matchesEtag } from '#kit/entity-tag.ts';
-import { PackedBodies, type PackedBody, packQuickly } from './packed-bodies.ts';
+import { PackedBodies } from './packed-bodies.ts';
+import { type PackedBody, packQuickly } from './packing.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
 const packedBodies = new PackedBodies();
@@ -83,10 +84,7 @@ export function pageReader(origins: DocumentOrigins) {
 const noDocument: WholeDocument = { html: '' };
 
 /** Does once what every later reader of a kept page would wait for: compression, and the list of headers. */
-export async function makeReady(
-  page: RenderedPage,
-  { https, isWaitedFor }: { https: boolean; isWaitedFor: boolean },
-): Promise<RenderedPage> {
+export async function makeReady(page: RenderedPage, { https }: { https: boolean }): Promise<RenderedPage> {
   const headers = Object.entries({ ...securityHeaders(https), ...page.headers });
   const answer = (body: Buffer, encoding?: Encoding): ReadyAnswer => ({
     head: [
@@ -100,7 +98,7 @@ export async function makeReady(
   const take = ({ br, gzip: zipped }: PackedBody) => {
     page.ready = { br: answer(br, 'br'), gzip: answer(zipped, 'gzip'), identity: answer(page.body) };
   };
-  take(await packedBodies.pack(String(page.headers.etag), page.body, isWaitedFor, take));
+  take(await packedBodies.pack(String(page.headers.etag), page.body, take));
   return page;
 }
 

@@ -1,22 +1,11 @@
 /** Stores the large segments of a spool, one at a time, with connections of its own. See `storing.server.ts`. */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '#kit/database.server.ts';
+import { stepBack } from '#kit/step-back.server.ts';
 import { segmentStore } from './store.server.ts';
 import type { StoringAnswer, StoringOrder } from './storing.server.ts';
 
-/** Answers go first: where processors are short, this thread steps back. On Linux each thread has a priority of its own. */
-function stepBack(): void {
-  const self = '/proc/thread-self';
-  try {
-    if (fs.existsSync(self)) os.setPriority(Number(path.basename(fs.readlinkSync(self))), 10);
-  } catch {
-    // Where it is forbidden, events are stored all the same.
-  }
-}
-stepBack();
+stepBack(10);
 
 const { url } = workerData as { url: string };
 const database = openDatabase(url, { connections: 2, name: 'weftline tracking' });
