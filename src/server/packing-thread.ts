@@ -17,7 +17,7 @@ function start(): Worker {
   });
   // Nobody who ends the server waits for a smaller page.
   started.unref();
-  started.on('message', ({ br, gzip }: Record<keyof PackedBody, Uint8Array>) =>
+  started.on('message', ({ br, gzip }: Record<'br' | 'gzip', Uint8Array>) =>
     waiting.shift()?.resolve({ br: bufferOf(br), gzip: bufferOf(gzip) }),
   );
   const end = (error: Error) => {

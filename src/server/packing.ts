@@ -1,13 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
 
 export interface PackedBody {
   br: Buffer;
-  gzip: Buffer;
+  /** Comes with the small body: hardly anybody takes no other. */
+  gzip?: Buffer;
 }
 
 /**
@@ -21,9 +18,9 @@ const longHint = 1 << 20;
 
 /** In two milliseconds; where that does not fit, in another way as well: either may be the smaller one, by a twentieth. */
 export async function packToFit(body: Buffer, fits: number): Promise<PackedBody> {
-  const [first, zipped] = await Promise.all([brotli(body, brotliOptions(body, quick)), gzip(body, { level: 6 })]);
+  const first = packQuickly(body, 'br');
   const second = first.length > fits ? await packInParts(body) : first;
-  return { br: second.length < first.length ? second : first, gzip: zipped };
+  return { br: second.length < first.length ? second : first };
 }
 
 /**
@@ -42,15 +39,12 @@ async function packInParts(body: Buffer): Promise<Buffer> {
 }
 
 /** As small as it gets: holds the thread that calls it up for a tenth of a second. */
-export const packSmallest = (body: Uint8Array): PackedBody => ({
+export const packSmallest = (body: Uint8Array): Required<PackedBody> => ({
   br: zlib.brotliCompressSync(body, brotliOptions(body, smallest)),
   gzip: zlib.gzipSync(body, { level: 9 }),
 });
 
-/**
- * For a page that one reader gets: a quarter of the size for a millisecond. To hand it to another thread and back costs
- * more than that.
- */
+/** A quarter of the size for a millisecond or two. To hand it to another thread and back costs more than that. */
 export const packQuickly = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>
   encoding === 'br' ? zlib.brotliCompressSync(body, brotliOptions(body, quick)) : zlib.gzipSync(body, { level: 1 });
 

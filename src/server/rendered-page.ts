@@ -18,7 +18,7 @@ export interface RenderedPage {
   /** The body compressed, as far as somebody asked for it. */
   packed?: Partial<Record<Encoding, Buffer>>;
   /** Whole answers by encoding, once the page is kept for many readers. */
-  ready?: Record<Encoding, ReadyAnswer>;
+  ready?: Partial<Record<Encoding, ReadyAnswer>>;
 }
 interface ReadyAnswer {
   /** Names and values in turn, as they go on the wire. */
@@ -96,7 +96,7 @@ export async function makeReady(page: RenderedPage, { https }: { https: boolean 
     body,
   });
   const take = ({ br, gzip: zipped }: PackedBody) => {
-    page.ready = { br: answer(br, 'br'), gzip: answer(zipped, 'gzip'), identity: answer(page.body) };
+    page.ready = { br: answer(br, 'br'), identity: answer(page.body), ...(zipped && { gzip: answer(zipped, 'gzip') }) };
   };
   take(await packedBodies.pack(String(page.headers.etag), page.body, take));
   return page;
@@ -104,9 +104,9 @@ export async function makeReady(page: RenderedPage, { https }: { https: boolean 
 
 /** Sends a kept page, with all its headers, to whoever does not have it yet; false, with nothing done, otherwise. */
 export function writeReady(headers: IncomingHttpHeaders, response: ServerResponse, page: RenderedPage): boolean {
-  if (!page.ready || matchesEtag(headers['if-none-match'], String(page.headers.etag))) return false;
-  const { head, body } = page.ready[acceptedEncoding(headers['accept-encoding'])];
-  response.writeHead(page.status, head).end(body);
+  const ready = page.ready?.[acceptedEncoding(headers['accept-encoding'])];
+  if (!ready || matchesEtag(headers['if-none-match'], String(page.headers.etag))) return false;
+  response.writeHead(page.status, ready.head).end(ready.body);
   return true;
 }
 
