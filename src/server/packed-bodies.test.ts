@@ -27,7 +27,7 @@ test('what would take another round is packed in another quick way as well, and 
     (await new PackedBodies({ fits: room }).pack('"a"', Buffer.from(page), nobody)).br;
   const style = `<style>${Array.from({ length: 900 }, (_, at) => `.a-${at % 37}{top:${at}px}`).join('')}</style>`;
   const chinese = Array.from({ length: 9_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * at * 31) % 2_000)));
-  // The same page, some letters longer: of some the first way comes out far larger, by chance.
+  // The same page after some more blanks: of some the first way comes out far larger, by chance.
   const pages = Array.from({ length: 16 }, (_, at) => `${' '.repeat(256 * at)}${style}<p>${chinese.join('')}</p>`);
   let gained = 0;
   for (const page of pages) {

@@ -4,6 +4,7 @@ import { packOnThread } from './packing-thread.ts';
 
 /** What a server may send at once on a new connection: ten packets. */
 const firstRoundBytes = 14_600;
+
 /**
  * Compressed bodies of kept pages. A page is rendered anew every second, and mostly comes out the same: then it is not
  * packed again. Who comes first gets it packed quickly, for first bytes are what is painted first; those after him
