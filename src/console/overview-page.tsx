@@ -90,7 +90,7 @@ function WaitingWork({
                 className="block h-full rounded-control border border-line bg-surface px-4 py-3 hover:border-primary"
               >
                 <span className="block text-sm text-ink-2">{inLanguage(place.name, language)}</span>
-                <span className="mt-1 flex items-baseline gap-3">
+                <span className="mt-1 flex flex-wrap items-baseline gap-x-3 whitespace-nowrap">
                   <span className="text-[1.625rem] leading-tight font-semibold tabular-nums">
                     {say.pieces(at.waiting)}
                   </span>
