@@ -15,7 +15,8 @@ export function keptParts({ most }: { most: number }) {
   const secret = randomBytes(9).toString('base64url');
 
   function keep(key: string, html: string): void {
-    kept.set(key, html);
+    // A copy: a slice would hold the whole page that it was cut from for as long as it is kept.
+    kept.set(key, Buffer.from(html).toString());
     const oldest = kept.keys().next().value;
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
   }
@@ -38,22 +39,23 @@ export function keptParts({ most }: { most: number }) {
           return { before: mark(place, 'from'), isKept, after: isKept ? undefined : mark(place, 'to') };
         },
         finish(html) {
-          let text = html;
-          for (const [place, { key, html: known }] of places.entries()) {
-            const from = text.indexOf(mark(place, 'from'));
-            if (from < 0) continue;
-            const begin = from + mark(place, 'from').length;
-            if (known !== undefined) {
-              text = text.slice(0, from) + known + text.slice(begin);
-              continue;
-            }
-            const end = text.indexOf(mark(place, 'to'), begin);
-            if (end < 0) continue;
-            const fresh = text.slice(begin, end);
-            keep(key, fresh);
-            text = text.slice(0, from) + fresh + text.slice(end + mark(place, 'to').length);
+          const found = places.flatMap(({ key, html: known }, place) => {
+            const begin = html.indexOf(mark(place, 'from'));
+            const from = begin + mark(place, 'from').length;
+            const to = known === undefined ? html.indexOf(mark(place, 'to'), from) : from;
+            if (begin < 0 || to < 0) return [];
+            if (known !== undefined) return { begin, text: known, end: to };
+            const text = html.slice(from, to);
+            keep(key, text);
+            return { begin, text, end: to + mark(place, 'to').length };
+          });
+          let at = 0;
+          const texts: string[] = [];
+          for (const { begin, text, end } of found.sort((one, other) => one.begin - other.begin)) {
+            texts.push(html.slice(at, begin), text);
+            at = end;
           }
-          return text;
+          return [...texts, html.slice(at)].join('');
         },
       };
     },

@@ -37,28 +37,36 @@ const plainStart = `<script>${compact(plainStartScript(pageDataId))}</script>`;
 
 let chooser: ReturnType<typeof styleChooser> | undefined;
 
-/** Puts styles and scripts into a rendered document, in the way that its route wants. */
+/**
+ * Puts styles and scripts into a rendered document, in the way that its route wants. The text is gone through once: a page
+ * is some 200 KB in memory, and each further copy is as much to be cleared away while others wait.
+ */
 export function finishPage(
   html: string,
   { context, loaded, readAsset, counted, waiting, surrounding, isSpokenTo }: FinishPage,
 ): string {
   const { delivery, routes, soonerWith, script } = handleOf(context, isSpokenTo);
   chooser ??= styleChooser(readAsset);
-  if (delivery === 'plain') {
-    const styled = withStyles(html.replace(scrollScript, ''), chooser);
-    return withScripts(styled, { delivery, script: beside(counted, script), counted, surrounding }, '', '');
-  }
-  const styled = delivery === 'app' ? html : withStyles(html.replace(scrollScript, placeKey), chooser);
+  if (delivery === 'plain')
+    return write(html, {
+      style: styleOf(html, chooser),
+      scroll: '',
+      head: '',
+      end: scriptsOf({ delivery, script: beside(counted, script), counted, surrounding }, ''),
+    });
   // Pages of the site have a shorter list as well; see `scripts/shorter-manifests.mjs`.
   const data = pageData(delivery, context, delivery === 'app' ? routes : 'site');
   if (delivery === 'touch') Object.assign(data, { start: waiting, counted, soonerWith });
-  const preloads =
-    delivery === 'app'
-      ? [data.manifest, ...data.preload].map(
-          (href) => `<link rel="prefetch" as="script" crossorigin="anonymous" href="${href}">`,
-        )
-      : [];
-  return withScripts(styled, data, loaded, preloads.join(''));
+  const end = scriptsOf(data, loaded);
+  if (delivery === 'app') {
+    const preloads = [data.manifest, ...data.preload].map(
+      (href) => `<link rel="prefetch" as="script" crossorigin="anonymous" href="${href}">`,
+    );
+    return write(html, { head: preloads.join('') + earlyInput, end });
+  }
+  // On a page that waits for a touch all that can be pressed works by itself; what it loads later need not be replayed.
+  const head = delivery === 'touch' ? '' : earlyInput;
+  return write(html, { style: styleOf(html, chooser), scroll: placeKey, head, end });
 }
 
 /** What the innermost route says; a page that could not be shown, in a frame that delivers, is a plain text. */
@@ -78,26 +86,55 @@ function handleOf({ staticHandlerContext, routeModules }: EntryContext, isSpoken
 const beside = ({ tracker }: CountedPage, script: string | undefined): string | undefined =>
   script && tracker.slice(0, tracker.indexOf('/official/')) + script;
 
-/** The router's mark of links whose routes it would look for; it knows them all. */
-const discovered = ' data-discover="true"';
-
 /**
  * The router puts a reader back to where a page was left, before it runs. So does the browser, whom the router asks to when
  * a page is left; the script need only name this place among those that are remembered.
  */
-const scrollScript = /<script>\(\(storageKey, restoreKey\)[\s\S]*?<\/script>/;
 const placeKey =
   '<script>history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")</script>';
 
-const styleLink = /<link rel="stylesheet"([^>]*?) href="([^"]*)"|<link rel="stylesheet" href="([^"]*)"/g;
+const styleLink = /<link rel="stylesheet"[^>]*? href="([^"]*)"/g;
 
-/** The rules that the document uses stand in it; the whole sheets wait until the script asks for them. */
-function withStyles(html: string, { choose }: ReturnType<typeof styleChooser>): string {
-  const sheets = [...html.matchAll(styleLink)].map(([, , late, first]) => late ?? first ?? '');
-  if (sheets.length === 0) return html;
-  const waiting = html.replaceAll(discovered, '').replace(styleLink, (link) => link.replace(' href="', ' data-href="'));
-  const style = choose(html, sheets).replaceAll('</', '<\\/');
-  return waiting.replace('<link rel="stylesheet"', () => `<style>${style}</style><link rel="stylesheet"`);
+/** The rules that the document uses, to stand in it; the whole sheets wait until the script asks for them. */
+function styleOf(html: string, { choose }: ReturnType<typeof styleChooser>): string {
+  const sheets = Array.from(html.matchAll(styleLink), ([, address = '']) => address);
+  return sheets.length > 0 ? `<style>${choose(html, sheets).replaceAll('</', '<\\/')}</style>` : '';
+}
+
+interface Insertions {
+  /** Before the sheets, which then wait; without it they do not. */
+  style?: string;
+  /** In the place of the router's script for scrolling; without it that stays. */
+  scroll?: string;
+  head: string;
+  end: string;
+}
+
+/**
+ * What is changed in a rendered text: the router's script for scrolling, its mark of links whose routes it would look for
+ * (it knows them all), the sheets, and the end of the head.
+ */
+const changed =
+  /<script>\(\(storageKey, restoreKey\)[\s\S]*?<\/script>| data-discover="true"|(<link rel="stylesheet"[^>]*?)( href="[^"]*")|<\/head>/g;
+
+function write(html: string, { style, scroll, head, end }: Insertions): string {
+  // React's string has none, and without it browsers lay the page out as one of the last century.
+  const texts = html.startsWith('<!') ? [] : ['<!DOCTYPE html>'];
+  let hasStyle = false;
+  let at = 0;
+  for (const { 0: found, 1: link, 2: address = '', index } of html.matchAll(changed)) {
+    texts.push(html.slice(at, index));
+    at = index + found.length;
+    if (found === '</head>') texts.push(head, found);
+    else if (style === undefined) texts.push(found);
+    else if (link !== undefined) {
+      if (!hasStyle) texts.push(style);
+      hasStyle = true;
+      texts.push(link, address.replace(' href', ' data-href'));
+    } else if (found.startsWith('<script>')) texts.push(scroll ?? found);
+  }
+  const last = html.lastIndexOf('</body>');
+  return [...texts, html.slice(at, last), end, html.slice(last)].join('');
 }
 
 function pageData(
@@ -136,14 +173,8 @@ function pageData(
 const jsonElement = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
-function withScripts(html: string, data: PageData | PlainPageData, loaded: string, head: string): string {
-  // On a page that waits for a touch all that can be pressed works by itself; what it loads later need not be replayed.
-  const early = data.delivery === 'plain' || data.delivery === 'touch' ? '' : earlyInput;
+function scriptsOf(data: PageData | PlainPageData, loaded: string): string {
   const given = loaded && jsonElement(pageLoadedId, loaded);
   const start = data.delivery === 'plain' ? plainStart : data.delivery === 'touch' ? waitingStart : pageStart;
-  const scripts = `${jsonElement(pageDataId, JSON.stringify(data))}${given}${start}`;
-  const end = html.lastIndexOf('</body>');
-  const page = `${html.slice(0, end)}${scripts}${html.slice(end)}`.replace('</head>', () => `${head}${early}</head>`);
-  // React's string has none, and without it browsers lay the page out as one of the last century.
-  return page.startsWith('<!') ? page : `<!DOCTYPE html>${page}`;
+  return `${jsonElement(pageDataId, JSON.stringify(data))}${given}${start}`;
 }
