@@ -2,9 +2,9 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
+import { antDesignChanges } from './scripts/ant-design-changes.ts';
 import { leanFramework } from './scripts/lean-framework.ts';
 import { lightCalls } from './scripts/light-calls.ts';
-import { quietIcons } from './scripts/quiet-icons.ts';
 
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 /** What they stand on is run by every page of the site. */
@@ -61,7 +61,7 @@ const patientParts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts, patientParts, leanFramework, lightCalls, quietIcons],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts, patientParts, leanFramework, lightCalls, antDesignChanges],
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',

@@ -350,7 +350,7 @@ test('methods, hostile addresses and queries get a clear answer, and no failure'
 });
 
 test('every document carries its headers, and its policy names nothing unsafe', async ({ request }) => {
-  for (const path of ['/', '/nope', '/privacy', '/%E0%A4%A']) {
+  for (const path of ['/', '/nope', '/privacy', '/%E0%A4%A', '/console', '/screen', '/screen/pages/main/1/3']) {
     const headers = (await request.get(path, { failOnStatusCode: false })).headers();
     expect(headers['content-security-policy'], path).toMatch(/^default-src 'none'/);
     expect(headers['content-security-policy'], path).not.toContain('unsafe-inline');

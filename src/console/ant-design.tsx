@@ -46,7 +46,7 @@ function onSurface(name: string, share: number): string {
 const faint = (name: string) => onSurface(name, 0.08);
 const edge = (name: string) => onSurface(name, 0.35);
 
-/** Names the button of every search field, which has no words; other icons are not announced (`scripts/quiet-icons.ts`). */
+/** Names the button of every search field, which has no words; other icons are not announced (`scripts/ant-design-changes.ts`). */
 function SearchMark() {
   const say = useWords(words);
   return (

@@ -7,6 +7,7 @@ import { matchesEtag } from '#kit/entity-tag.ts';
 import { PackedBodies } from './packed-bodies.ts';
 import { type PackedBody, packQuickly } from './packing.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
+import { withStyleNonce } from './style-nonce.ts';
 
 const packedBodies = new PackedBodies();
 
@@ -49,17 +50,19 @@ export function pageReader(origins: DocumentOrigins) {
   const known = new WeakMap<WholeDocument, ReadDocument>();
 
   function read(document: WholeDocument, path: string): ReadDocument {
-    const body = Buffer.from(document.html);
+    const isInside = inside.test(path);
+    const { html, nonce } = isInside ? withStyleNonce(document.html) : { html: document.html };
+    const body = Buffer.from(html);
     const policy =
       origins.mode === 'development'
         ? "frame-ancestors 'self'"
-        : documentPolicy(document.html, {
+        : documentPolicy(html, {
             assetOrigin: origins.assetOrigin,
             apiOrigin: origins.apiOrigin,
             pictures: origins.pictureOrigins,
-            stylesAtRunTime: inside.test(path),
+            styleNonce: nonce,
             // A board that renews itself, and a hall's display, show a page of ours in a frame.
-            framesOwn: inside.test(path),
+            framesOwn: isInside,
           });
     const made = { body, packed: {}, policy, etag: `W/"${hash('sha1', body, 'base64url')}"` };
     known.set(document, made);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { processorMs } from '#tests/processor-time.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
-const none = { assetOrigin: undefined, apiOrigin: undefined, pictures: [], stylesAtRunTime: false };
+const none = { assetOrigin: undefined, apiOrigin: undefined, pictures: [] };
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const directives = (policy: string) =>
   Object.fromEntries(
@@ -46,7 +46,6 @@ describe('the policy of a document', () => {
         assetOrigin: 'https://cdn.example',
         apiOrigin: 'https://api.example',
         pictures: ['https://img.example', 'https://up.example'],
-        stylesAtRunTime: false,
       }),
     );
     expect(policy['script-src']).toBe("'self' https://cdn.example");
@@ -57,10 +56,11 @@ describe('the policy of a document', () => {
     expect(policy['img-src']).toContain('https://img.example');
   });
 
-  test('only where a library writes styles at run time are inline styles open', () => {
-    const policy = directives(documentPolicy('<b style="top:0"></b>', { ...none, stylesAtRunTime: true }));
-    expect(policy['style-src']).toBe("'self' 'unsafe-inline'");
-    expect(policy['style-src-attr']).toBeUndefined();
+  test('where a library writes styles at run time they carry a number; whatever else has a style is named by its hash', () => {
+    const html = '<style>p{top:0}</style><b style="top:0"></b>';
+    const policy = directives(documentPolicy(html, { ...none, styleNonce: 'abc' }));
+    expect(policy['style-src']).toBe(`'self' 'nonce-abc' ${hash('p{top:0}')}`);
+    expect(policy['style-src-attr']).toBe(`'unsafe-hashes' ${hash('top:0')}`);
   });
 
   test('a hostile document does not hold the server up', async () => {

@@ -39,12 +39,12 @@ const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
  * The policy of one rendered document. Its inline scripts and style attributes are named by their hashes, so that a
- * cached page needs no nonce. Ant Design and the charts of the boards write styles at run time: they are open there
- * alone. (What a script sets through `element.style` is no attribute to this policy.)
+ * cached page needs no nonce. Where Ant Design writes styles at run time, they carry one. (What a script sets through
+ * `element.style` is no attribute to this policy.)
  */
 export function documentPolicy(
   html: string,
-  { assetOrigin, apiOrigin, pictures, stylesAtRunTime, framesOwn }: DocumentNeeds,
+  { assetOrigin, apiOrigin, pictures, styleNonce, framesOwn }: DocumentNeeds,
 ): string {
   const scripts = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => sha256(script)));
   const sheets = [...html.matchAll(inlineStyle)].map(([, sheet = '']) => sha256(sheet));
@@ -58,9 +58,8 @@ export function documentPolicy(
   return [
     "default-src 'none'",
     `script-src ${[own, ...scripts].join(' ')}`,
-    // A browser that finds a hash ignores 'unsafe-inline', so it is one or the other.
-    `style-src ${[own, ...(stylesAtRunTime ? ["'unsafe-inline'"] : sheets)].join(' ')}`,
-    ...(stylesAtRunTime || styles.size === 0 ? [] : [`style-src-attr 'unsafe-hashes' ${[...styles].join(' ')}`]),
+    `style-src ${[own, ...(styleNonce ? [`'nonce-${styleNonce}'`] : []), ...sheets].join(' ')}`,
+    ...(styles.size === 0 ? [] : [`style-src-attr 'unsafe-hashes' ${[...styles].join(' ')}`]),
     ['img-src', own, 'data: blob:', ...pictures].join(' '),
     `font-src ${own} data:`,
     ['connect-src', own, apiOrigin, ...pictures].filter(Boolean).join(' '),
@@ -81,7 +80,8 @@ export interface DocumentNeeds {
   apiOrigin: string | undefined;
   /** Origins of the picture store: uploads go there and pictures come from there. */
   pictures: readonly string[];
-  stylesAtRunTime: boolean;
+  /** What styles carry that are written at run time. */
+  styleNonce?: string | undefined;
   /** The back office shows files of this server in frames. */
   framesOwn?: boolean;
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { standInFaults, standInPeople } from './people.ts';
@@ -9,6 +10,8 @@ label{display:block;text-align:left;margin-top:1rem;color:#47534f;font-size:.875
 select,button{width:100%;min-height:44px;font:inherit;border-radius:6px;border:1px solid #66716d;background:#fff;padding:0 .75rem;margin-top:.25rem}
 button{background:#067a3c;border-color:#067a3c;color:#fff;margin-top:1.25rem}button.quiet{background:#fff;color:#14201e;margin-top:.75rem}
 a{color:#1b4f8a}small{display:block;margin-top:1.25rem;color:#66716d}`;
+
+const styleHash = `sha256-${hash('sha256', style, 'base64')}`;
 
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -27,7 +30,7 @@ export function sendStandInPage(
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      `default-src 'none'; style-src '${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .send(
       `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

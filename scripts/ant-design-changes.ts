@@ -1,16 +1,25 @@
 import type { Plugin } from 'vite';
 
 /**
- * Ant Design's icons stand beside words that say the same, yet each is announced by the English name of its drawing
- * ("down", "close-circle"), in whatever language the console is. They are drawn and not announced; buttons that had no
- * other name get one, and what else is English everywhere is put right. The texts are those of the exact versions in
- * package.json: one that is not found ends the build.
+ * What is put right in Ant Design while it is built; the texts are those of the exact versions in package.json, and one that
+ * is not found ends the build.
+ *
+ * Its icons stand beside words that say the same, yet each is announced by the English name of its drawing ("down",
+ * "close-circle"), in whatever language the console is. They are drawn and not announced; buttons that had no other name get
+ * one, and what else is English everywhere is put right.
+ *
+ * Its styles are written at run time, and run by the number that the document's policy names (`src/server/style-nonce.ts`). Ant
+ * Design would pass such a number on to most of them; those that lock the page behind a dialog get none.
  */
 const said = (zh: string, en: string) => `document.documentElement.lang === "en" ? "${en}" : "${zh}"`;
 const icon = {
   from: '_extends({\n    role: "img",\n    "aria-label": icon.name\n  }, restProps,',
   // Where Ant Design names an icon itself, as the eye of a password field, it keeps the name.
   to: '_extends(restProps.role || restProps["aria-label"] ? {} : { "aria-hidden": true }, restProps,',
+};
+const number = {
+  from: 'styleNode.setAttribute(APPEND_ORDER, mergedOrder);',
+  to: `styleNode.nonce = document.querySelector('meta[name="style-nonce"]')?.nonce ?? '';styleNode.setAttribute(APPEND_ORDER, mergedOrder);`,
 };
 const button = '/*#__PURE__*/React.createElement("button", {\n';
 const changes: readonly { file: string; from: string; to: string }[] = [
@@ -41,6 +50,8 @@ const changes: readonly { file: string; from: string; to: string }[] = [
     from: "'expanded dropdown'",
     to: `(${said('更多', 'More')})`,
   },
+  { file: '@rc-component/util/es/Dom/dynamicCSS.js', ...number },
+  { file: '@ant-design/icons/es/cssUtils.js', ...number },
   // For the mouse alone: the field itself counts by the arrow keys.
   {
     file: '@rc-component/input-number/es/StepHandler.js',
@@ -49,17 +60,19 @@ const changes: readonly { file: string; from: string; to: string }[] = [
   },
 ];
 
-export const quietIcons: Plugin = {
-  name: 'quiet-icons',
+export const antDesignChanges: Plugin = {
+  name: 'ant-design-changes',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/(AntdIcon|AntdIconLight|BaseInput|Pagination|OperationNode|StepHandler)\.js$/ },
+    filter: {
+      id: /\/(AntdIcon|AntdIconLight|BaseInput|Pagination|OperationNode|StepHandler|dynamicCSS|cssUtils)\.js$/,
+    },
     handler(code, id) {
       const own = changes.filter(({ file }) => id.endsWith(`/${file}`));
       if (own.length === 0) return null;
       for (const { from } of own)
-        if (!code.includes(from)) this.error(`${id} reads otherwise than scripts/quiet-icons.ts expects`);
+        if (!code.includes(from)) this.error(`${id} reads otherwise than scripts/ant-design-changes.ts expects`);
       return { code: own.reduce((text, { from, to }) => text.replace(from, to), code), map: null };
     },
   },
