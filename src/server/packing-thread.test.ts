@@ -14,3 +14,12 @@ test('bodies come back in the order of asking, and after a thread that ended the
   expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(zlib.brotliDecompressSync((await packOnThread(Buffer.from('2'))).br).toString()).toBe('2');
 });
+
+test('what cannot be handed over is refused, and whoever asks beside gets the own body', async () => {
+  const [refused, packed] = await Promise.allSettled([
+    packOnThread((() => {}) as never),
+    packOnThread(Buffer.from('织')),
+  ]);
+  expect(refused.status).toBe('rejected');
+  expect(packed.status === 'fulfilled' && zlib.brotliDecompressSync(packed.value.br).toString()).toBe('织');
+});

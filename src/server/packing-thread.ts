@@ -36,13 +36,12 @@ const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buf
 
 /**
  * Packs a body as small as it gets, on a thread of its own that steps back where processors are short: it takes a tenth of
- * a second, and readers of other pages would wait for it. Rejects if the thread ends, and begins another with the next.
+ * a second, and readers of other pages would wait for it. Rejects if the thread ends or cannot begin, and begins another
+ * with the next.
  */
-export function packOnThread(body: Uint8Array): Promise<PackedBody> {
+export async function packOnThread(body: Uint8Array): Promise<PackedBody> {
   worker ??= start();
-  const by = worker;
-  return new Promise((resolve, reject) => {
-    waiting.push({ resolve, reject });
-    by.postMessage(body);
-  });
+  // What cannot be handed over gets no answer, and must not take that of the next.
+  worker.postMessage(body);
+  return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
 }
