@@ -313,7 +313,8 @@ test('methods, hostile addresses and queries get a clear answer, and no failure'
   expect((await answer('/', 'PUT'))[0]).toBe(405);
   expect((await answer('/', 'DELETE'))[0]).toBe(405);
   expect((await answer('/%E0%A4%A'))[0]).toBe(400);
-  expect((await answer('/official/assets/none.js'))[0]).toBe(404);
+  for (const path of ['/official/assets/none.js', '/news/%00', '/jobs/%00', '/contact/sent/%00'])
+    expect((await answer(path))[0], path).toBe(404);
   for (const query of [
     '?lang=xx',
     '?lang=../../etc',

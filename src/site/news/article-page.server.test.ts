@@ -55,3 +55,8 @@ test('an article tells search engines what it is, when it came, who published it
     });
   }
 });
+
+test('under what no address of an article can be there is none', async () => {
+  for (const slug of ['\0', 'night\0shift', "'", '__proto__', '👗', ''])
+    expect(await site.services.content.news.find(slug, 'zh-CN'), slug).toBeUndefined();
+});

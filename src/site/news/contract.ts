@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
+/** How the last part of an article's address is written. */
+export const slugPattern = /^[a-z0-9-]*$/;
+
 /** One article of the news, in both languages. Bodies are Markdown. */
 export const newsContent = z.strictObject({
   /** The last part of its address; does not change once it was published. */
-  slug: field.text({ max: 80, pattern: /^[a-z0-9-]*$/ }),
+  slug: field.text({ max: 80, pattern: slugPattern }),
   zh_title: field.text({ max: 120 }),
   en_title: field.text({ max: 160 }),
   zh_summary: field.text({ max: 300 }),

@@ -4,7 +4,7 @@ import type { Clock } from '#kit/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import { hasPictureWithoutWords, renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent, PublishedItem } from '#site/content/published-content.server.ts';
-import type { NewsArticle, NewsContent, NewsHead } from './contract.ts';
+import { type NewsArticle, type NewsContent, type NewsHead, slugPattern } from './contract.ts';
 
 const missing: Text = ['请填写', 'This is missing'];
 
@@ -93,6 +93,8 @@ export function newsDesk({
 
     /** `gone` when it was shown once; undefined when there never was one for visitors. */
     async find(slug: string, language: Language): Promise<NewsArticle | 'gone' | undefined> {
+      // The database takes no text with a zero in it.
+      if (!slugPattern.test(slug)) return undefined;
       const { rows } = await database.pool.query<{
         id: number;
         published: NewsContent;

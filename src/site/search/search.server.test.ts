@@ -63,7 +63,8 @@ describe('the search of the site', () => {
       ],
     });
     const found = async (query: string) => (await site.find(query, 'zh-CN')).results.map(({ path }) => path);
-    for (const query of ['T恤', 'T 恤', '全棉', '纯棉 内衣']) expect(await found(query), query).toEqual(['/knit']);
+    for (const query of ['T恤', 'T 恤', '全棉', '纯棉 内衣', '適合內衣'])
+      expect(await found(query), query).toEqual(['/knit']);
     for (const query of ['申請入駐', '申请入住', '採購訂單']) expect(await found(query), query).toEqual(['/movein']);
     for (const query of ['丹宁', 'jeans', 'po10600', 'color', 'LICENSE'])
       expect(await found(query), query).toEqual(['/denim']);
