@@ -19,7 +19,13 @@ export const simplify = (sign: string): string => simplified.get(sign) ?? sign;
 const otherwise: readonly (readonly [typed: RegExp, ours: string])[] = [
   [/全棉|纯棉/g, '棉'],
   [/丹宁/g, '牛仔'],
-  [/涤纶布/g, '涤纶'],
+  [/(涤纶|棉|麻)布(?!料)/g, '$1'],
+  [/花布/g, '印花'],
+  // 深蓝色 of what is 深蓝, and 蓝色牛仔 of what is both.
+  [/([红白黄绿蓝紫灰粉棕])色/g, '$1 '],
+  [/衬衣/g, '衬衫'],
+  [/薪水/g, '工资'],
+  [/加盟/g, '入驻'],
   [/入住/g, '入驻'],
   [/\bjeans\b/g, 'denim'],
   [/\bcoton\b/g, 'cotton'],

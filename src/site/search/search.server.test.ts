@@ -75,6 +75,26 @@ describe('the search of the site', () => {
     expect(knit?.summary.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['T 恤']);
   });
 
+  test('cloth is found by its colour or fibre as people say it, and nothing by one of the two alone', async () => {
+    const site = siteSearch({
+      sources: [
+        async () => [
+          thing('/blue', '竹节牛仔', 'Slub denim', '藏蓝、靛蓝'),
+          thing('/grey', '重磅牛仔', 'Heavy denim', '烟灰'),
+          thing('/shirting', '棉府绸', 'Cotton poplin', '衬衫，月白、藏蓝'),
+          thing('/linen', '亚麻平布', 'Plain linen', '本白'),
+        ],
+      ],
+    });
+    const found = async (query: string) => (await site.find(query, 'zh-CN')).results.map(({ path }) => path).toSorted();
+    expect(await found('蓝色')).toEqual(['/blue', '/shirting']);
+    expect(await found('藍色牛仔')).toEqual(['/blue']);
+    expect(await found('藏蓝色')).toEqual(['/blue', '/shirting']);
+    for (const query of ['棉布', '纯棉布', '白色棉布', '衬衣'])
+      expect(await found(query), query).toEqual(['/shirting']);
+    for (const query of ['麻布', '亚麻布']) expect(await found(query), query).toEqual(['/linen']);
+  });
+
   test('a page is found by what else it is called, which it does not show', async () => {
     const site = siteSearch({
       sources: [
