@@ -194,14 +194,15 @@ test('back and forward restore a page as it was left, without loading it anew', 
         if (persisted) localStorage.setItem('restored', location.pathname);
       });
     });
-    for (const address of ['/', '/dashboard', '/contact', '/news', '/tos', '/privacy']) {
+    for (const address of publicPages) {
       // One for each: the way back of the one before may still be under way for Playwright.
       const page = await context.newPage();
       await page.goto(address);
       await hydrated(page);
       await page.goto(address === '/privacy' ? '/tos' : '/privacy');
       await page.evaluate(() => void setTimeout(() => history.back()));
-      await expect.poll(() => reader.evaluate(() => localStorage.getItem('restored'))).toBe(address);
+      await expect.poll(() => reader.evaluate(() => localStorage.getItem('restored')), address).toBe(address);
+      await page.close();
     }
   } finally {
     await browser.close();
