@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
@@ -32,14 +32,19 @@ const itemOf = (place: string, content: Fields, more: Partial<Item> = {}): Item 
 
 /** What the server answers to each call, by the end of its path; and what was sent to it. */
 let answers: Record<string, (sent: Record<string, string>) => object>;
+/** And what it refuses, field by field. */
+let refusals: Record<string, Record<string, string>>;
 let sent: [path: string, payload: Record<string, string>][];
 beforeEach(() => {
   sent = [];
+  refusals = {};
   stubSizes();
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const path = url.replace('/api.php/official/', '');
     const payload = Object.fromEntries(new URLSearchParams(body));
     sent.push([path, payload]);
+    const fields = refusals[path];
+    if (fields) return Response.json({ code: 400, msg: '有几处需要修改', data: { fields } });
     const data = answers[path]?.(payload);
     return Response.json(data ? { code: 1, msg: '', data } : { code: 404, msg: 'none', data: null });
   });
@@ -59,13 +64,15 @@ function open(address: string) {
       ],
     },
   ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <App>
-        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
+        <RouterProvider router={router} />
       </App>
     </SWRConfig>,
   );
+  return router;
 }
 
 test('a long text of the brand is there to be edited, and another field saved beside it leaves it as it is', async () => {
@@ -104,6 +111,33 @@ test('what was kept in this browser is not laid over what somebody has saved sin
   act(() => result.current.keepMine());
   await act(async () => void (await result.current.save()));
   expect(sent.at(-1)).toEqual(['news/save', expect.objectContaining({ id: '5', revision: '4' })]);
+});
+
+test('what was saved to be published and is refused has its own address, and says there what is missing', async () => {
+  const saved = itemOf('news', { slug: 'fair' }, { id: 12, revision: 1, state: 'draft', published_at: null });
+  answers = { 'news/save': () => saved, 'news/get': () => saved };
+  refusals = { 'news/publish': { zh_title: '请填写中文标题' } };
+  const router = open('/console/content/news/new');
+  fireEvent.click(await screen.findByRole('button', { name: /^发\s?布$/ }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^发\s?布$/ }));
+  await screen.findByText('请填写中文标题');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/console/content/news/12'));
+  await screen.findByText('请填写中文标题');
+  // Corrected and saved, the entry has nothing that is still told of it.
+  answers = { 'news/save': () => ({ ...saved, revision: 2 }), 'news/get': () => ({ ...saved, revision: 2 }) };
+  fireEvent.change(screen.getAllByLabelText(/^标题/)[0] as Element, { target: { value: '面料展' } });
+  expect(screen.queryByText('请填写中文标题')).toBeNull();
+});
+
+test('what a field must look like stays beside what is wrong with it', async () => {
+  const entry = itemOf('brand', { phone: '400-1' });
+  answers = { 'brand/list': () => [entry], 'brand/get': () => entry };
+  refusals = { 'brand/save': { reply_days: '格式不对' } };
+  open('/console/content/brand');
+  fireEvent.change(await screen.findByLabelText('留言几个工作日内回复'), { target: { value: '0' } });
+  fireEvent.click(screen.getByRole('button', { name: say.save }));
+  await screen.findByText('格式不对');
+  expect(screen.getByText(/^1 到 9。/)).toBeTruthy();
 });
 
 test('what was kept and is what the server says by now is no change', () => {

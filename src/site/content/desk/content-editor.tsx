@@ -1,6 +1,6 @@
 import { Alert, App, Button } from 'antd';
-import { useState } from 'react';
-import { Link, useNavigate, useOutletContext } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -17,7 +17,13 @@ import { HistoryDrawer } from './history-drawer.tsx';
 import { LegalComparison } from './legal-comparison.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StateMark } from './state-mark.tsx';
-import { type Item, useContentDraft } from './use-content-draft.ts';
+import { type Item, type Problems, useContentDraft } from './use-content-draft.ts';
+
+/** What a new entry takes along to its own address: why that revision of it was not published. */
+interface Refusal {
+  revision: number;
+  problems: Problems;
+}
 
 /**
  * One entry: its fields, and what can be done with it.
@@ -45,7 +51,9 @@ export function ContentEditor({
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
   const { id: account } = useOutletContext<ScreenRecord>();
-  const draft = useContentDraft(form, loaded, { start, keptAs, account });
+  const refusal = useLocation().state as Refusal | null;
+  const told = loaded && refusal?.revision === loaded.revision ? refusal.problems : undefined;
+  const draft = useContentDraft(form, loaded, { start, keptAs, account, ...(told ? { told } : {}) });
   const { item, content, problems, theirs, isDirty } = draft;
   const [open, setOpen] = useState<'history' | 'publish' | 'compare'>();
   const [isWorking, setIsWorking] = useState(false);
@@ -64,11 +72,19 @@ export function ContentEditor({
       if (!done) return;
       void message.success(told);
       onChanged?.(done);
-      if (item === undefined && !form.single) await navigate(`${list}/${done.id}`, { replace: true });
     } finally {
       setIsWorking(false);
     }
   }
+
+  // Saved for the first time, it has an address. So has what was saved to be published and then refused: a reload, or the
+  // way back to this page, would begin another entry beside it.
+  const isAtHome = loaded !== undefined || form.single === true;
+  useEffect(() => {
+    if (!item || isAtHome || isWorking) return;
+    const state: Refusal = { revision: item.revision, problems };
+    void navigate(`${list}/${item.id}`, { replace: true, state });
+  }, [item, problems, isAtHome, isWorking, list, navigate]);
 
   async function remove() {
     if (!item) return;

@@ -238,9 +238,8 @@ function Labelled({
         <p role="alert" className="mt-1 text-sm text-madder">
           {problem}
         </p>
-      ) : help ? (
-        <p className="mt-1 text-[0.8125rem] text-ink-3">{inLanguage(help, language)}</p>
       ) : null}
+      {help ? <p className="mt-1 text-[0.8125rem] text-ink-3">{inLanguage(help, language)}</p> : null}
     </div>
   );
 }

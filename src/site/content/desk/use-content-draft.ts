@@ -7,6 +7,7 @@ import type { ContentItem } from '#site/content/content-calls.ts';
 import type { ContentForm, Fields } from './content-form.ts';
 
 export type Item = ContentItem<Fields>;
+export type Problems = Record<string, string>;
 interface Kept {
   revision: number;
   edits: Fields;
@@ -36,11 +37,13 @@ function begin(loaded: Item | undefined, kept: Kept | undefined) {
 /**
  * An entry and what the editor has changed in it since. Every change is kept in this browser until the server has it. On
  * a conflict both sides are there; whoever goes on, goes on from what the other saved.
+ *
+ * @param told what the server refused of this entry on the page before.
  */
 export function useContentDraft(
   form: ContentForm,
   loaded: Item | undefined,
-  { start, keptAs, account }: { start: Fields; keptAs: string; account: number },
+  { start, keptAs, account, told = {} }: { start: Fields; keptAs: string; account: number; told?: Problems },
 ) {
   const language = useLanguage();
   const [begun] = useState(() => begin(loaded, readKept(keyOf(account, form, loaded?.id ?? keptAs))));
@@ -49,7 +52,7 @@ export function useContentDraft(
   const [edits, setEdits] = useState(begun.edits);
   const [isRestored, setIsRestored] = useState(() => Object.keys(edits).length > 0);
   const [theirs, setTheirs] = useState(begun.theirs);
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState(told);
   const content: Fields = { ...start, ...base?.content, ...edits };
   const isDirty = base === undefined || Object.entries(edits).some(([name, value]) => base.content[name] !== value);
 
@@ -75,7 +78,7 @@ export function useContentDraft(
   }
 
   /** The server names `content` as a whole; which of its fields it is, the shape tells here as it told there. */
-  function problemsOf(error: CallFailure): Record<string, string> {
+  function problemsOf(error: CallFailure): Problems {
     const checked = 'content' in error.fields ? form.schema.safeParse(content, { reportInput: true }) : undefined;
     if (checked && !checked.success) return fieldProblems(checked.error, language);
     return Object.keys(error.fields).length > 0 ? error.fields : { '': error.message };
