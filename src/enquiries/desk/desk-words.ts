@@ -32,6 +32,7 @@ export const deskWords = defineWords({
   search: ['编号、完整手机号或邮箱', 'Number, or a whole phone or e-mail'],
   lateOnly: ['只看超时', 'Overdue only'],
   late: [(time: string) => `超时 ${time}`, (time: string) => `${time} late`],
+  lateNow: ['已超时', 'Overdue'],
   left: [(time: string) => `剩 ${time}`, (time: string) => `${time} left`],
   hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
@@ -76,8 +77,13 @@ export const deskWords = defineWords({
 export type DeskWords = ReturnType<typeof deskWords>;
 
 /** Working time in words; a working day has nine hours. */
-export function dueText(minutes: number, say: DeskWords): string {
+export function dueText(
+  { minutes_left: minutes, is_late }: { minutes_left: number; is_late: boolean },
+  say: DeskWords,
+): string {
   const size = Math.abs(minutes);
+  // The time was up with the office: of the night that follows no minute is counted, and none is left.
+  if (is_late && size === 0) return say.lateNow;
   const time = size >= 60 ? say.hours(Math.floor(size / 60)) : say.minutes(Math.max(1, size));
-  return minutes < 0 ? say.late(time) : say.left(time);
+  return is_late ? say.late(time) : say.left(time);
 }

@@ -68,7 +68,7 @@ export function EnquiryDrawer({
               {inLanguage(stateWords[data.state], language)}
               {data.minutes_left === null ? null : (
                 <span className={`ml-3 ${data.is_late ? 'font-medium text-madder' : 'text-ink-2'}`}>
-                  {dueText(data.minutes_left, say)}
+                  {dueText({ minutes_left: data.minutes_left, is_late: data.is_late }, say)}
                 </span>
               )}
             </Fact>

@@ -86,7 +86,9 @@ export default function EnquiryListPage() {
         minutes_left === null ? (
           <span className="text-ink-3">–</span>
         ) : (
-          <span className={is_late ? 'font-medium text-madder' : 'text-ink-2'}>{dueText(minutes_left, say)}</span>
+          <span className={is_late ? 'font-medium text-madder' : 'text-ink-2'}>
+            {dueText({ minutes_left, is_late }, say)}
+          </span>
         ),
     },
     {
