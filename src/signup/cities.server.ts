@@ -17,6 +17,12 @@ const citiesIn = (province: Area): readonly Pick<Area, 'code' | 'name'>[] =>
     ? [province]
     : province.children.flatMap((city) => (isNoCity(city.code) ? city.children : [city]));
 
+/** A city as it is kept, in both languages: 江苏省 苏州市 is Suzhou, Jiangsu in English. */
+export async function cityNames(fullName: string): Promise<[zh: string, en: string]> {
+  const parts = await Promise.all(fullName.split(' ').filter(Boolean).map(englishPlaceName));
+  return [fullName, parts.reverse().join(', ')];
+}
+
 export function cityList(areas: readonly Area[]) {
   const known = new Map(
     areas.flatMap((province) =>
@@ -40,6 +46,7 @@ export function cityList(areas: readonly Area[]) {
     list: async (language: Language) => (language === 'en' ? (await inEnglish()).shown : provinces),
     /** By either of its names, as pages show them. */
     find: async (name: string) => known.get(name) ?? known.get((await inEnglish()).chinese.get(name) ?? ''),
+    names: cityNames,
     size: known.size,
   };
 }

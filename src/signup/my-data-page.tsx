@@ -53,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ticket = await signup.own.ticketFor(contact_phone);
   const kept = ticket ? await signup.own.open(ticket) : undefined;
   if (!ticket || !kept) return refused(404, { form: say.noSignup });
-  return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), kept });
+  const city = inLanguage(await signup.cities.names(kept.city), language);
+  return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), kept: { ...kept, city } });
 }
 
 /** `?over`: a copy was asked for when the time for it was over. */

@@ -1,6 +1,6 @@
 import { maskPhone } from '#kit/phone.ts';
-import { englishPlaceName } from '#kit/place-name.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import { cityNames } from './cities.server.ts';
 import type { SignupRow } from './contract.ts';
 import type { Interest } from './signup-fields.ts';
 import type { SignupState } from './signup-states.ts';
@@ -30,17 +30,11 @@ export const selectSignup = `select s.id, s.phone, s.company, s.city_name, s.int
   (select count(*)::int from signup_notes n where n.signup = s.id) as notes, s.created_at, s.updated_at, s.erased_at
   from signups s left join screen_users u on u.id = s.assignee`;
 
-/** 江苏省 苏州市 is Suzhou, Jiangsu in English. */
-async function cityOf({ city_name }: StoredSignup): Promise<[zh: string, en: string]> {
-  const parts = await Promise.all(city_name.split(' ').filter(Boolean).map(englishPlaceName));
-  return [city_name, parts.reverse().join(', ')];
-}
-
 export const signupRow = async (row: StoredSignup, phones: SealedPhones): Promise<SignupRow> => ({
   id: row.id,
   company: row.company,
   phone: row.erased_at ? '' : maskPhone(phones.open(row.phone)),
-  city: await cityOf(row),
+  city: await cityNames(row.city_name),
   interests: row.interests,
   campaign: row.campaign,
   state: row.state,

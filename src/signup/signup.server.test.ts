@@ -75,6 +75,7 @@ test('cities are those of the list, with counties beside them and provinces that
   expect(new Set(shown).size).toBe(shown.length);
   for (const name of shown) expect(await cities.find(name)).toBeDefined();
 
+  expect(await cities.names('江苏省 苏州市')).toEqual(['江苏省 苏州市', 'Suzhou, Jiangsu']);
   // In English each has a name of its own as well, which means the same city.
   const english = (await cities.list('en')).flatMap((province) => province.cities);
   expect(new Set(english).size).toBe(shown.length);
