@@ -23,9 +23,9 @@ export const words = defineWords({
   ],
   lead: [
     (days: number) =>
-      `最近 ${days} 个完整营业日的订单与成交，以指数和占比表示：所示日子里最忙的一天记为 100，不公布金额与单量。`,
+      `最近 ${days} 个完整营业日的订单与成交，以指数和占比表示：其中最忙的一天记为 100，不公布金额与单量。`,
     (days: number) =>
-      `Orders and turnover of the last ${days} complete business days, as indices and shares: the busiest day shown is 100. Amounts and counts are not published.`,
+      `Orders and turnover of the last ${days} complete business days, as indices and shares: the busiest of these days is 100. Amounts and counts are not published.`,
   ],
   period: ['时段', 'Period'],
   periodDays: [(days: number) => `${days} 天`, (days: number) => `${days} days`],
