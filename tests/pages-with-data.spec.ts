@@ -10,6 +10,7 @@ import { pageDataId } from '#kit/delivery/delivery.ts';
 import { findablePages } from '#site/public-pages.ts';
 import { isSoundInBothThemes } from './axe.ts';
 import { complaintsOf } from './complaints.ts';
+import { hydrated } from './hydrated.ts';
 import { fitsIn } from './page-widths.ts';
 import { findSinglePages, missingPage, publicAddresses, type SinglePages } from './public-addresses.ts';
 import { mostHead, mostHtml, scriptLimitOf } from './weight-limits.ts';
@@ -148,3 +149,78 @@ function scriptsOf(html: string): Set<string> {
   const data = new RegExp(`id="${pageDataId}">([^<]*)<`).exec(html)?.[1] ?? '{}';
   return new Set(data.replace(/"errors":"[^"]*"/, '').match(/\/official\/assets\/[\w.-]+\.js/g));
 }
+
+/** Of each page that can be waited for within the site, what stands where a part of its shape stood; figures may come later. */
+const partsOfPages = ({ job, fabrics: [code], article }: SinglePages): Record<string, Record<string, string>> => ({
+  '/': { heading: 'h1', picture: 'figure svg' },
+  '/channel': { heading: 'h1', text: 'h2' },
+  '/platform': { heading: 'h1', steps: 'ol h2' },
+  '/supplier': { heading: 'h1', part: 'h2', steps: 'ol' },
+  '/fabric': { heading: 'h1', choices: 'nav', field: 'search form', list: 'ol' },
+  [`/fabric?code=${code}`]: { back: 'a', heading: 'h1', picture: 'img' },
+  '/fabric/compare': { heading: 'h1' },
+  '/jobs': { heading: 'h1', choices: 'nav', field: 'search input', list: 'ul.rows' },
+  [job]: { back: 'a', heading: 'h1', beside: 'aside' },
+  '/dashboard': { heading: 'h1' },
+  '/news': { heading: 'h1', list: 'ul' },
+  [article]: { back: 'a', heading: 'h1', picture: 'img' },
+  '/search?q=%E9%9D%A2%E6%96%99': { heading: 'h1', field: 'input', list: 'ol' },
+  '/movein': { heading: 'h1', form: 'form' },
+  '/tos': { heading: 'h1', beside: 'nav' },
+  '/download': { heading: 'h1', beside: 'aside' },
+});
+
+/** Where a part may stand in its shape, in pixels: a text of a line more or less moves what follows. */
+const besides = 16;
+const below = 48;
+
+for (const width of [390, 1440])
+  test(`while a page is on its way, its shape stands where it will, ${width} pixels wide`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const misplaced: string[] = [];
+    for (const [address, parts] of Object.entries(partsOfPages(await findSinglePages(site)))) {
+      await page.unrouteAll();
+      await page.goto(site + (address === '/channel' ? '/' : '/channel'));
+      await hydrated(page);
+      let letCome = () => {};
+      const isAwaited = new Promise<void>((come) => {
+        letCome = come;
+      });
+      await page.route(/\.data(\?|$)/, (route) => isAwaited.then(() => route.continue()));
+      await page.evaluate((to) => {
+        (
+          window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }
+        ).__reactRouterDataRouter.navigate(to);
+      }, address);
+      const shape = page.locator('.skeleton');
+      await shape.locator('[data-part]').first().waitFor();
+      const shaped = await shape.evaluate((element) =>
+        Object.fromEntries(
+          [...element.querySelectorAll<HTMLElement>('[data-part]')]
+            .reverse()
+            .map((part) => [part.dataset.part, part.getBoundingClientRect().toJSON() as DOMRect]),
+        ),
+      );
+      letCome();
+      await expect(shape).toHaveCount(0);
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+      );
+      for (const [part, selector] of Object.entries(parts)) {
+        const shown = await page
+          .locator('main')
+          .locator(selector)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+        const was = shaped[part];
+        // Both may be left out where there is no room.
+        if (!was?.width && !shown.width) continue;
+        const [left, top] = [Math.abs((was?.left ?? 0) - shown.left), Math.abs((was?.top ?? 0) - shown.top)];
+        if (!was?.width || left > besides || top > below)
+          misplaced.push(`${part} of ${address}: ${was?.left}, ${was?.top}, then ${shown.left}, ${shown.top}`);
+      }
+    }
+    expect(misplaced).toEqual([]);
+    await context.close();
+  });

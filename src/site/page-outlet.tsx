@@ -1,36 +1,42 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 
 /** Nobody needs shapes before the first page is left; they come together with the next one. */
 const loadSkeletons = () => import('./page-skeletons.tsx');
-const PageSkeleton = lazy(async () => ({ default: (await loadSkeletons()).PageSkeleton }));
 
 /** A page that is here within this time takes the old one's place at once; only a slower one shows its shape first. */
 const patienceMs = 120;
 
-/** The page; while another one loads, that one's shape. The old page stays in place unseen, in case nothing comes of it. */
+/**
+ * The page; while another one loads, that one's shape. The old page stays in place unseen, in case nothing comes of it; and in
+ * sight for as long as there is no shape to show instead.
+ */
 export function PageOutlet() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const coming = navigation.state === 'loading' ? navigation.location.pathname : undefined;
-  const isGoing = coming !== undefined && coming !== pathname;
+  const coming = navigation.state === 'loading' ? navigation.location : undefined;
+  const isGoing = coming !== undefined && coming.pathname !== pathname;
   const isLeaving = useLasting(isGoing);
-  useEffect(() => {
-    if (isGoing) loadSkeletons().catch(() => {});
-  }, [isGoing]);
+  const PageSkeleton = useSkeletons(isGoing);
   useFocusOnArrival(pathname);
+  const shows = isLeaving && PageSkeleton !== undefined && coming !== undefined;
   return (
     <>
-      {isLeaving && coming ? (
-        <Suspense>
-          <PageSkeleton path={coming} />
-        </Suspense>
-      ) : null}
-      <div hidden={isLeaving && coming !== undefined} className="contents">
+      {shows ? <PageSkeleton address={coming.pathname + coming.search} /> : null}
+      <div hidden={shows} className="contents">
         <Outlet />
       </div>
     </>
   );
+}
+
+/** Shapes of pages, as soon as they are wanted and here. */
+function useSkeletons(areWanted: boolean): ComponentType<{ address: string }> | undefined {
+  const [skeletons, setSkeletons] = useState<Awaited<ReturnType<typeof loadSkeletons>>>();
+  useEffect(() => {
+    if (areWanted) loadSkeletons().then(setSkeletons, () => {});
+  }, [areWanted]);
+  return skeletons?.PageSkeleton;
 }
 
 /** Whether something has been so for a while. */
@@ -56,6 +62,8 @@ function useFocusOnArrival(pathname: string): void {
     const main = document.getElementById('main');
     if (!main) return;
     main.tabIndex = -1;
+    // It takes the focus for the next Tab to start from, not to be worked with: no ring around the whole page.
+    main.style.outline = 'none';
     main.focus({ preventScroll: true });
   }, [pathname]);
 }
