@@ -108,6 +108,9 @@ export default function SearchPage({
   );
 }
 
+/** Facts one after the other, as fabrics and positions have them: a line ends between words, not within one. */
+const shortFacts = 'break-keep wrap-anywhere';
+
 function FoundRow({ found: { kind, path, place, title, summary } }: { found: Found }) {
   const say = useWords(words);
   const kinds: Record<FoundKind, string> = { page: say.page, news: say.news, job: say.job, fabric: say.fabric };
@@ -118,7 +121,7 @@ function FoundRow({ found: { kind, path, place, title, summary } }: { found: Fou
           <MarkedText parts={title} />
         </Link>
       </h2>
-      <p className="mt-1 text-ink-2">
+      <p className={`mt-1 text-ink-2 ${kind === 'fabric' || kind === 'job' ? shortFacts : ''}`}>
         <MarkedText parts={summary} />
       </p>
       <p className="mt-1 text-sm text-ink-3">
