@@ -97,6 +97,19 @@ const cuts: readonly Cut[] = [
     instead: 'return null',
   },
   { file: `${router}/hooks.js`, functions: ['RSCErrorHandler'], instead: 'return arguments[0].children' },
+  // The sheets of the coming page, asked for as the page will ask for them, stay: the router takes them away again as soon as
+  // they are there, and the page would stand without them until they are read once more.
+  {
+    file: `${router}/dom/ssr/links.js`,
+    functions: ['prefetchStyleLink'],
+    instead: `return new Promise((resolve) => {
+      if (document.querySelector('link[rel="stylesheet"][href="' + descriptor.href + '"]')) return resolve();
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'stylesheet', crossOrigin: 'anonymous', href: descriptor.href, onload: resolve });
+      link.onerror = () => { link.remove(); resolve(); };
+      document.head.append(link);
+    })`,
+  },
   // Routes that are no files, and what the router shows when even the root's own page for errors fails.
   { file: `${router}/hooks.js`, functions: ['DefaultErrorComponent'], instead: 'return null' },
   {

@@ -247,6 +247,36 @@ test('a client navigation shows the coming page’s shape, then moves the reader
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('a page that one goes to has its styles from its first moment, whether its script was there before or not', async ({
+  page,
+}) => {
+  const go = async (name: string, address: string, sheet: string) => {
+    // Asked when the page's heading comes into the document, before anything of it can be painted.
+    const isStyled = page.evaluate(
+      ({ address, sheet }) =>
+        new Promise<boolean>((done) => {
+          const heading = document.querySelector('main h1');
+          const observer = new MutationObserver(() => {
+            const now = document.querySelector('main h1');
+            if (location.pathname !== address || !now || now === heading) return;
+            observer.disconnect();
+            done([...document.styleSheets].some(({ href }) => href?.includes(sheet)));
+          });
+          observer.observe(document, { subtree: true, childList: true });
+        }),
+      { address, sheet },
+    );
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    expect(await isStyled, address).toBe(true);
+    await expect(page.getByRole('status')).toHaveCount(0);
+  };
+  await page.goto('/');
+  await hydrated(page);
+  await go('渠道', '/channel', '/channel-page-');
+  await go('首页', '/', '/home-page-');
+  await go('渠道', '/channel', '/channel-page-');
+});
+
 test('pages that load anew change over as others do, but not for who asked for less motion', async ({ browser }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion });
