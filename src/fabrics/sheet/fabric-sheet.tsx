@@ -64,7 +64,7 @@ export function FabricSheet({
           <p className="mt-5 text-2xl font-semibold text-ink tabular-nums">
             {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
           </p>
-          <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+          <div className="mt-4 flex flex-wrap gap-x-4 gap-y-3 print:hidden">
             <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow" data-track="sample">
               {say.sample}
             </LinkButton>
@@ -76,7 +76,14 @@ export function FabricSheet({
             >
               {say.quotation}
             </LinkButton>
-            <Button look="quiet" hidden data-basket-add={item} data-added={say.added} className="[[hidden]]:hidden">
+            {/* Often alone on a second line: then its words stand under those of the line before. */}
+            <Button
+              look="quiet"
+              hidden
+              data-basket-add={item}
+              data-added={say.added}
+              className="px-0 hover:underline [[hidden]]:hidden"
+            >
               {say.add}
             </Button>
           </div>
