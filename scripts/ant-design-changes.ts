@@ -52,6 +52,12 @@ const changes: readonly { file: string; from: string; to: string }[] = [
   },
   { file: '@rc-component/util/es/Dom/dynamicCSS.js', ...number },
   { file: '@ant-design/icons/es/cssUtils.js', ...number },
+  // An attribute would need a number, and cannot have one. Unhidden, the field that measures stood at the end of the page.
+  {
+    file: '@rc-component/input/es/calculateNodeHeight.js',
+    from: "hiddenTextarea.setAttribute('style', `${sizingStyle};${HIDDEN_TEXTAREA_STYLE}`);",
+    to: 'hiddenTextarea.style.cssText = `${sizingStyle};${HIDDEN_TEXTAREA_STYLE}`;',
+  },
   // For the mouse alone: the field itself counts by the arrow keys.
   {
     file: '@rc-component/input-number/es/StepHandler.js',
@@ -66,7 +72,7 @@ export const antDesignChanges: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: {
-      id: /\/(AntdIcon|AntdIconLight|BaseInput|Pagination|OperationNode|StepHandler|dynamicCSS|cssUtils)\.js$/,
+      id: /\/(AntdIcon|AntdIconLight|BaseInput|Pagination|OperationNode|StepHandler|dynamicCSS|cssUtils|calculateNodeHeight)\.js$/,
     },
     handler(code, id) {
       const own = changes.filter(({ file }) => id.endsWith(`/${file}`));

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { boards } from '../src/screens/boards/board-list.ts';
+import { addStyles } from '../tests/add-styles.ts';
 import { findBrowser } from './browser.mjs';
 import { inRoot } from './project.mjs';
 
@@ -47,7 +48,7 @@ for (const { address, canvas, record, campaign } of boards) {
     .first()
     .waitFor({ timeout: 60_000 });
   // The presenter's bar is not part of the board; its own styles may come after this one.
-  await page.addStyleTag({ content: '.transport { display: none !important }' });
+  await addStyles(page, '.transport { display: none !important }');
   await page.waitForTimeout(settleMs);
   const picture = await page.screenshot({ timeout: 90_000 });
   const name = address.replaceAll('/', '-');

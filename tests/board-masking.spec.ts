@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { addStyles } from './add-styles.ts';
 import { feedOrders, signInToScreens } from './board-page.ts';
 import { inProductDatabase } from './product-database.ts';
 
@@ -61,10 +62,11 @@ const shows = (page: Page) => page.locator('.order-ledger-lines time, .dye-bands
 async function picture(page: Page, address: string): Promise<Buffer> {
   await page.goto(`${address}?replay=${moment}&speed=0`);
   await expect(shows(page)).toBeVisible();
-  await page.addStyleTag({
-    content: `html { --shift-x: 0px !important; --shift-y: 0px !important } .transport { display: none !important }
+  await addStyles(
+    page,
+    `html { --shift-x: 0px !important; --shift-y: 0px !important } .transport { display: none !important }
       *, ::before, ::after { animation: none !important; transition: none !important }`,
-  });
+  );
   await expect(
     page.getByRole('status').filter({ hasText: '已暂停' }).or(page.locator('.dye-bands')).first(),
   ).toBeAttached();
