@@ -55,8 +55,8 @@ const changes: readonly { file: string; from: string; to: string }[] = [
   // An attribute would need a number, and cannot have one. Unhidden, the field that measures stood at the end of the page.
   {
     file: '@rc-component/input/es/calculateNodeHeight.js',
-    from: "hiddenTextarea.setAttribute('style', `${sizingStyle};${HIDDEN_TEXTAREA_STYLE}`);",
-    to: 'hiddenTextarea.style.cssText = `${sizingStyle};${HIDDEN_TEXTAREA_STYLE}`;',
+    from: "hiddenTextarea.setAttribute('style', ",
+    to: '((css) => void (hiddenTextarea.style.cssText = css))(',
   },
   // For the mouse alone: the field itself counts by the arrow keys.
   {

@@ -89,6 +89,17 @@ test('the plain words of a text are its words', () => {
   expect(plainText('## 标题\n\n一段 **重点** 和[链接](/x)。')).toBe('标题 一段 重点 和链接。');
 });
 
+test('columns stand at the side that their rule names, by a class: the policy takes no style that a script brings', () => {
+  const { html } = renderMarkdown('| a | b | c | d |\n| --- | :-- | :-: | --: |\n| 1 | 2 | 3 | 4 |');
+  expect(html).not.toContain('style=');
+  expect(html.match(/<t[hd][^>]*>./g)).toEqual(
+    ['a', 'b', 'c', 'd', '1', '2', '3', '4'].map((text, at) => {
+      const tag = at < 4 ? 'th' : 'td';
+      return `<${tag}${['', '', ' class="article-center"', ' class="article-right"'][at % 4]}>${text}`;
+    }),
+  );
+});
+
 test('the plain words of a table tell its cells and rows apart, and it from what follows', () => {
   const table = (rows: string[]) => `Before:\n\n${rows.map((row) => `| ${row} |`).join('\n')}\n\nAfter.`;
   expect(plainText(table(['Count | **Density**', '--- | ---', '40 | 133 × 72', '60 | ']))).toBe(

@@ -46,6 +46,15 @@ function open(): Parser {
   // Wide tables scroll by themselves, reachable by keyboard.
   made.renderer.rules.table_open = () => '<div class="article-table" tabindex="0"><table>\n';
   made.renderer.rules.table_close = () => '</table></div>\n';
+  // The policy names the style attributes of a document as it was loaded, and knows none that a script brings.
+  const cell: Parser['renderer']['rules'][string] = (tokens, index, options, _env, self) => {
+    const token = tokens[index] as Token;
+    const side = /^text-align:(center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    token.attrs = side ? [['class', `article-${side}`]] : null;
+    return self.renderToken(tokens, index, options);
+  };
+  made.renderer.rules.th_open = cell;
+  made.renderer.rules.td_open = cell;
   return made;
 }
 
