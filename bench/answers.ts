@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { cachedPages } from '#server/kept-pages.ts';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
-import { singlePagesOf, untilFilled, untilPicturesRead } from './client/demonstration.ts';
+import { singlePagesOf, untilFilled, untilSettled } from './client/demonstration.ts';
 import { withServer } from './client/own-product.ts';
 
 const port = 26_097;
 const site = `http://127.0.0.1:${port}`;
 /** Milliseconds until the first byte of an answer, while nobody else is asking: from the cache half of the time, past it nearly always. */
 const mostWait = { cached: 10, uncached: 40 };
-const times = { warmUp: 30, cached: 100, uncached: 200 };
+const times = { warmUp: 100, cached: 100, uncached: 200 };
 const headers = { 'accept-encoding': 'br', 'accept-language': 'zh-CN,zh;q=0.9', 'user-agent': 'Mozilla/5.0' };
 
 type Ask = (address: string, host?: string) => Promise<number>;
@@ -21,7 +21,7 @@ export default {
     withServer({ name: 'answers', port, env: { DEMO: '1', DEMO_LIVE: '0' } }, async ({ pid, data }) => {
       const pages = Object.values(publicAddresses(await singlePagesOf(site)));
       await untilFilled(pid);
-      await untilPicturesRead(data);
+      await untilSettled(data);
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
       const ask: Ask = (address, host) => firstByte(site + address, agent, host);
       for (const page of pages) await timesOf((at) => ask(page, nobodyKnows(`warm-${at}`)), times.warmUp);

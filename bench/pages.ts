@@ -9,7 +9,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { mostHtml, scriptLimitOf } from '#tests/weight-limits.ts';
 import { BROWSER_FLAGS, findShell } from '../scripts/browser.mjs';
-import { singlePagesOf, untilFilled, untilPicturesRead } from './client/demonstration.ts';
+import { singlePagesOf, untilFilled, untilSettled } from './client/demonstration.ts';
 import { stopPrograms } from './client/program.ts';
 
 const port = 26_096;
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
     if (!process.env.BENCH_SITE) programs.push(startProduct(directory));
     while (!(await fetch(`${address('/readyz')}`).catch(() => undefined))?.ok) await pause(100);
     for (const { pid } of programs) await untilFilled(pid);
-    if (programs.length > 0) await untilPicturesRead(path.join(directory, 'data'));
+    if (programs.length > 0) await untilSettled(path.join(directory, 'data'));
     console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | touched | missed |');
     console.log('|---|---|---|---|---|---|---|---|---|---|');
     const wanted = await pagesToMeasure();
@@ -113,7 +113,7 @@ let bareBestPractices: number | undefined;
 
 function startProduct(directory: string): ChildProcess {
   const main = path.join(import.meta.dirname, '../src/server/main.mjs');
-  return spawn(process.execPath, ['--max-semi-space-size=16', main], {
+  return spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '1', DEMO_LIVE: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

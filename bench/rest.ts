@@ -17,7 +17,7 @@ const megabytes = (pid: number | undefined) =>
 async function start(dataDirectory: string): Promise<{ readySeconds: number; resident: number; afterPages: number }> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, DEMO_LIVE: '0' };
   const startedAt = performance.now();
-  const server = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

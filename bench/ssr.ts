@@ -103,7 +103,7 @@ const median = (values: number[]) => values.toSorted((one, other) => one - other
 
 function startProduct(directory: string): ChildProcess {
   const main = path.join(import.meta.dirname, '../src/server/main.mjs');
-  return spawn(process.execPath, ['--max-semi-space-size=16', main], {
+  return spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
     env: { ...process.env, PORT: String(ports.product), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

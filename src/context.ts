@@ -20,5 +20,7 @@ export const platform = createContext<VisitorPlatform>('desktop');
 export const failure = createContext<unknown>(null);
 /** Whether the page says the same to many people, whoever they are: then its drawing is kept for a moment. */
 export const isForMany = createContext<boolean>(false);
+/** Whether what is drawn may be kept for others: not for a site of a name that hardly anybody asks for. */
+export const isKept = createContext<boolean>(true);
 /** The document that was rendered, whole. */
 export const renderedPage = createContext<WholeDocument | null>(null);

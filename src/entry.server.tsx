@@ -23,9 +23,9 @@ import shareAddress from '#site/surroundings/plain-share.ts?worker&url';
 import errorsAddress from '#tracking/plain-errors.ts?worker&url';
 import measuresAddress from '#tracking/plain-measures.ts?worker&url';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
-import { failure, isForMany, renderedPage, visit } from './context.ts';
+import { failure, isForMany, isKept, renderedPage, visit } from './context.ts';
 
-export { asker, failure, isForMany, platform, renderedPage, services, sessions, visit } from './context.ts';
+export { asker, failure, isForMany, isKept, platform, renderedPage, services, sessions, visit } from './context.ts';
 
 /** What React leaves where a part was not ready when the rest was. */
 const unfinished = '<!--$!-->';
@@ -56,7 +56,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const answer = new Response(null, { status, headers });
   const key = `${request.url}\n${loaded}`;
-  const keep = request.method === 'GET' && status === 200 && routerContext.get(isForMany) ? documents : undefined;
+  const isShared = request.method === 'GET' && status === 200 && routerContext.get(isForMany);
+  const keep = isShared && routerContext.get(isKept) ? documents : undefined;
   const known = keep?.find(key);
   if (known) {
     routerContext.set(renderedPage, known);
@@ -71,7 +72,7 @@ export default async function handleRequest(
 async function draw(request: Request, context: EntryContext, routerContext: RouterContextProvider): Promise<string> {
   // The router would send the loaders' data through a suspended part of the tree, a render for each piece.
   context.serverHandoffStream = undefined;
-  const places = parts?.render(...readingOf(request, routerContext));
+  const places = routerContext.get(isKept) ? parts?.render(...readingOf(request, routerContext)) : undefined;
   const page = (
     <KeptPlacesContext value={places}>
       <ServerRouter context={withMatchedRoutes(context)} url={request.url} />

@@ -18,7 +18,10 @@ if (given) {
   fs.writeFileSync(path.join(env.DATA_DIR ?? '', 'database-url.txt'), url.href);
 }
 const main = path.join(import.meta.dirname, '../src/server/main.mjs');
-const product = spawn(process.execPath, ['--max-semi-space-size=16', main], { env, stdio: 'inherit' });
+const product = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
+  env,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal));
 const [code] = await once(product, 'exit');
 if (given) await ask(`drop database if exists "${name}" with (force)`);

@@ -16,14 +16,19 @@ async function isFilling(server: number | undefined): Promise<boolean> {
   return stdout.split('\n').some((line) => line.trim().startsWith(`${server} `) && line.includes('fill-demonstration'));
 }
 
-/** And what follows from it: the pictures of its applications are looked at one after the other, for minutes. */
-export async function untilPicturesRead(dataDirectory: string): Promise<void> {
+/**
+ * And what follows from it: the pictures of its applications are looked at one after the other, for minutes, and the database
+ * tidies up what was filled, table after table.
+ */
+export async function untilSettled(dataDirectory: string): Promise<void> {
   const connectionString = await findRunningPostgres(postgresDirectory(dataDirectory), { waitMs: 10_000 });
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     const waiting = 'select 1 from application_pictures where read_at is null limit 1';
     while ((await client.query(waiting)).rowCount !== 0) await pause(500);
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
   } finally {
     await client.end();
   }

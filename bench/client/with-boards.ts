@@ -34,7 +34,7 @@ export async function withBoards(
   const dataDirectory = path.join(directory, 'data');
   const site = `http://127.0.0.1:${port}`;
   const main = path.join(import.meta.dirname, '../../src/server/main.mjs');
-  const server = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -17,7 +17,7 @@ export async function openRoom(port: number) {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-hall-'));
   fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
   const main = path.join(import.meta.dirname, '../../src/server/main.mjs');
-  const product: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+  const product: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

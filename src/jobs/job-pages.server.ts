@@ -23,6 +23,9 @@ export interface OpenJob {
   plain: { zh: string; en: string };
 }
 
+/** Texts whose line is kept: two of each open position, and those of a day's changes. */
+const mostLines = 1_000;
+
 /** Single jobs, and all that are open, for pages, feeds, the sitemap and the search. */
 export function jobPages({
   database,
@@ -33,10 +36,22 @@ export function jobPages({
   clock: Clock;
   markdown: MarkdownReader;
 }) {
+  const lines = new Map<string, string>();
+  /** Kept by what it is made of: every search goes through all that is open. */
+  function inOneLine(language: Language, ...texts: string[]): string {
+    const text = texts.join('\n\n');
+    const key = `${language} ${text}`;
+    const known = lines.get(key);
+    if (known !== undefined) return known;
+    const line = oneLineOf(language, text);
+    if (lines.size >= mostLines) lines.clear();
+    lines.set(key, line);
+    return line;
+  }
   /** Lines of a list have no stops of their own. */
-  const inOneLine = (language: Language, ...texts: string[]): string =>
+  const oneLineOf = (language: Language, text: string): string =>
     markdown
-      .plain(texts.join('\n\n'), '\n')
+      .plain(text, '\n')
       .trim()
       .replace(/(?<=[。！？；：])\s*\n\s*/g, '')
       .replace(/(?<=[.!?;:])\s*\n\s*/g, ' ')

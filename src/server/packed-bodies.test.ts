@@ -9,11 +9,12 @@ const nobody = () => {};
 /** The body is larger than a page: what fits is set here by what it takes. */
 const fits = zlib.brotliCompressSync(body).length * 3;
 
-test('who waits gets a page packed quickly, and the page the small body as soon as there is one', async () => {
+test('who waits gets a page packed quickly; what comes out the same again gets the small body as soon as there is one', async () => {
   const packed = new PackedBodies({ fits });
   const smaller = vi.fn();
   const first = await packed.pack('"a"', body, smaller);
   expect(zlib.brotliDecompressSync(first.br).equals(body)).toBe(true);
+  expect((await packed.pack('"a"', body, smaller)).br).toBe(first.br);
   await vi.waitFor(() => expect(smaller).toHaveBeenCalledOnce(), 5_000);
   const small = await packed.pack('"a"', body, nobody);
   expect(smaller).toHaveBeenCalledWith(small);
@@ -44,13 +45,25 @@ test('pages get their small bodies one at a time: whose turn has not come gets i
   const packed = new PackedBodies({ fits });
   const smaller = vi.fn();
   const bodies = Array.from({ length: 3 }, (_, at) => Buffer.from(`${at}${words.slice(0, 20_000)}`));
-  const first = await Promise.all(bodies.map((each, at) => packed.pack(String(at), each, smaller)));
+  const askEach = () => Promise.all(bodies.map((each, at) => packed.pack(String(at), each, smaller)));
+  const first = await askEach();
+  await askEach();
   await vi.waitFor(() => expect(smaller).toHaveBeenCalled(), 5_000);
   expect(smaller).toHaveBeenCalledOnce();
   await vi.waitFor(async () => {
     const again = await Promise.all(bodies.map((each, at) => packed.pack(String(at), each, nobody)));
     for (const [at, { br }] of again.entries()) expect(br.length).toBeLessThan(first[at]?.br.length ?? 0);
   }, 10_000);
+});
+
+test('what is read once is not packed small', async () => {
+  const packed = new PackedBodies({ fits });
+  const smaller = vi.fn();
+  await packed.pack('"once"', body, smaller);
+  await packed.pack('"twice"', body, nobody);
+  const done = new Promise((resolve) => packed.pack('"twice"', body, resolve));
+  await done;
+  expect(smaller).not.toHaveBeenCalled();
 });
 
 test('other words are packed anew, and few are kept', async () => {

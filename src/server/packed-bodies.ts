@@ -7,8 +7,8 @@ const firstRoundBytes = 14_600;
 
 /**
  * Compressed bodies of kept pages. A page is rendered anew every second, and mostly comes out the same: then it is not
- * packed again. Who comes first gets it packed quickly, for first bytes are what is painted first; those after him
- * get it as small as it gets.
+ * packed again. Who comes first gets it packed quickly, for first bytes are what is painted first. What comes out the same
+ * a second time is read by many, and they get it as small as it gets.
  */
 export class PackedBodies {
   readonly #kept = new Map<string, PackedBody & { isSmallest: boolean }>();
@@ -25,19 +25,24 @@ export class PackedBodies {
     return this.#kept.get(etag);
   }
 
-  /** @param smaller is given the small one, if this body's turn has come; others have theirs when they are asked for again. */
+  /** A body that is sent once: packed quickly, and not kept. */
+  packOnce(body: Buffer): Promise<PackedBody> {
+    return packToFit(body, this.#fits);
+  }
+
+  /** @param smaller is given the small one, if this body's turn has come: not the first time, and one at a time. */
   async pack(etag: string, body: Buffer, smaller: (packed: PackedBody) => void): Promise<PackedBody> {
     const known = this.#kept.get(etag);
-    if (known) {
-      // The latest used stays longest.
-      this.#kept.delete(etag);
-      this.#kept.set(etag, known);
-      if (known.isSmallest) return known;
+    if (!known) {
+      const packed = await packToFit(body, this.#fits);
+      this.#keep(etag, { ...packed, isSmallest: false });
+      return packed;
     }
-    const packed = known ?? (await packToFit(body, this.#fits));
-    if (!known) this.#keep(etag, { ...packed, isSmallest: false });
-    if (!this.#isTaken) void this.#packSmall(etag, body, smaller);
-    return packed;
+    // The latest used stays longest.
+    this.#kept.delete(etag);
+    this.#kept.set(etag, known);
+    if (!known.isSmallest && !this.#isTaken) void this.#packSmall(etag, body, smaller);
+    return known;
   }
 
   #keep(etag: string, packed: PackedBody & { isSmallest: boolean }): void {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isDatabaseAway } from '#kit/database.server.ts';
@@ -12,11 +12,12 @@ import { contentChannel } from '#site/content/content-keeper.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { EarlyAnswers } from './early-answers.ts';
+import { KeptOrigins } from './kept-origins.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, pageMethods, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { makeReady, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
+import { makeReady, packForOne, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
@@ -52,6 +53,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
   if (cache) services.jobs.onChange(() => cache.outdate());
   if (cache) app.addHook('onClose', () => cache.close());
+  const origins = new KeptOrigins();
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);
   const https = publicUrl?.startsWith('https:') ?? false;
 
@@ -73,6 +75,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     context.set(module.visit, visit);
     const isForMany = cachedPages.test(new URL(request.url).pathname);
     context.set(module.isForMany, isForMany);
+    context.set(module.isKept, origins.has(visit.origin));
     context.set(module.platform, platformOf(userAgent ?? ''));
     context.set(module.sessions, reader ? await app.identify(reader) : {});
     if (reader) context.set(module.asker, { address: reader.ip, userAgent: reader.headers['user-agent'] ?? '' });
@@ -138,7 +141,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   if (cache && (publicUrl || !services.environment.TRUST_PROXY)) {
     const visitOfEarly = ({ headers }: IncomingMessage, cookies: Record<string, string>) =>
       visitOf({ headers, host: headers.host, protocol: 'http' }, cookies);
-    early.add(keptPages({ cache, visitOf: visitOfEarly, served: services.tracking.pageServed }));
+    const served = (request: { url: string; headers: IncomingHttpHeaders }) => {
+      origins.count(originOf({ protocol: 'http', host: request.headers.host }, publicUrl));
+      services.tracking.pageServed(request);
+    };
+    early.add(keptPages({ cache, visitOf: visitOfEarly, served }));
   }
 
   app.all('/*', async (request, reply) => {
@@ -156,8 +163,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (wanted && cookies[languageCookie] !== wanted)
       reply.header('set-cookie', preferenceCookie(languageCookie, wanted, https));
 
-    if (cached && cachedPages.test(url.pathname))
-      return sendPage(request, reply, await fromCache(cached, cachedAddress(url, wanted), visit, userAgent));
+    origins.count(visit.origin);
+    if (cached && cachedPages.test(url.pathname)) {
+      const address = cachedAddress(url, wanted);
+      if (origins.has(visit.origin))
+        return sendPage(request, reply, await fromCache(cached, address, visit, userAgent));
+      const drawn = await render(new Request(visit.origin + address), visit, undefined, userAgent);
+      const page = readPage(drawn.response, drawn.document, address);
+      return sendPage(request, reply, await packForOne(page, request.headers['accept-encoding']));
+    }
 
     const { response, document } = await render(toWebRequest(request, reply, url), visit, request, userAgent);
     // The router refuses a form that a page has no use for, and does not say what the page takes.

@@ -105,6 +105,12 @@ export async function makeReady(page: RenderedPage, { https }: { https: boolean 
   return page;
 }
 
+/** Packs a page that is not kept as one that is, for its only reader. */
+export async function packForOne(page: RenderedPage, acceptEncoding: string | undefined): Promise<RenderedPage> {
+  if (acceptedEncoding(acceptEncoding) !== 'br') return page;
+  return { ...page, packed: { ...page.packed, ...(await packedBodies.packOnce(page.body)) } };
+}
+
 /** Sends a kept page, with all its headers, to whoever does not have it yet; false, with nothing done, otherwise. */
 export function writeReady(headers: IncomingHttpHeaders, response: ServerResponse, page: RenderedPage): boolean {
   const ready = page.ready?.[acceptedEncoding(headers['accept-encoding'])];
