@@ -55,7 +55,7 @@ export const ListHead = ({ wide = false, short = false }: { wide?: boolean; shor
   </div>
 );
 
-/** Where words are typed, with what starts the search; on a phone what opens the choices follows. */
+/** Where words are typed, with what starts the search. */
 export const Search = ({ labelled = false }: { labelled?: boolean }) => (
   <>
     {labelled ? <SkeletonLine className="mt-1.5 mb-3 w-20" /> : null}
