@@ -17,6 +17,7 @@ test('a query asks for every word; Latin may be a word, pinyin or initials', () 
   expect(searchQuery('面料 设计师')).toBe(`('面料') & ('设计' & '计师')`);
   expect(searchQuery('ＭL')).toBe(`('ml':* | '~ml':* | '^ml':*)`);
   expect(searchQuery('布')).toBe(`('布')`);
+  expect(searchQuery('設計師')).toBe(searchQuery('设计师'));
   expect(looseQuery('面料跟单 x')).toBe(`'面料' | '料跟' | '跟单' | 'x'`);
 });
 

@@ -1,3 +1,5 @@
+import { simplify } from '#kit/simplified-signs.ts';
+
 /**
  * What a job is found by, as PostgreSQL's words. Chinese has no spaces: it is found by single signs and by pairs of
  * neighbours. Pinyin of short texts (title, city, department) begins at every sign, so that `mianliao` finds 高级面料设计师
@@ -11,7 +13,7 @@ const [spelled, initial] = ['~', '^'];
 const longestSpelling = 8;
 const longestWord = 40;
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+const fold = (text: string): string => simplify(text.normalize('NFKC').toLowerCase());
 const runsOf = (text: string): string[] => fold(text).match(runs) ?? [];
 
 function wordsOf(text: string): string[] {

@@ -267,6 +267,7 @@ describe('words', () => {
   test.each([
     ['府绸', ({ construction }: Fabric) => construction === 'poplin'],
     ['精梳棉府绸', ({ name_zh }: Fabric) => name_zh.includes('精梳棉府绸')],
+    ['絲光府綢', ({ name_zh }: Fabric) => name_zh.includes('丝光') && name_zh.includes('府绸')],
     ['丝光府绸', ({ name_zh }: Fabric) => name_zh.includes('丝光') && name_zh.includes('府绸')],
     ['denim', ({ construction }: Fabric) => construction === 'denim'],
     ['40s poplin', ({ name_en }: Fabric) => /40s/.test(name_en)],

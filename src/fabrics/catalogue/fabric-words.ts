@@ -2,12 +2,13 @@ import type { Fabric } from '#fabrics/contract.ts';
 import { constructions, dyeings, finishes, functions, kinds, patterns } from '#fabrics/fabric-terms.ts';
 import { fibres } from '#fabrics/fibres.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
+import { simplify } from '#kit/simplified-signs.ts';
 
 /** A run of Chinese characters, or of Latin letters and digits with what joins them. */
 const pieces = /\p{Script=Han}+|[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.×/-]*/gu;
 
-/** One spelling of everything: width, case, the dot of a decimal number. */
-export const foldWords = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(pieces) ?? [];
+/** One spelling of everything: width, case, the dot of a decimal number, both ways of writing Chinese. */
+export const foldWords = (text: string): string[] => simplify(text.normalize('NFKC').toLowerCase()).match(pieces) ?? [];
 
 /** Words that a fabric is found by: those of its name count most. */
 export function wordsOf(fabric: Fabric): { name: Set<string>; other: Set<string> } {

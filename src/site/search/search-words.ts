@@ -1,4 +1,5 @@
-import { inOurWords, simplify } from './query-words.ts';
+import { simplify } from '#kit/simplified-signs.ts';
+import { inOurWords } from './query-words.ts';
 
 /**
  * A run of Chinese has no spaces: it is found by its pairs of signs, and Latin by the beginnings of its words. Between the
