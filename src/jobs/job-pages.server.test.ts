@@ -82,6 +82,17 @@ test('what describes a position is never cut in the middle of a sign, whatever l
   }
 });
 
+test('lines of a list become sentences where each begins as one, and parts of one where they do not', async () => {
+  const en_duties = '- Read sales and samples\n- Plan themes:\n- colours\n- cloth';
+  const id = await offer({ zh_duties: '- 看销售\n- 定主题', en_duties });
+  const lineIn = async (language: Language) => {
+    const view = await site.services.jobs.find(id, language);
+    return view && view !== 'gone' ? view.plain : view;
+  };
+  expect(await lineIn('zh-CN')).toBe('看销售；定主题');
+  expect(await lineIn('en')).toBe('Read sales and samples. Plan themes: colours; cloth');
+});
+
 test('the JSON feed has what its format requires, and the titles as they are', async () => {
   const id = await offer(signs);
   for (const language of languages) {

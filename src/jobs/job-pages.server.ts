@@ -55,6 +55,7 @@ export function jobPages({
       .trim()
       .replace(/(?<=[。！？；：])\s*\n\s*/g, '')
       .replace(/(?<=[.!?;:])\s*\n\s*/g, ' ')
+      .replace(/\s*\n\s*(?=\p{Lu})/gu, language === 'en' ? '. ' : '；')
       .replace(/\s*\n\s*/g, language === 'en' ? '; ' : '；');
   function viewOf(job: StoredJob & StoredTexts, wanted: Language): JobPageView {
     const language = languageFor(job, wanted);
