@@ -21,6 +21,9 @@ export function compareLegalVersions(one: string, other: string): number {
   return day.localeCompare(otherDay) || Number(place) - Number(otherPlace);
 }
 
+/** The terms promise it of changes to the disadvantage of suppliers: published so many days before they are in force. */
+export const termsNoticeDays = 15;
+
 /** The version that the product comes with. */
 export const firstVersion = '2026-11-01';
 

@@ -21,7 +21,7 @@ import { caseKeptDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';
 import { signupKeptDays } from '#signup/contract.ts';
-import { firstVersion, type LegalDocument } from './contract.ts';
+import { firstVersion, type LegalDocument, termsNoticeDays } from './contract.ts';
 
 const read = (document: LegalDocument, language: string) =>
   readFileSync(path.join(import.meta.dirname, `texts/${document}-${firstVersion}.${language}.md`), 'utf8');
@@ -66,6 +66,7 @@ const tos: typeof privacy = [
   ['reapply', `${reapplyAfterDays} 天后可以重新申请`, `apply again after ${reapplyAfterDays} days`],
   ['undo', `${undoWithinMs / hourMs} 小时内`, `Within ${undoWithinMs / hourMs} hours`],
   ['objection', `${objectionHours} 小时内可以提出异议`, `object within ${objectionHours} hours`],
+  ['notice', `至少提前 ${termsNoticeDays} 天公布`, `published at least ${termsNoticeDays} days ahead`],
   ['handover', `链接 ${handoverHours} 小时内有效`, `valid for ${handoverHours} hours`],
 ];
 

@@ -62,6 +62,7 @@ export function ContentEditor({
   // A version in force stays; one that is only announced can be taken back.
   const mayWithdraw =
     isUp && !form.single && (!isClosed || String(item.content.effective_from) > businessDay(Date.now()));
+  const caution = form.cautionOf?.(content, businessDay(Date.now()));
   const list = `/console/content/${form.place}`;
   const name = form.nameOf(content, language) || say.untitled;
 
@@ -191,6 +192,7 @@ export function ContentEditor({
         <PublishDialog
           form={form}
           state={item?.state}
+          caution={caution && inLanguage(caution, language)}
           onClose={() => setOpen(undefined)}
           onPublish={(shownFrom) => {
             setOpen(undefined);

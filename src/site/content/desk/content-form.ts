@@ -53,6 +53,8 @@ export interface ContentForm {
   schedules?: true;
   /** A publication is a record that never changes. */
   isRecord?: true;
+  /** What an editor should think of before this content is published today. */
+  cautionOf?(content: Fields, today: string): Text | undefined;
   /** Fields that follow from another while they can be computed of it. */
   isComputed?(name: string, content: Fields): boolean;
   /** What visitors see of a draft is shown beside it, as it is typed. */

@@ -1,9 +1,10 @@
+import { dayMs } from '#kit/time.ts';
 import { readAppFileAddress } from '#site/app-versions/app-file-address.ts';
 import { appVersionCalls, appVersionContent } from '#site/app-versions/contract.ts';
 import { bannerCalls, bannerContent } from '#site/banners/contract.ts';
 import { brandCalls, brandContent } from '#site/brand/contract.ts';
 import { brand } from '#site/brand.ts';
-import { legalCalls, legalContent } from '#site/legal/contract.ts';
+import { legalCalls, legalContent, termsNoticeDays } from '#site/legal/contract.ts';
 import { newsCalls, newsContent } from '#site/news/contract.ts';
 import type { ContentForm, DeskCalls, Fields } from './content-form.ts';
 
@@ -108,6 +109,13 @@ const legal: ContentForm = {
   nameOf: ({ document, version }, language) =>
     `${document === 'tos' ? (language === 'en' ? 'Terms' : '服务条款') : language === 'en' ? 'Privacy' : '隐私政策'} ${version}`,
   isRecord: true,
+  cautionOf: ({ document, effective_from }, today) =>
+    document === 'tos' && Date.parse(String(effective_from)) - Date.parse(today) < termsNoticeDays * dayMs
+      ? [
+          `生效日期距今不足 ${termsNoticeDays} 天。条款承诺：对已经准入的供应商不利的修改，至少提前 ${termsNoticeDays} 天公布。`,
+          `It is in force in less than ${termsNoticeDays} days. The terms promise ${termsNoticeDays} days’ notice of changes to the disadvantage of admitted suppliers.`,
+        ]
+      : undefined,
   addressOf: ({ document, version }) => `/${document}?version=${version}`,
   fields: [
     {

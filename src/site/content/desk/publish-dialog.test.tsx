@@ -39,6 +39,15 @@ test('of what waits for its time the dialog says that nothing of it is seen befo
   expect(screen.getByText(say.publishAsk)).toBeDefined();
 });
 
+test('of terms in force sooner than suppliers were promised, the promise is told; of a privacy policy it is not made', () => {
+  const cautionOf = contentForms.find(({ place }) => place === 'legal')?.cautionOf;
+  const told = (document: string, effective_from: string) =>
+    cautionOf?.({ document, effective_from }, '2026-11-25')?.[0];
+  expect(told('tos', '2026-12-09')).toContain('15 天');
+  expect(told('tos', '2026-12-10')).toBeUndefined();
+  expect(told('privacy', '2026-11-25')).toBeUndefined();
+});
+
 test('a year of five digits is no time to choose, and one of four is, in Beijing', () => {
   open('draft');
   fireEvent.click(screen.getByRole('radio', { name: say.publishLater }));

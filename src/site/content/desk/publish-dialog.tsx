@@ -1,4 +1,4 @@
-import { Input, Modal, Radio } from 'antd';
+import { Alert, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -11,12 +11,15 @@ import { deskWords } from './desk-words.ts';
 export function PublishDialog({
   form,
   state,
+  caution,
   onClose,
   onPublish,
 }: {
   form: ContentForm;
   /** Undefined for what was never saved. */
   state: ContentState | undefined;
+  /** What to think of before. */
+  caution?: string | undefined;
   onClose(): void;
   /** @param shownFrom a moment, `now`, or undefined for the time that it has, which is now where it has none. */
   onPublish(shownFrom: string | undefined): void;
@@ -41,6 +44,7 @@ export function PublishDialog({
       <p className="mb-4 text-ink-2">
         {form.isRecord ? say.publishRecord : isLater ? say.publishAskLater : say.publishAsk}
       </p>
+      {caution ? <Alert type="warning" title={caution} className="mb-4" /> : null}
       {form.schedules ? (
         <Radio.Group value={when} onChange={(event) => setWhen(event.target.value)} className="grid gap-3">
           {isUp ? <Radio value="keep">{say.publishKeeps}</Radio> : null}
