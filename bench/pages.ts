@@ -9,6 +9,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { mostHtml, scriptLimitOf } from '#tests/weight-limits.ts';
 import { BROWSER_FLAGS, findShell } from '../scripts/browser.mjs';
+import { serverWords } from '../scripts/project.mjs';
 import { singlePagesOf, untilFilled, untilSettled } from './client/demonstration.ts';
 import { stopPrograms } from './client/program.ts';
 
@@ -112,8 +113,7 @@ async function measureBareRefusal(directory: string): Promise<void> {
 let bareBestPractices: number | undefined;
 
 function startProduct(directory: string): ChildProcess {
-  const main = path.join(import.meta.dirname, '../src/server/main.mjs');
-  return spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
+  return spawn(process.execPath, serverWords(), {
     env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '1', DEMO_LIVE: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverWords } from '../scripts/project.mjs';
 import { untilFilled } from './client/demonstration.ts';
 
 const limitMegabytes = 200;
 const secondStartLimitSeconds = 3;
 const port = Number(process.env.BENCH_PORT ?? 27_090);
-const main = path.resolve(import.meta.dirname, '../src/server/main.mjs');
 const megabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -17,10 +17,7 @@ const megabytes = (pid: number | undefined) =>
 async function start(dataDirectory: string): Promise<{ readySeconds: number; resident: number; afterPages: number }> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, DEMO_LIVE: '0' };
   const startedAt = performance.now();
-  const server = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const server = spawn(process.execPath, serverWords(), { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const isReady = async () => {
     if (server.exitCode !== null) throw new Error('the server did not start');
     return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok === true;

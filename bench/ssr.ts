@@ -5,6 +5,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverWords } from '../scripts/project.mjs';
 import { steadyLoad } from './client/steady-load.ts';
 
 const ports = { product: 26_090, bare: 26_091 };
@@ -102,8 +103,7 @@ const load = (
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 function startProduct(directory: string): ChildProcess {
-  const main = path.join(import.meta.dirname, '../src/server/main.mjs');
-  return spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
+  return spawn(process.execPath, serverWords(), {
     env: { ...process.env, PORT: String(ports.product), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

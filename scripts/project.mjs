@@ -9,6 +9,12 @@ export const inRoot = (...names) => path.join(root, ...names);
 /** A program that npm installed; `node` is the product's own version, whatever the system has. */
 export const installed = (name) => inRoot('node_modules/.bin', name);
 
+/** What `npm start` tells Node: its flags, and the server's program. Benchmarks and browser tests start the same. */
+export function serverWords() {
+  const [, words = ''] = /exec \S+\/node (.+)$/.exec(JSON.parse(read(inRoot('package.json'))).scripts.start) ?? [];
+  return words.split(' ').map((word) => (word.startsWith('--') ? word : inRoot(word)));
+}
+
 /** Runs a command in the project and returns its exit code; its output goes to ours, or is returned with `quiet`. */
 export function run(command, words, { env = {}, quiet = false, limitMs = 0 } = {}) {
   return new Promise((resolve) => {

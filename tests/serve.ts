@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { serverWords } from '../scripts/project.mjs';
 
 const given = process.env.DATABASE_URL;
 const name = `test_browser_${process.pid}`;
@@ -17,11 +18,7 @@ if (given) {
   fs.mkdirSync(env.DATA_DIR ?? '', { recursive: true });
   fs.writeFileSync(path.join(env.DATA_DIR ?? '', 'database-url.txt'), url.href);
 }
-const main = path.join(import.meta.dirname, '../src/server/main.mjs');
-const product = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
-  env,
-  stdio: 'inherit',
-});
+const product = spawn(process.execPath, serverWords(), { env, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal));
 const [code] = await once(product, 'exit');
 if (given) await ask(`drop database if exists "${name}" with (force)`);

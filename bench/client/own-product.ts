@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs';
+import { serverWords } from '../../scripts/project.mjs';
 import { stopPrograms } from './program.ts';
 
 interface OwnProduct {
@@ -22,8 +23,7 @@ export async function withServer(
   fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
   const site = `http://127.0.0.1:${port}`;
   const data = path.join(directory, 'data');
-  const main = path.join(import.meta.dirname, '../../src/server/main.mjs');
-  const server = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
+  const server = spawn(process.execPath, serverWords(), {
     env: { ...process.env, PORT: String(port), DATA_DIR: data, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

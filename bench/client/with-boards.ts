@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { type IngestAnswer, ingestPath } from '#orders/contract.ts';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { serverWords } from '../../scripts/project.mjs';
 import { stopPrograms } from './program.ts';
 
 export interface BoardSite {
@@ -33,8 +34,7 @@ export async function withBoards(
   fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
   const dataDirectory = path.join(directory, 'data');
   const site = `http://127.0.0.1:${port}`;
-  const main = path.join(import.meta.dirname, '../../src/server/main.mjs');
-  const server = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
+  const server = spawn(process.execPath, serverWords(), {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -9,6 +9,7 @@ import { LinkClient, type LinkClientOptions, type LinkSocket } from '#hall/link/
 import { linkPath } from '#hall/protocol.ts';
 import type { CallDescription } from '#kit/call.ts';
 import { writeFormBody } from '#kit/form-body.ts';
+import { serverWords } from '../../scripts/project.mjs';
 import { stopPrograms } from '../client/program.ts';
 
 /** The product with a hall of its own, for a benchmark: an operator's cookie, and devices that are paired on demand. */
@@ -16,8 +17,7 @@ export async function openRoom(port: number) {
   const site = `http://127.0.0.1:${port}`;
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-hall-'));
   fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
-  const main = path.join(import.meta.dirname, '../../src/server/main.mjs');
-  const product: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', '--v8-pool-size=1', main], {
+  const product: ChildProcess = spawn(process.execPath, serverWords(), {
     env: { ...process.env, PORT: String(port), DATA_DIR: path.join(directory, 'data'), DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
