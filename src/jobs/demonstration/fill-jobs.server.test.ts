@@ -77,7 +77,7 @@ test('what search engines are told of a job is what Google requires and recommen
   ).jobs;
   const job = await jobs.find(first?.id ?? 0, 'en');
   if (!job || job === 'gone') throw new Error('no job');
-  expect(job.plain).toMatch(/^[A-Z].*; [A-Z]/);
+  expect(job.plain).toMatch(/^[A-Z].*\. [A-Z]/);
   const url = `https://www.weftline.example/jobs/${job.id}?lang=en`;
   const said = jobPosting(job, {
     url,
