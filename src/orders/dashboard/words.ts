@@ -2,10 +2,10 @@ import { shortEnglishMonth } from '#kit/english-months.ts';
 import type { Language } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
-/** 11 月 9 日 / 9 Nov */
+/** 11月9日 / 9 Nov */
 export function shortDay(day: string, language: Language): string {
   const [, month = 0, date = 0] = day.split('-').map(Number);
-  return language === 'en' ? `${date} ${shortEnglishMonth(month)}` : `${month} 月 ${date} 日`;
+  return language === 'en' ? `${date} ${shortEnglishMonth(month)}` : `${month}月${date}日`;
 }
 
 /** 11/9: where seven stand side by side on a phone. */
