@@ -1,12 +1,12 @@
 import { App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -166,16 +166,11 @@ export default function AccountList() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-          <p className="mt-2 max-w-[44rem] text-sm text-ink-2">{say.about}</p>
-        </div>
+      <DeskHead title={say.title} about={say.about}>
         <Button type="primary" onClick={() => setEdited('new')}>
           {say.create}
         </Button>
-      </div>
+      </DeskHead>
       <Input.Search
         allowClear
         className="my-5 max-w-80"

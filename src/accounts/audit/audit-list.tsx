@@ -1,11 +1,12 @@
 import { Button, Input, Select, Table, type TableColumnsType } from 'antd';
 import { useSearchParams } from 'react-router';
 import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { ListSearch } from '#kit/desk/list-search.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { readDay } from '#kit/time.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { areaName, auditWords, verbName } from './audit-words.ts';
@@ -99,9 +100,7 @@ export default function AuditList() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <p className="mt-2 max-w-[44rem] text-sm text-ink-2">{say.about}</p>
+      <DeskHead title={say.title} about={say.about} />
       <div className="my-5 flex flex-wrap items-center gap-3">
         <Select
           className="min-w-36"
@@ -126,14 +125,11 @@ export default function AuditList() {
             })),
           ]}
         />
-        <Input.Search
-          key={filter.subject}
-          allowClear
+        <ListSearch
+          label={say.subject}
+          text={filter.subject}
           className="max-w-60"
-          aria-label={say.subject}
-          placeholder={say.subject}
-          defaultValue={filter.subject}
-          onSearch={(subject) => show({ subject: subject.trim() })}
+          onSearch={(subject) => show({ subject })}
         />
         {(['from', 'to'] as const).map((name) => (
           <div key={name} className="flex items-center gap-2 text-sm text-ink-2">

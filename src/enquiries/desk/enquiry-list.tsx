@@ -1,4 +1,4 @@
-import { Button, Input, Select, Switch, type TableColumnsType } from 'antd';
+import { Button, Switch, type TableColumnsType } from 'antd';
 import { useId } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
@@ -6,11 +6,13 @@ import { type EnquiryRow, enquiriesPerPage, enquiryTabs, enquiryTopics, listEnqu
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { ListSearch } from '#kit/desk/list-search.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { SeveralFilter } from '#kit/desk/several-filter.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, dueText, tabNames } from './desk-words.ts';
@@ -103,9 +105,7 @@ export default function EnquiryListPage() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <DeskHead title={say.title} about={say.about} />
       <CountedTabs
         tabs={enquiryTabs}
         chosen={tab}
@@ -115,26 +115,13 @@ export default function EnquiryListPage() {
         onChoose={(key) => show({ tab: key })}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <Input.Search
-          key={q}
-          allowClear
-          className="max-w-72"
-          aria-label={say.search}
-          placeholder={say.search}
-          defaultValue={q}
-          onSearch={(text) => show({ q: text.trim() })}
-        />
-        <Select
-          mode="multiple"
-          allowClear
-          className="min-w-36"
-          maxTagCount={1}
-          popupMatchSelectWidth={false}
-          aria-label={say.topic}
-          placeholder={say.topic}
-          value={topic}
-          onChange={(chosen: string[]) => show({ topic: chosen })}
-          options={enquiryTopics.map((value) => ({ value, label: inLanguage(topicWords[value], language) }))}
+        <ListSearch label={say.search} text={q} onSearch={(text) => show({ q: text })} />
+        <SeveralFilter
+          label={say.topic}
+          values={enquiryTopics}
+          words={topicWords}
+          chosen={topic}
+          onChoose={(chosen) => show({ topic: chosen })}
         />
         <AssigneeFilter
           label={say.assignee}

@@ -1,12 +1,13 @@
-import { Button, Input, Select, type TableColumnsType, Tabs } from 'antd';
+import { Button, Select, type TableColumnsType, Tabs } from 'antd';
 import { useState } from 'react';
 import { constructions, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { ListSearch } from '#kit/desk/list-search.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type DeskFabric, fabricsPerPage, listDeskFabrics } from './contract.ts';
@@ -110,12 +111,7 @@ export default function FabricListPage() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-          <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
-        </div>
+      <DeskHead title={say.title} about={say.about}>
         <p className="flex flex-wrap gap-2">
           <Button disabled={!data?.total} onClick={() => setDialog('prices')}>
             {say.reprice}
@@ -125,7 +121,7 @@ export default function FabricListPage() {
             {say.newFabric}
           </Button>
         </p>
-      </div>
+      </DeskHead>
       <Tabs
         className="mt-2"
         activeKey={state}
@@ -144,15 +140,7 @@ export default function FabricListPage() {
         }))}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <Input.Search
-          key={filter.q}
-          allowClear
-          className="max-w-64"
-          aria-label={say.search}
-          placeholder={say.search}
-          defaultValue={filter.q}
-          onSearch={(text) => show({ q: text.trim() })}
-        />
+        <ListSearch label={say.search} text={filter.q} className="max-w-64" onSearch={(text) => show({ q: text })} />
         {(
           [
             ['construction', say.construction, terms],

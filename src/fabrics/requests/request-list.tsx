@@ -1,9 +1,10 @@
-import { Button, Input, Select, type TableColumnsType, Tabs } from 'antd';
+import { Button, Select, type TableColumnsType, Tabs } from 'antd';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { ListSearch } from '#kit/desk/list-search.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage, listed } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type ListedRequest, listFabricRequests, requestKinds, requestStates, requestsPerPage } from './contract.ts';
@@ -81,9 +82,7 @@ export default function RequestListPage() {
   ];
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <DeskHead title={say.title} about={say.about} />
       <Tabs
         className="mt-2"
         activeKey={kind}
@@ -101,15 +100,7 @@ export default function RequestListPage() {
         }))}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <Input.Search
-          key={q}
-          allowClear
-          className="max-w-96"
-          aria-label={say.search}
-          placeholder={say.search}
-          defaultValue={q}
-          onSearch={(text) => show({ q: text.trim() })}
-        />
+        <ListSearch label={say.search} text={q} className="max-w-96" onSearch={(text) => show({ q: text })} />
         <Select
           allowClear
           className="min-w-36"

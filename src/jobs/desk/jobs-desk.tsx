@@ -1,8 +1,9 @@
-import { Button, Input, type TableColumnsType, Tabs } from 'antd';
+import { Button, type TableColumnsType, Tabs } from 'antd';
 import { useLocation, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type JobRow, type JobTab, jobsPerDeskPage, jobTabs, listDeskJobs } from '#jobs/contract.ts';
 import { departmentNames, stateNames } from '#jobs/job-words.ts';
+import { ListSearch } from '#kit/desk/list-search.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { searchBeside, takeBeside } from '#kit/desk/search-beside.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -145,14 +146,7 @@ export default function JobsDesk() {
         }))}
       />
       <search className="mb-4 block">
-        <Input.Search
-          allowClear
-          className="max-w-72"
-          aria-label={say.search}
-          placeholder={say.search}
-          defaultValue={q}
-          onSearch={(text) => show({ q: text.trim(), page: '' })}
-        />
+        <ListSearch label={say.search} text={q} onSearch={(text) => show({ q: text, page: '' })} />
       </search>
       <PagedTable
         answer={{ data, error, isLoading, mutate }}

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { ImportList } from '#orders/import/import-list.tsx';
 import { DayOrders } from './day-orders.tsx';
@@ -27,9 +27,7 @@ export default function OrdersDesk() {
   const wanted = search.get('tab');
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <DeskHead title={say.title} about={say.about} />
       <Tabs
         className="mt-2"
         destroyOnHidden

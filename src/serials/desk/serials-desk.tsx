@@ -1,6 +1,6 @@
 import { Badge, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { listAlarms, listCases } from '#serials/desk-contract.ts';
@@ -27,9 +27,7 @@ export default function SerialsDesk() {
   );
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <DeskHead title={say.title} about={say.about} />
       <Tabs
         className="mt-2"
         activeKey={search.get('tab') ?? 'batches'}

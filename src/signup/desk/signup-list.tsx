@@ -1,14 +1,16 @@
-import { Button, Input, Select, type TableColumnsType } from 'antd';
+import { Button, Select, type TableColumnsType } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
+import { ListSearch } from '#kit/desk/list-search.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { SeveralFilter } from '#kit/desk/several-filter.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import {
@@ -106,12 +108,7 @@ export default function SignupListPage() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-          <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
-        </div>
+      <DeskHead title={say.title} about={say.about}>
         <ExportButton
           call={exportSignups}
           payload={filter}
@@ -121,7 +118,7 @@ export default function SignupListPage() {
           mostExcelRows={mostExcelRows}
           isAdmin={me.roles.includes('admin')}
         />
-      </div>
+      </DeskHead>
       <CountedTabs
         tabs={tabs}
         chosen={state}
@@ -131,26 +128,13 @@ export default function SignupListPage() {
         onChoose={(key) => show({ state: key })}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <Input.Search
-          key={q}
-          allowClear
-          className="max-w-72"
-          aria-label={say.search}
-          placeholder={say.search}
-          defaultValue={q}
-          onSearch={(text) => show({ q: text.trim() })}
-        />
-        <Select
-          mode="multiple"
-          allowClear
-          className="min-w-36"
-          maxTagCount={1}
-          popupMatchSelectWidth={false}
-          aria-label={say.interests}
-          placeholder={say.interests}
-          value={interest}
-          onChange={(chosen: string[]) => show({ interest: chosen })}
-          options={interests.map((value) => ({ value, label: inLanguage(interestWords[value], language) }))}
+        <ListSearch label={say.search} text={q} onSearch={(text) => show({ q: text })} />
+        <SeveralFilter
+          label={say.interests}
+          values={interests}
+          words={interestWords}
+          chosen={interest}
+          onChoose={(chosen) => show({ interest: chosen })}
         />
         <Select
           allowClear

@@ -1,10 +1,11 @@
-import { Grid, Input, Select, type TableColumnsType } from 'antd';
+import { Grid, Select, type TableColumnsType } from 'antd';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { ListSearch } from '#kit/desk/list-search.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { DayBars } from './day-bars.tsx';
@@ -97,9 +98,7 @@ export default function ErrorList() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <DeskHead title={say.title} about={say.about} />
       <CountedTabs
         tabs={tabs}
         chosen={state}
@@ -111,15 +110,7 @@ export default function ErrorList() {
         onChoose={(key) => show({ state: key })}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <Input.Search
-          key={q}
-          allowClear
-          className="max-w-80"
-          aria-label={say.search}
-          placeholder={say.search}
-          defaultValue={q}
-          onSearch={(text) => show({ q: text.trim() })}
-        />
+        <ListSearch label={say.search} text={q} className="max-w-80" onSearch={(text) => show({ q: text })} />
         <Select
           className="min-w-28"
           aria-label={say.kind}
