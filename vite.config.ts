@@ -5,6 +5,7 @@ import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { antDesignChanges } from './scripts/ant-design-changes.ts';
 import { leanFramework } from './scripts/lean-framework.ts';
 import { lightCalls } from './scripts/light-calls.ts';
+import { serverLinks } from './scripts/server-links.ts';
 
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 /** What they stand on is run by every page of the site. */
@@ -61,7 +62,16 @@ const patientParts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts, patientParts, leanFramework, lightCalls, antDesignChanges],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    inlineScripts,
+    patientParts,
+    leanFramework,
+    lightCalls,
+    antDesignChanges,
+    serverLinks,
+  ],
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',

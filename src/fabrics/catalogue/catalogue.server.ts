@@ -5,6 +5,7 @@ import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import type { CatalogueQuery, CatalogueSort } from './catalogue-query.ts';
 import { type FabricColumns, fabricColumns } from './fabric-columns.server.ts';
+import { keptFabrics } from './kept-fabrics.server.ts';
 import { nearestFabrics } from './nearest-fabrics.server.ts';
 import { type FacetCounts, searchColumns } from './search-columns.server.ts';
 
@@ -28,7 +29,7 @@ const mostGone = 0.25;
 
 /**
  * The shown fabrics, to be searched. Each process keeps columns of numbers in memory, made when they are first asked for
- * and kept fresh by notices; what a page shows is read from the database.
+ * and kept fresh by notices, and the fabrics that its pages last showed.
  */
 export function catalogue({ database, notices, clock, report }: CatalogueNeeds) {
   let index: FabricColumns | undefined;
@@ -36,6 +37,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
   /** Changes are worked in one after the other; what comes while everything is read waits for it. */
   let working: Promise<void> = Promise.resolve();
   let orders = new Map<CatalogueSort, Uint32Array>();
+  const shown = keptFabrics((ids) => readFabrics(database.pool, ids));
 
   async function readAll(): Promise<FabricColumns> {
     const made = fabricColumns();
@@ -59,6 +61,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
     orders = new Map();
   }
   const changed = (ids: readonly number[] | 'all'): Promise<void> => {
+    shown.forget(ids);
     working = working
       .then(() => loading)
       .then(() => refresh(ids))
@@ -96,7 +99,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
     async find(query: CatalogueQuery): Promise<CataloguePage> {
       const of = await current();
       const { ids, ...hits } = searchColumns(of, query, (sort) => orderOf(of, sort));
-      const read = new Map((await readFabrics(database.pool, ids)).map((fabric) => [fabric.id, fabric]));
+      const read = await shown.find(ids);
       // One that was withdrawn this moment is left out.
       const fabrics = ids.flatMap((id) => {
         const fabric = read.get(id);
@@ -107,7 +110,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
     /** What could take a fabric's place, the likeliest first. */
     async nearest(id: number, most: number): Promise<Fabric[]> {
       const ids = nearestFabrics(await current(), id, most);
-      const read = new Map((await readFabrics(database.pool, ids)).map((fabric) => [fabric.id, fabric]));
+      const read = await shown.find(ids);
       return ids.flatMap((each) => read.get(each) ?? []);
     },
     /** How many are shown. Nobody waits for all to be read who asks only that. */
