@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { brandCalls, brandContent } from '#site/brand/contract.ts';
+import { newsCalls, newsContent } from '#site/news/contract.ts';
 import { openTestApp } from '#tests/test-app.ts';
 import type { Findable } from './contract.ts';
 import { foundAndShared } from './services.server.ts';
@@ -101,5 +102,52 @@ test('a page that lists things, or tells what editors enter, changed when the ne
   site.clock.forward(61_000);
   await pages?.();
   await expect.poll(async () => (await changes()).get('/contact')).toBe(site.clock.now() - 61_000);
+  await site.close();
+});
+
+test('the list of news changed when an article came, when an earlier one was corrected, and when one was withdrawn', async () => {
+  const site = await openTestApp();
+  const found = foundAndShared({ ...site.services, environment: { BUILD_STAMP: '20261101080000' } });
+  found.documents.readBy(
+    async (pathname) => `<meta property="og:title" content="${pathname}"/><meta property="og:image" content="x"/>`,
+  );
+  const changedAt = async () => (await found.sources[0]?.())?.find(({ path }) => path === '/news')?.changedAt;
+  const editor = await site.screenUser('editor');
+  const article = {
+    ...Object.fromEntries(Object.keys(newsContent.def.shape).map((name) => [name, ''])),
+    ...{ en_title: 'Title', zh_summary: '摘要', en_summary: 'Summary', zh_body: '正文', en_body: 'Text' },
+  };
+  const publish = async (content: object, known = {}, more = {}) => {
+    const saved = await editor.call(newsCalls.save, { content: { ...article, ...content }, ...known });
+    const { id, revision } = saved.data;
+    return (await editor.call(newsCalls.publish, { id, revision, ...more })).data;
+  };
+  /** The moment now; whoever asks does so later. */
+  const changed = () => {
+    const now = site.clock.now();
+    site.clock.forward(2 * 3_600_000);
+    return now;
+  };
+  expect(await changedAt()).toBeUndefined();
+  const earlier = await publish({ slug: 'earlier', zh_title: '早' });
+  const later = await publish({ slug: 'later', zh_title: '晚' });
+  const came = changed();
+  expect(await changedAt()).toBe(came);
+
+  await publish({ slug: 'earlier', zh_title: '早，更正' }, { id: earlier.id, revision: earlier.revision });
+  const corrected = changed();
+  expect(await changedAt()).toBe(corrected);
+
+  await editor.call(newsCalls.withdraw, { id: later.id, revision: later.revision });
+  const withdrawn = changed();
+  expect(await changedAt()).toBe(withdrawn);
+
+  // What nobody saw changed nothing, and what is to come changes nothing yet.
+  const inThreeHours = () => ({ shown_from: new Date(site.clock.now() + 3 * 3_600_000).toISOString() });
+  const unseen = await publish({ slug: 'unseen', zh_title: '未见' }, {}, inThreeHours());
+  await editor.call(newsCalls.withdraw, { id: unseen.id, revision: unseen.revision });
+  site.clock.forward(4 * 3_600_000);
+  await publish({ slug: 'coming', zh_title: '将来' }, {}, inThreeHours());
+  expect(await changedAt()).toBe(withdrawn);
   await site.close();
 });

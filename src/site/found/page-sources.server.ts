@@ -26,8 +26,9 @@ interface Needs {
 export function pageSource({ documents, content, clock, newestAt, versions }: Needs): FindableSource {
   /** Pages that are as old as what they show, and what came into pages with words of their own. */
   async function datesOfContent(): Promise<Record<'whole' | 'part', Record<string, number | undefined>>> {
-    const [[news], tos, privacy, apps, brand, job, fabric] = await Promise.all([
+    const [[news], newsChanged, tos, privacy, apps, brand, job, fabric] = await Promise.all([
       content.news.list('zh-CN', 1),
+      content.news.changedAt(),
       content.legal.inForce('tos'),
       content.legal.inForce('privacy'),
       content.published.shown('app_version'),
@@ -40,7 +41,7 @@ export function pageSource({ documents, content, clock, newestAt, versions }: Ne
       items.map(({ publishedAt, shownFrom }) => Math.max(publishedAt.getTime(), shownFrom.getTime()));
     return {
       whole: {
-        '/news': article,
+        '/news': newsChanged,
         '/tos': startOfBusinessDay(tos.effective_from),
         '/privacy': startOfBusinessDay(privacy.effective_from),
         '/dashboard': startOfBusinessDay(businessDay(clock.now())),
