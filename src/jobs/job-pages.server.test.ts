@@ -117,12 +117,12 @@ test('the JSON feed has what its format requires, and the titles as they are', a
   }
 });
 
-test('a position says the days between which it is open, to people and to search engines, with its address in their language', async () => {
+test('a position says where it is and the days between which it is open, to people and to search engines, in their language', async () => {
   const id = await offer();
   const origin = 'https://weftline.example';
-  for (const [language, days] of [
-    ['zh-CN', { 发布日期: '2026年11月18日', 截止日期: '2026年12月31日' }],
-    ['en', { Posted: '18 November 2026', 'Last day': '31 December 2026' }],
+  for (const [language, days, place] of [
+    ['zh-CN', { 发布日期: '2026年11月18日', 截止日期: '2026年12月31日' }, ['杭州', '浙江省']],
+    ['en', { Posted: '18 November 2026', 'Last day': '31 December 2026' }, ['Hangzhou', 'Zhejiang']],
   ] as const) {
     const request = new Request(`http://localhost/jobs/${id}${queryOf(language)}`);
     const where = { path: '/jobs/:id', language, origin };
@@ -138,6 +138,7 @@ test('a position says the days between which it is open, to people and to search
       datePosted: '2026-11-17T16:01:00.000Z',
       validThrough: '2026-12-31T16:00:00.000Z',
       url: `${origin}/jobs/${id}${queryOf(language)}`,
+      jobLocation: { address: { addressLocality: place[0], addressRegion: place[1] } },
     });
   }
 });

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
+import { englishPlaceName } from '#kit/place-name.server.ts';
 import type { Clock } from '#kit/time.ts';
 import {
   headOf,
@@ -57,7 +58,7 @@ export function jobPages({
       .replace(/(?<=[.!?;:])\s*\n\s*/g, ' ')
       .replace(/\s*\n\s*(?=\p{Lu})/gu, language === 'en' ? '. ' : '；')
       .replace(/\s*\n\s*/g, language === 'en' ? '; ' : '；');
-  function viewOf(job: StoredJob & StoredTexts, wanted: Language): JobPageView {
+  async function viewOf(job: StoredJob & StoredTexts, wanted: Language): Promise<JobPageView> {
     const language = languageFor(job, wanted);
     const say = (zh: string, en: string) => (language === 'en' ? en : zh);
     // It has a language of its own: staff may have written it in English, and the rest not.
@@ -65,7 +66,7 @@ export function jobPages({
     const duties = say(job.zh_duties, job.en_duties);
     return {
       ...headOf(job, wanted, clock.now()),
-      province: job.province,
+      province: wanted === 'en' ? await englishPlaceName(job.province) : job.province,
       address: inEnglish ? job.en_address : job.zh_address,
       addressLanguage: inEnglish ? 'en' : 'zh-CN',
       duties: markdown.html(duties),

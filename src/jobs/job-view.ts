@@ -26,6 +26,7 @@ export interface JobHead {
 }
 
 export interface JobPageView extends JobHead {
+  /** As the city, in the reader's language. */
   province: string;
   address: string;
   addressLanguage: Language;
