@@ -93,6 +93,8 @@ for (const [locale, language, width, others] of [
       await page.goto(site + address);
       await expect(page.locator('html'), address).toHaveAttribute('lang', language);
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+      // Cards in chat apps show it, whatever search engines are told.
+      await expect(page.locator('meta[name="description"]'), address).toHaveAttribute('content', /\S/);
       await isSoundInBothThemes(page, address);
       await fitsIn(page, address, [...others, width]);
       // Chromium complains of every document that answers so.

@@ -18,7 +18,7 @@ import { jobInAddress } from './job-address.ts';
 import { Closing, JobList, SaveButton } from './job-list.tsx';
 import { jobPosting } from './job-posting.ts';
 import type { JobHead, JobPageView } from './job-view.ts';
-import { departmentNames, educationNames, experienceText, kindNames } from './job-words.ts';
+import { departmentNames, educationNames, experienceText, jobInOneLine, kindNames } from './job-words.ts';
 import scriptAddress from './jobs-script.ts?worker&url';
 import { pageWords } from './page-words.ts';
 import { salaryText } from './salary.ts';
@@ -88,8 +88,7 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
   const language = useLanguage();
   const { origin } = useVisit();
   const url = usePageAddress();
-  const pay = salaryText(job.salary, language);
-  const sentence = `${[job.city, pay, inLanguage(kindNames[job.kind], language)].join(' · ')}${language === 'en' ? '. ' : '。'}${job.plain}`;
+  const sentence = `${jobInOneLine(job, language)}${language === 'en' ? '. ' : '。'}${job.plain}`;
   return (
     <>
       <PageHead

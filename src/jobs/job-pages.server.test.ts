@@ -4,9 +4,11 @@ import type { Language } from '#kit/language.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import * as applyPage from './applications/apply-page.tsx';
 import type { JobContent } from './job-fields.ts';
 import * as jobPage from './job-page.tsx';
 import * as jobsPage from './jobs-page.tsx';
+import * as posterPage from './poster-page.tsx';
 import { insertJob } from './write-jobs.server.ts';
 
 let site: TestApp;
@@ -80,6 +82,24 @@ test('what describes a position is never cut in the middle of a sign, whatever l
     expect(feed).toMatch(/ a?👕+…<\/description>/u);
     expect(html + feed).not.toContain('\ufffd');
   }
+});
+
+test('a card of the poster or of the form says of which position, and the poster whose it is, in the reader’s language', async () => {
+  const id = await offer();
+  for (const [language, pay, site_name] of [
+    ['zh-CN', /^杭州 · .*元\/月/, '织联 Weftline'],
+    ['en', /^Hangzhou · CNY .* a month/, 'Weftline 织联'],
+  ] as const)
+    for (const [page, path] of [
+      [posterPage, '/jobs/:id/poster'],
+      [applyPage, '/jobs/:id/apply'],
+    ] as const) {
+      const request = new Request(`http://localhost${path.replace(':id', String(id))}`);
+      const { html } = await renderPage(page, request, site.services, { path, language });
+      const shown = new DOMParser().parseFromString(html, 'text/html');
+      expect(shown.querySelector('meta[name="description"]')?.getAttribute('content'), path).toMatch(pay);
+      if (page === posterPage) expect(text(shown, 'article > p')).toBe(site_name);
+    }
 });
 
 test('lines of a list become sentences where each begins as one, and parts of one where they do not', async () => {

@@ -1,6 +1,8 @@
-import type { Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { Department, Education, JobKind, JobSort } from './job-choices.ts';
 import type { JobState } from './job-states.ts';
+import type { JobHead } from './job-view.ts';
+import { salaryText } from './salary.ts';
 
 export const departmentNames: Record<Department, Text> = {
   design: ['设计', 'Design'],
@@ -48,3 +50,7 @@ export const experienceText = (years: number): Text =>
   years === 0
     ? ['经验不限', 'No experience needed']
     : [`${years} 年以上经验`, `${years}+ ${years === 1 ? 'year' : 'years'} of experience`];
+
+/** Where, for how much and how somebody works: what a position is in one line, for cards and lists of results. */
+export const jobInOneLine = ({ city, salary, kind }: Pick<JobHead, 'city' | 'salary' | 'kind'>, language: Language) =>
+  [city, salaryText(salary, language), inLanguage(kindNames[kind], language)].join(' · ');

@@ -7,10 +7,10 @@ import { longDay } from '#kit/long-day.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useSiteName, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/poster-page';
 import { jobInAddress } from './job-address.ts';
-import { educationNames, experienceText, kindNames } from './job-words.ts';
+import { educationNames, experienceText, jobInOneLine, kindNames } from './job-words.ts';
 import { pageWords } from './page-words.ts';
 import scriptAddress from './poster-script.ts?worker&url';
 import { salaryText } from './salary.ts';
@@ -31,9 +31,10 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
   const say = useWords(pageWords);
   const language = useLanguage();
   const { origin } = useVisit();
+  const site = useSiteName();
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none print:pt-0">
-      <PageHead title={job.title} hidden />
+      <PageHead title={job.title} description={jobInOneLine(job, language)} hidden />
       <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <TextLink alone to={`/jobs/${job.id}`}>
           {job.title}
@@ -51,7 +52,7 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
         </TextLink>
       </p>
       <article className="max-w-[46rem] border border-line bg-surface px-5 py-10 sm:px-14 sm:py-14 print:max-w-none print:border-0 print:p-0">
-        <p className="font-semibold text-ink">织联 Weftline</p>
+        <p className="font-semibold text-ink">{site}</p>
         <h1 lang={job.language} className="mt-8 text-3xl font-semibold sm:text-4xl print:text-4xl text-ink">
           {job.title}
         </h1>

@@ -19,12 +19,13 @@ export const handle = deliver('plain');
 export default function SentPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(contactWords);
   const { number = '' } = useParams();
+  const lead = say.sentLead(loaderData.replyDays);
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={say.sentTitle} hidden />
+      <PageHead title={say.sentTitle} description={lead} hidden />
       <div className="max-w-[42.5rem]">
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
-        <p className="mt-4 text-lg text-ink-2">{say.sentLead(loaderData.replyDays)}</p>
+        <p className="mt-4 text-lg text-ink-2">{lead}</p>
         <dl className="mt-8 border-y border-line py-5">
           <dt className="text-sm text-ink-3">{say.number}</dt>
           <dd className="mt-1 text-3xl font-semibold tracking-wide text-primary tabular-nums select-all">{number}</dd>
