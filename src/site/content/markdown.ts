@@ -133,7 +133,7 @@ export function plainText(text: string, between = ' '): string {
   return words.filter(Boolean).join(between).trim();
 }
 
-/** The words of `plainText` in pieces, and after the words of each link the address that it leads to. */
+/** The words of `plainText` and of pictures in pieces, and after those of each link and picture where it leads or comes from. */
 export function linkedWords(text: string): { text: string; isAddress: boolean }[] {
   markdown ??= open();
   const pieces: { text: string; isAddress: boolean }[] = [];
@@ -147,6 +147,11 @@ export function linkedWords(text: string): { text: string; isAddress: boolean }[
         else if (child.type === 'link_close') pieces.push(...(address ? [{ text: address, isAddress: true }] : []));
         else if (child.type === 'text' || child.type === 'code_inline')
           pieces.push({ text: child.content, isAddress: false });
+        else if (child.type === 'image')
+          pieces.push(
+            { text: child.content, isAddress: false },
+            { text: String(child.attrGet('src')), isAddress: true },
+          );
         else if (child.type === 'softbreak') pieces.push({ text: ' ', isAddress: false });
     } else if (token.type === 'fence' || token.type === 'code_block')
       pieces.push({ text: token.content.trim(), isAddress: false });

@@ -47,6 +47,17 @@ test('a link that leads elsewhere is marked, though its words are the same', () 
   expect(told(text('/contact'), '请[联系我们](/contact)吧。')).toEqual([['changed', '请联系我们+吧+。']]);
 });
 
+test('a picture that came says its words, and another one under the same words is marked', () => {
+  const picture = (name: string) => `![营业执照样例](/content/${name}.webp)`;
+  expect(told('甲甲。', `甲甲。\n\n${picture('a')}`).at(-1)).toEqual(['added', '+营业执照样例+']);
+  expect(told(`见图：${picture('a')}`, `见图：${picture('b')}`)).toEqual([
+    ['changed', '见图：营业执照样例- (/content/a.webp)-+ (/content/b.webp)+'],
+  ]);
+  expect(told(`| 样例 | ${picture('a')} |`, `| 样例 | ${picture('b')} |`)[0]?.[1]).toBe(
+    '样例 · 营业执照样例- (/content/a.webp)-+ (/content/b.webp)+',
+  );
+});
+
 test('equal texts have no difference', () => {
   expect(hasDifference(differenceOf('## 甲\n\n乙', '## 甲\n\n乙'))).toBe(false);
 });

@@ -150,11 +150,19 @@ function withAddresses(text: string, plain: Paragraph): Paragraph {
 
 const isHeading = (text: string) => text.startsWith('#');
 /** What is too long to be compared is shown as it was written. */
-const shown = (text: string) => (text.length > mostSigns ? text : text.startsWith('|') ? cells(text) : plainText(text));
+const shown = (text: string) => (text.length > mostSigns ? text : text.startsWith('|') ? cells(text) : wordsIn(text));
+/** A picture says its words here: one that came would be nothing that is underlined. */
+const wordsIn = (text: string) =>
+  text.includes('![')
+    ? linkedWords(text)
+        .filter(({ isAddress }) => !isAddress)
+        .map((piece) => piece.text)
+        .join('')
+    : plainText(text);
 const cells = (row: string) =>
   row
     .split('|')
-    .map((cell) => plainText(cell.trim()))
+    .map((cell) => wordsIn(cell.trim()))
     .filter((cell) => cell !== '')
     .join(' · ');
 
