@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { answerPlainly, plainFailure, unreadableFailure } from './plain-failure.ts';
 import { limitHeaders } from './request-limits.ts';
 
-async function failed(url: string, status: 404 | 503) {
+async function answered(url: string, status: 404 | 503, headers: Record<string, string> = {}) {
   const app = fastify();
   app.get('/*', (request, reply) => plainFailure(request, reply, status));
-  const answer = await app.inject({ url });
+  const answer = await app.inject({ url, headers });
   await app.close();
-  return answer.body;
+  return answer;
 }
+const failed = async (url: string, status: 404 | 503) => (await answered(url, status)).body;
 
 test('a screen at which nobody stays comes back from a failure by itself, and is dark meanwhile', async () => {
   const board = await failed('/screen/pages/main/1/3?panel=1/3', 503);
@@ -21,6 +23,17 @@ test('a screen at which nobody stays comes back from a failure by itself, and is
 test('a page that somebody reads is not reloaded under the reader', async () => {
   expect(await failed('/fabric', 503)).not.toContain('http-equiv="refresh"');
   expect(await failed('/screening', 503)).not.toContain('http-equiv="refresh"');
+});
+
+test('a failure is as light or as dark as the reader has the site', async () => {
+  const grounds = { light: ['#fbfaf7'], dark: ['#0e1413'], system: ['#fbfaf7', '#0e1413'] };
+  for (const [theme, shown] of Object.entries(grounds)) {
+    const { body, headers } = await answered('/fabric', 404, { cookie: `theme=${theme}` });
+    const style = /<style>(.*)<\/style>/.exec(body)?.[1] ?? '';
+    expect([...style.matchAll(/background:(#\w+)/g)].map(([, ground]) => ground)).toEqual(shown);
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  }
 });
 
 test('what cannot be a request for a page is no failure of the page', async () => {

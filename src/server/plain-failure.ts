@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { isDatabaseAway } from '#kit/database.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { languageOf, readCookies } from '#kit/visit.ts';
+import { languageOf, readCookies, readTheme, type Theme, themeCookie } from '#kit/visit.ts';
 
 type FailureText = readonly [title: Text, sentence: Text];
 const notTaken = [
@@ -56,14 +56,21 @@ const texts: Record<400 | 403 | 404 | 405 | 414 | 415 | 431 | 500 | 503, Failure
   ],
 };
 
-const style =
-  'body{margin:15vh auto;max-width:34rem;padding:0 1rem;font:1.125rem/1.7 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:#14201e;background:#fbfaf7}' +
-  'a{color:#0f766e}@media(prefers-color-scheme:dark){body{color:#eef4f2;background:#0e1413}a{color:#2dd4bf}}';
-const dark = 'body{color:#eef4f2;background:#071110}a{color:#2dd4bf}';
+const letters =
+  'body{margin:15vh auto;max-width:34rem;padding:0 1rem;font:1.125rem/1.7 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif}';
+const light = 'body{color:#14201e;background:#fbfaf7}a{color:#0f766e}';
+const dark = 'body{color:#eef4f2;background:#0e1413}a{color:#2dd4bf}';
+/** By what the reader chose on the site: a light page would glare at somebody who has the site dark. */
+const styles: Record<Theme | 'screen', string> = {
+  light: letters + light,
+  dark: letters + dark,
+  system: `${letters}${light}@media(prefers-color-scheme:dark){${dark}}`,
+  screen: `${letters}${dark}body{background:#071110}`,
+};
 /** Nobody stays at a board to reload it. */
 const screenReloadSeconds = 10;
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const policy = `default-src 'none'; style-src ${hashed(style)} ${hashed(style + dark)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const policy = `default-src 'none'; style-src ${Object.values(styles).map(hashed).join(' ')}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -74,11 +81,12 @@ const pageHeaders = {
 /** A failure page that needs nothing: for when pages cannot be rendered at all. */
 export function plainFailure(request: FastifyRequest, reply: FastifyReply, status: keyof typeof texts): FastifyReply {
   const isScreen = /^\/screen(?:[/?]|$)/.test(request.url);
+  const style = styles[isScreen ? 'screen' : readTheme(readCookies(request.headers.cookie)[themeCookie])];
   const reload = isScreen && status >= 500 ? `<meta http-equiv="refresh" content="${screenReloadSeconds}">` : '';
   return reply
     .code(status)
     .headers(pageHeaders)
-    .send(writePage(texts[status], requestLanguage(request), { style: isScreen ? style + dark : style, reload }));
+    .send(writePage(texts[status], requestLanguage(request), { style, reload }));
 }
 
 /** Whether somebody wants to read the answer, and not a program: browsers say so for pages and for nothing else. */
@@ -93,7 +101,9 @@ export const readsPages = (accepted = ''): boolean => /\btext\/html\b/i.test(acc
 export function unreadableFailure(start: string): { headers: Record<string, string>; body: string } | undefined {
   const headerOf = (name: string) => new RegExp(`\\n${name}:([^\\r\\n]*)`, 'i').exec(start)?.[1]?.trim();
   if (!readsPages(headerOf('accept'))) return undefined;
-  const language = languageOf(undefined, readCookies(headerOf('cookie')), headerOf('accept-language'));
+  const cookies = readCookies(headerOf('cookie'));
+  const language = languageOf(undefined, cookies, headerOf('accept-language'));
+  const style = styles[readTheme(cookies[themeCookie])];
   return { headers: pageHeaders, body: writePage(notTaken, language, { style, reload: '' }) };
 }
 
