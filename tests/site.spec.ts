@@ -306,13 +306,16 @@ test('pages that load anew change over as others do, but not for who asked for l
   }
 });
 
-test('a page whose data cannot be had says so in words, under the header', async ({ page }) => {
+test('a page whose data cannot be had says so in words, under the header, and is asked for again', async ({ page }) => {
   await page.goto('/channel');
   await hydrated(page);
   await page.route(/\/_\.data/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.getByRole('banner').getByRole('link', { name: '首页' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面出了问题');
   await expect(page.getByRole('banner')).toBeVisible();
+  await page.unroute(/\/_\.data/);
+  await page.getByRole('link', { name: '再试一次' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '服装与面料的交易平台' })).toBeVisible();
 });
 
 test('in the app’s shell header and footer are left out; the user agent changes nothing else', async ({ browser }) => {

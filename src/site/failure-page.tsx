@@ -1,4 +1,8 @@
-import { PlainPage } from '#kit/ui/plain-page.tsx';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Phrases } from '#kit/ui/phrases.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
@@ -12,9 +16,10 @@ export const failureWords = defineWords({
   refusedSentence: ['请从首页重新进入。', 'Please start again from the home page.'],
   broken: ['这个页面|出了问题', 'This page has a problem'],
   brokenSentence: [
-    '问题已经记录，已经保存的内容没有丢失。请稍后刷新再试。',
-    'The problem is recorded, and what you saved is safe. Please reload in a moment.',
+    '问题已经记录，已经保存的内容没有丢失。请稍后再试。',
+    'The problem is recorded, and what you saved is safe. Please try again in a moment.',
   ],
+  again: ['再试一次', 'Try again'],
   home: ['回到首页', 'To the home page'],
   contact: ['联系我们', 'Contact us'],
 });
@@ -24,6 +29,7 @@ export function FailurePage({ status }: { status: number }) {
   const say = useWords(failureWords);
   // When the root itself has failed nothing is known of the reader, the language included.
   const isKnown = useVisit().origin !== '';
+  const { pathname, search } = useLocation();
   const [title, sentence] =
     status === 404 || status === 410
       ? [say.notFound, say.notFoundSentence]
@@ -31,33 +37,77 @@ export function FailurePage({ status }: { status: number }) {
         ? [say.refused, say.refusedSentence]
         : [say.broken, say.brokenSentence];
   return (
-    <PlainPage
-      hidden
-      title={title}
-      sentence={sentence}
-      next={[
-        ['/', say.home],
-        ['/contact', say.contact],
-      ]}
-    >
+    <FailureFrame title={title} sentence={sentence}>
       {isKnown ? null : (
         <p lang="en" className="mt-3 text-ink-2">
           {failureWords('en').brokenSentence}
         </p>
       )}
-      <div className="lg:pt-10">
-        <MissedPick />
+      <WaysOn
+        next={
+          status < 500
+            ? [
+                ['/', say.home],
+                ['/contact', say.contact],
+              ]
+            : [
+                [pathname + search, say.again],
+                ['/', say.home],
+              ]
+        }
+      />
+    </FailureFrame>
+  );
+}
+
+/** A page that could not be shown, whatever the reason: what happened, the ways on, and then the cloth. */
+export function FailureFrame({
+  title,
+  sentence,
+  children,
+}: {
+  /** May be parted into phrases by `|`. */
+  title: string;
+  sentence: string;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      id="main"
+      className="page-width grid items-start gap-x-20 gap-y-12 pt-12 pb-4 outline-none sm:pt-20 lg:grid-cols-[7fr_5fr]"
+    >
+      <div>
+        <PageHead title={title.replaceAll('|', '')} description={sentence} hidden />
+        <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
+          <Phrases>{title}</Phrases>
+        </h1>
+        <p className="mt-5 text-ink-2 sm:text-lg">{sentence}</p>
+        {children}
       </div>
-    </PlainPage>
+      <MissedPick />
+    </main>
+  );
+}
+
+/** Addresses with their names, the likeliest first. */
+export function WaysOn({ next }: { next: readonly (readonly [to: string, name: string])[] }) {
+  return (
+    <p className="mt-8 flex flex-wrap gap-3">
+      {next.map(([to, name], place) => (
+        <LinkButton key={to} to={to} look={place === 0 ? 'primary' : 'secondary'}>
+          {name}
+        </LinkButton>
+      ))}
+    </p>
   );
 }
 
 /** Cloth with one weft that was missed: a loom stops at it, as the reader did. */
-export function MissedPick() {
+function MissedPick() {
   const rows = [0, 1, 2, 3, 4, 5, 6, 7, 8];
   const weft = (row: number) => `M4 ${14 + row * 16}H316`;
   return (
-    <svg aria-hidden="true" viewBox="0 0 320 156" className="mt-10 block w-full max-w-[26rem] lg:mt-0" fill="none">
+    <svg aria-hidden="true" viewBox="0 0 320 156" className="block w-full max-w-[26rem]" fill="none">
       <path
         className="stroke-warp"
         strokeWidth="3"

@@ -1,14 +1,11 @@
 import { data, redirectDocument } from 'react-router';
 import { deliver } from '#kit/delivery/delivery.ts';
-import { LinkButton } from '#kit/ui/button.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
-import { Phrases } from '#kit/ui/phrases.tsx';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/not-found-page';
-import { failureWords, MissedPick } from './failure-page.tsx';
+import { FailureFrame, failureWords, WaysOn } from './failure-page.tsx';
 import { likelyPages, wordsOf } from './not-found/likely-pages.ts';
 
 const words = defineWords({
@@ -48,37 +45,26 @@ export default function NotFoundPage({ loaderData: { likely, query } }: Route.Co
   const failure = useWords(failureWords);
   const name = (page: string) => (say as Record<string, string>)[page] ?? page;
   return (
-    <main
-      id="main"
-      className="page-width grid items-start gap-x-20 gap-y-12 pt-12 outline-none sm:pt-20 lg:grid-cols-[7fr_5fr]"
-    >
-      <div>
-        <PageHead title={failure.notFound.replaceAll('|', '')} description={failure.notFoundSentence} hidden />
-        <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
-          <Phrases>{failure.notFound}</Phrases>
-        </h1>
-        <p className="mt-5 text-ink-2 sm:text-lg">{failure.notFoundSentence}</p>
-        {likely.length > 0 ? (
-          <p className="mt-6 flex flex-wrap items-center gap-x-5 text-ink-2">
-            {say.likely}
-            {likely.map((page) => (
-              <TextLink key={page} to={page} alone>
-                {name(page)}
-              </TextLink>
-            ))}
-          </p>
-        ) : null}
-        <p className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/">{failure.home}</LinkButton>
-          <LinkButton to="/contact" look="secondary">
-            {failure.contact}
-          </LinkButton>
+    <FailureFrame title={failure.notFound} sentence={failure.notFoundSentence}>
+      {likely.length > 0 ? (
+        <p className="mt-6 flex flex-wrap items-center gap-x-5 text-ink-2">
+          {say.likely}
+          {likely.map((page) => (
+            <TextLink key={page} to={page} alone>
+              {name(page)}
+            </TextLink>
+          ))}
         </p>
-        <div className="mt-12 max-w-[30rem]">
-          <SearchBox label={say.search} query={query} />
-        </div>
+      ) : null}
+      <WaysOn
+        next={[
+          ['/', failure.home],
+          ['/contact', failure.contact],
+        ]}
+      />
+      <div className="mt-12 max-w-[30rem]">
+        <SearchBox label={say.search} query={query} />
       </div>
-      <MissedPick />
-    </main>
+    </FailureFrame>
   );
 }
