@@ -75,7 +75,7 @@ export const sendFabricRequest = defineCall({
     no_quantity: [400, '请填写每种面料的数量', 'Say how much of each fabric', 'items'],
     below_minimum: [400, '有面料的数量低于起订量', 'A quantity is below the minimum order', 'items'],
     terms_changed: [409, ...termsChanged, 'consent'],
-    no_address: [400, '请填写样品寄送地址', 'Say where the samples should go', 'address'],
+    no_address: [400, '请填写样布寄送地址', 'Say where the samples should go', 'address'],
     too_many: [429, '提交太频繁，请稍后再试', 'Too many requests, please try again later'],
     too_many_samples: [
       429,

@@ -5,8 +5,8 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { checkForm, type fieldList, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -35,14 +35,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Lines of the form stand beside each other as three lists. */
-function itemsIn(values: Parameters<typeof fieldList>[0]): string {
+function itemsIn(values: PageFields): { code: string; colour: string; quantity: string }[] {
   const [codes, colours, quantities] = ['code', 'colour', 'quantity'].map((name) => {
     const value = Object.hasOwn(values, name) ? values[name] : [];
     return typeof value === 'string' ? [value] : (value ?? []);
   }) as [string[], string[], string[]];
-  return JSON.stringify(
-    codes.map((code, at) => ({ code, colour: colours[at] ?? '', quantity: (quantities[at] ?? '').trim() || '0' })),
-  );
+  return codes.map((code, at) => ({ code, colour: colours[at] ?? '', quantity: (quantities[at] ?? '').trim() || '0' }));
+}
+
+/** What this kind of request needs and has not: told with the other gaps, not once those are filled. */
+function missingIn(values: PageFields, language: Language): Record<string, string> {
+  const { no_address, no_quantity } = sendFabricRequest.refusals;
+  const isQuotation = fieldText(values, 'kind') === 'quotation';
+  const isMissing = isQuotation
+    ? itemsIn(values).some(({ quantity }) => quantity === '0')
+    : fieldText(values, 'address').trim() === '';
+  if (!isMissing) return {};
+  const [, zh, en, field] = isQuotation ? no_quantity : no_address;
+  return { [field]: inLanguage([zh, en], language) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,8 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(answer, { status });
   }
   const { code: _code, colour: _colour, quantity: _quantity, ...rest } = values;
-  const checked = checkForm(requestForm, { ...rest, items: itemsIn(values) }, language);
-  if (!checked.ok) return refused(400, checked.problems);
+  const checked = checkForm(requestForm, { ...rest, items: JSON.stringify(itemsIn(values)) }, language);
+  if (!checked.ok) return refused(400, { ...missingIn(values, language), ...checked.problems });
   const outcome = await fabricRequests.send(checked.value, { address, language, channel: surrounding });
   if (outcome.ok) throw redirect(`/fabric/request?sent=${outcome.value.number}`, 303);
   const [status, zh, en, field] = sendFabricRequest.refusals[outcome.reason] as readonly [

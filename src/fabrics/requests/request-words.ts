@@ -32,7 +32,7 @@ export const requestWords = defineWords({
   stop: ['。', '.'],
   submit: ['提交', 'Send'],
   submitting: ['正在提交', 'Sending'],
-  check: ['有几处需要改一下，请看下面的提示。', 'A few things need another look; see below.'],
+  check: ['有几处需要修改，已在下面标出。', 'Some things need a change; they are marked below.'],
   sentTitle: ['已收到', 'Received'],
   sentText: [
     (number: string) => `编号 ${number}。样布寄出或报价做好后，会用短信告诉您；凭编号和手机尾号可随时查看。`,
