@@ -84,6 +84,13 @@ test('who reads pages is told in words and in their language what was too long; 
   await app.close();
 });
 
+test('a failure has a policy of its own as every document has one: nothing but its style, and whoever breaks it is reported', () => {
+  const policy = unreadableFailure('GET / HTTP/1.1\r\nAccept: text/html\r\n\r\n')?.headers['content-security-policy'];
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src( 'sha256-[^']+')+; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; report-uri \/policy-reports$/,
+  );
+});
+
 test('what cannot be read at all is answered by a page only to who wants one', () => {
   const start = 'BREW / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nAccept-Language: en\r\n\r\n';
   expect(unreadableFailure(start)?.body).toContain('<h1>This page does not take such a request</h1>');

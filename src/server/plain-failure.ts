@@ -4,6 +4,7 @@ import { requestLanguage } from '#kit/call-route.server.ts';
 import { isDatabaseAway } from '#kit/database.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { languageOf, readCookies, readTheme, type Theme, themeCookie } from '#kit/visit.ts';
+import { policyReportsPath } from './policy-reports.ts';
 
 type FailureText = readonly [title: Text, sentence: Text];
 const notTaken = [
@@ -70,7 +71,7 @@ const styles: Record<Theme | 'screen', string> = {
 /** Nobody stays at a board to reload it. */
 const screenReloadSeconds = 10;
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const policy = `default-src 'none'; style-src ${Object.values(styles).map(hashed).join(' ')}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const policy = `default-src 'none'; style-src ${Object.values(styles).map(hashed).join(' ')}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; report-uri ${policyReportsPath}`;
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
