@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { brandCalls, brandContent } from '#site/brand/contract.ts';
+import { legalCalls } from '#site/legal/contract.ts';
 import { newsCalls, newsContent } from '#site/news/contract.ts';
 import { openTestApp } from '#tests/test-app.ts';
 import type { Findable } from './contract.ts';
@@ -149,5 +150,33 @@ test('the list of news changed when an article came, when an earlier one was cor
   site.clock.forward(4 * 3_600_000);
   await publish({ slug: 'coming', zh_title: '将来' }, {}, inThreeHours());
   expect(await changedAt()).toBe(withdrawn);
+  await site.close();
+});
+
+test('a legal text changed when its version came into force: at the beginning of its day, or when it was published within it', async () => {
+  const site = await openTestApp({ startsAt: '2026-11-20T10:00:00Z' });
+  const found = foundAndShared(site.services);
+  found.documents.readBy(
+    async (pathname) => `<meta property="og:title" content="${pathname}"/><meta property="og:image" content="x"/>`,
+  );
+  const editor = await site.screenUser('editor');
+  const publish = async (version: string, effective_from: string) => {
+    const texts = { zh_changes: '改动', en_changes: 'Changes', zh_body: '正文', en_body: 'Text' };
+    const content = { document: 'tos' as const, version, effective_from, ...texts };
+    const { id, revision } = (await editor.call(legalCalls.save, { content })).data;
+    expect((await editor.call(legalCalls.publish, { id, revision })).code).toBe(1);
+  };
+  const changedAt = async () => {
+    site.clock.forward(2 * 3_600_000);
+    const changed = (await found.sources[0]?.())?.find(({ path }) => path === '/tos')?.changedAt;
+    return new Date(changed ?? 0).toISOString();
+  };
+  await publish('2026-11-21', '2026-11-21');
+  expect(await changedAt()).toBe('2026-10-31T16:00:00.000Z');
+  site.clock.forward(3 * 3_600_000);
+  expect(await changedAt()).toBe('2026-11-20T16:00:00.000Z');
+  const published = new Date(site.clock.now()).toISOString();
+  await publish('2026-11-21.2', '2026-11-21');
+  expect(await changedAt()).toBe(published);
   await site.close();
 });

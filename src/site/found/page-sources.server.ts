@@ -29,8 +29,8 @@ export function pageSource({ documents, content, clock, newestAt, versions }: Ne
     const [[news], newsChanged, tos, privacy, apps, brand, job, fabric] = await Promise.all([
       content.news.list('zh-CN', 1),
       content.news.changedAt(),
-      content.legal.inForce('tos'),
-      content.legal.inForce('privacy'),
+      content.legal.inForceSince('tos'),
+      content.legal.inForceSince('privacy'),
       content.published.shown('app_version'),
       content.published.shown('brand'),
       newestAt('job'),
@@ -42,8 +42,8 @@ export function pageSource({ documents, content, clock, newestAt, versions }: Ne
     return {
       whole: {
         '/news': newsChanged,
-        '/tos': startOfBusinessDay(tos.effective_from),
-        '/privacy': startOfBusinessDay(privacy.effective_from),
+        '/tos': tos,
+        '/privacy': privacy,
         '/dashboard': startOfBusinessDay(businessDay(clock.now())),
       },
       part: {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
@@ -91,6 +91,14 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     return all.find(({ effective_from }) => effective_from <= today) ?? (all.at(-1) as LegalContent);
   }
 
+  /** From when visitors read the version in force: from the beginning of its day, or its publication within that day. */
+  async function inForceSince(document: LegalDocument): Promise<number> {
+    const { version, effective_from } = await inForce(document);
+    const entries = await published.shown<LegalContent>('legal');
+    const entry = entries.find(({ content }) => content.document === document && content.version === version);
+    return Math.max(startOfBusinessDay(effective_from), entry?.publishedAt.getTime() ?? 0);
+  }
+
   /** For the desk, where an editor has just changed what stands here. */
   async function listed(): Promise<LegalVersionListed[]> {
     const today = businessDay(clock.now());
@@ -169,6 +177,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
       return all.find((one) => one.version === version);
     },
     inForce,
+    inForceSince,
     current,
     page,
     /** Whether a consent to this word agrees to what is in force now. Asks the database before it says no. */
