@@ -36,7 +36,7 @@ export const catalogueWords = defineWords({
   minimum: ['起订量', 'Minimum order'],
   stock: ['有现货', 'In stock'],
   colour: ['颜色', 'Colour'],
-  q: ['搜索词', 'the search words'],
+  q: ['搜索词', 'Search words'],
   days: [(n: number) => `${n} 天以内`, (n: number) => `${n} days`],
   atMost: [(n: number) => `${n} 米/公斤以内`, (n: number) => `At most ${n} m or kg`],
   from: ['最低', 'From'],
@@ -69,8 +69,8 @@ export const catalogueWords = defineWords({
   none: ['没有符合全部条件的面料', 'No fabric meets all of these'],
   noneText: ['去掉其中一项，就能看到下面这些：', 'Leave one of them out, and there are:'],
   without: [
-    (name: string, n: number) => `不限${name}：${n} 款`,
-    (name: string, n: number) => `Any ${name.toLowerCase()}: ${n}`,
+    (name: string, n: number) => `去掉“${name}”：${n} 款`,
+    (name: string, n: number) => `Without “${name}”: ${n}`,
   ],
   empty: ['目录里还没有面料', 'There are no fabrics yet'],
   emptyText: [
