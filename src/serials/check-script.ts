@@ -35,7 +35,9 @@ if (form && input) {
       note = document.createElement('p');
       note.id = id;
       note.setAttribute('role', 'alert');
-      // The page holds the rules of what stood in it at first, and this did not.
+      // As a problem that came with the page looks. The page holds the rules of what stood in it at first: the field's name and its
+      // help have these two, and no problem's colour was there.
+      note.className = 'text-sm font-medium';
       note.style.color = 'var(--madder)';
       input.closest('div')?.after(note);
     }
