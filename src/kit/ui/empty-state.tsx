@@ -13,7 +13,7 @@ export function EmptyState({ heading, text, action }: { heading: string; text?: 
         <path className="stroke-primary" strokeWidth="3" strokeLinecap="round" strokeDasharray="5 7" d="M6 40H62" />
       </svg>
       <p className="mt-5 font-medium text-ink">{heading}</p>
-      {text ? <p className="mx-auto mt-1.5 max-w-[30rem] text-ink-2 text-sm">{text}</p> : null}
+      {text ? <p className="mx-auto mt-1.5 max-w-[30rem] text-balance text-ink-2 text-sm">{text}</p> : null}
       {action ? <div className="mt-5">{action}</div> : null}
     </div>
   );
