@@ -97,6 +97,10 @@ for (const [locale, language, width, others] of [
       await expect(page.locator('meta[name="description"]'), address).toHaveAttribute('content', /\S/);
       await isSoundInBothThemes(page, address);
       await fitsIn(page, address, [...others, width]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await fitsIn(page, `${address}, its letters twice as large,`, [width]);
       // Chromium complains of every document that answers so.
       if (address !== missingPage) expect(complaints, address).toEqual([]);
     }

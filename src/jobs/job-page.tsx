@@ -111,7 +111,7 @@ function JobTitle({ job }: { job: JobPageView }) {
     <>
       <div lang={language} className="flex items-center justify-between gap-4">
         <BackLink to="/jobs">{say.all}</BackLink>
-        <SaveButton id={job.id} title={job.title} className="-mr-3 print:hidden" />
+        <SaveButton id={job.id} title={job.title} className="-mr-[12px] print:hidden" />
       </div>
       <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-4xl">{job.title}</h1>
       <p lang={language} className="mt-4 text-xl font-medium text-primary tabular-nums">

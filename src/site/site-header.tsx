@@ -56,7 +56,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         {/* Below 19rem the letters are larger than a phone has room for in one line: the menu, or the foot, has the switches. */}
         <LanguageSwitch className={`inline-flex ${slim ? '@max-[19rem]:px-0' : '@max-[19rem]:hidden'} ${small}`} />
         {/* The sign itself, not the room around it, ends where the page does. */}
-        <div className={slim ? '-mr-3 @max-[19rem]:hidden' : '@max-5xl:hidden'}>
+        <div className={slim ? '-mr-[12px] @max-[19rem]:hidden' : '@max-5xl:hidden'}>
           <ThemeToggle className={small} />
         </div>
         {slim ? null : (

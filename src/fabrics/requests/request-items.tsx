@@ -32,7 +32,7 @@ export function RequestItems({
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return typeof value === 'string' ? (at === 0 ? value : undefined) : value?.[at];
   };
-  const label = 'grid gap-1 text-sm text-ink-2';
+  const label = 'grid grid-cols-1 gap-1 text-sm text-ink-2';
   return (
     <fieldset aria-describedby={problem ? 'items-problem' : undefined}>
       <legend className="font-medium text-ink">{say.fabrics}</legend>
@@ -45,7 +45,7 @@ export function RequestItems({
         {chosen.map(({ item, head, colour, colours }, at) => (
           <li key={item} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-4">
             <img src={head.swatch} alt="" className="aspect-square w-full rounded-control object-cover" />
-            <div className="grid gap-2">
+            <div className="grid grid-cols-1 gap-2">
               <p className="flex items-baseline justify-between gap-4">
                 <Link to={sheetAddress(head.code)} className="font-medium text-ink hover:text-primary">
                   {head.name}
@@ -59,7 +59,7 @@ export function RequestItems({
                 </Link>
               </p>
               <input type="hidden" name="code" value={head.code} />
-              <div className="grid gap-3 sm:grid-cols-2">
+              <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
                 <label className={label}>
                   {say.colour}
                   <select

@@ -22,6 +22,7 @@ import { yarnText } from '#fabrics/yarn-count.ts';
 import { boundUnits } from '#kit/bound-units.ts';
 import { inLanguage, listed, type Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { FactRow } from './fact-row.tsx';
 import { sheetWords } from './sheet-words.ts';
 
 /** Every fact by name, in the reader's units; what nobody measured is left out. */
@@ -88,13 +89,7 @@ export function FabricFactsTable({ fabric, units }: { fabric: Fabric; units: Uni
         {rows
           .filter(([, text]) => text !== '')
           .map(([name, text]) => (
-            <div
-              key={name}
-              className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 border-b border-line py-2 text-[0.9375rem]"
-            >
-              <dt className="text-ink-3">{name}</dt>
-              <dd className="text-ink tabular-nums">{text}</dd>
-            </div>
+            <FactRow key={name} name={name} text={text} />
           ))}
       </dl>
       <Grades fabric={fabric} />
@@ -115,19 +110,16 @@ function Grades({ fabric }: { fabric: Fabric }) {
           const grade = grades[kind];
           if (grade === undefined) return null;
           return (
-            <div
-              key={kind}
-              className="grid grid-cols-[8.5rem_minmax(0,1fr)_5rem] items-center gap-4 py-1 text-[0.9375rem]"
-            >
-              <dt className="text-ink-3">{inLanguage(fastnessWords[kind], language)}</dt>
-              <dd aria-hidden="true" className="h-1.5 rounded-full bg-line">
+            <div key={kind} className="flex flex-wrap items-center gap-x-4 py-1 text-[0.9375rem]">
+              <dt className="w-[8.5rem] text-ink-3">{inLanguage(fastnessWords[kind], language)}</dt>
+              <dd aria-hidden="true" className="h-1.5 min-w-8 flex-1 rounded-full bg-line">
                 <svg
                   aria-hidden="true"
                   width={`${(grade / (kind === 'light' ? 80 : 50)) * 100}%`}
                   className="h-full rounded-full bg-primary forced-color-adjust-none"
                 />
               </dd>
-              <dd className="text-ink tabular-nums">{say.grade(gradeText(grade))}</dd>
+              <dd className="w-20 text-ink tabular-nums">{say.grade(gradeText(grade))}</dd>
             </div>
           );
         })}

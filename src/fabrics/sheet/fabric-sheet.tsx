@@ -14,6 +14,7 @@ import { PageHead, usePageAddress } from '#kit/ui/page-head.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { FabricFactsTable } from './fabric-facts-table.tsx';
 import { fabricProduct } from './fabric-product.ts';
+import { FactRow } from './fact-row.tsx';
 import { Photographs } from './photographs.tsx';
 import { type Asked, PriceCalculator } from './price-calculator.tsx';
 import type { SheetView } from './sheet-view.server.ts';
@@ -88,11 +89,11 @@ export function FabricSheet({
             </Button>
           </div>
         </div>
-        <div className="grid gap-8 lg:col-start-1 lg:row-start-3">
+        <div className="grid grid-cols-1 gap-8 lg:col-start-1 lg:row-start-3">
           <Photographs pictures={fabric.pictures} name={name} />
           <Colours view={view} shade={shade} units={units} />
         </div>
-        <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-2">
+        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-2">
           <PriceCalculator fabric={fabric} asked={asked} />
           <Terms view={view} />
           <Certificates view={view} />
@@ -114,7 +115,7 @@ export function FabricSheet({
             {say.compare}
           </Link>
         </div>
-        <ol className="mt-4 grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
+        <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-3.5 gap-y-8 sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-4">
           {view.substitutes.map(({ head, differences }) => (
             <li key={head.code} className="fabric-card">
               <img src={head.swatch} alt="" loading="lazy" />
@@ -182,7 +183,7 @@ function Colours({ view: { fabric }, shade, units }: { view: SheetView; shade: n
               preventScrollReset
               rel="nofollow"
               aria-current={at === shade ? 'true' : undefined}
-              className="fabric-colour flex min-h-13 items-center gap-3 border-b border-line py-1.5 hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary"
+              className="fabric-colour flex h-full min-h-13 items-center gap-3 border-b border-line py-1.5 hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary"
             >
               <ColourChip hex={hex} className="size-8 shrink-0 rounded-control" />
               <span className="min-w-0 text-sm leading-snug">
@@ -222,13 +223,7 @@ function Terms({ view: { fabric } }: { view: SheetView }) {
       </h2>
       <dl className="mt-2">
         {rows.map(([name, text]) => (
-          <div
-            key={name}
-            className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 border-b border-line py-2 text-[0.9375rem]"
-          >
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="text-ink tabular-nums">{text}</dd>
-          </div>
+          <FactRow key={name} name={name} text={text} />
         ))}
       </dl>
     </section>

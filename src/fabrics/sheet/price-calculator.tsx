@@ -31,7 +31,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
       )
     : undefined;
   const present = quote?.ok ? quote.from : undefined;
-  const field = 'grid gap-1 text-sm text-ink-2';
+  const field = 'grid min-w-[4.5rem] flex-1 gap-1 text-sm text-ink-2';
   return (
     <section aria-labelledby="price" id="calculator" className="scroll-mt-6">
       <h2 id="price" className="text-xl font-semibold text-ink">
@@ -53,7 +53,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
           ))}
         </tbody>
       </table>
-      <form action="/fabric#calculator" className="mt-4 grid grid-cols-[1fr_1fr_auto] items-end gap-3 print:hidden">
+      <form action="/fabric#calculator" className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
         <input type="hidden" name="code" value={code} />
         <label className={field}>
           {say.quantity(inLanguage(saleUnits[unit], language))}

@@ -43,10 +43,13 @@ export function Services() {
     <Section id="services" heading={say.heading}>
       <div className="mt-8 grid gap-x-16 lg:grid-cols-2">
         {rows.map(([id, name, text, to, link]) => (
-          <div key={id} className="grid grid-cols-1 gap-x-6 gap-y-2 border-line border-t py-7 sm:grid-cols-[6rem_1fr]">
+          <div
+            key={id}
+            className="grid grid-cols-1 gap-x-6 gap-y-2 border-line border-t py-7 sm:grid-cols-[6rem_minmax(0,1fr)]"
+          >
             <h3 className="font-semibold text-ink text-lg">{name}</h3>
             <div>
-              <p className="break-keep text-balance text-ink-2">{text}</p>
+              <p className="break-keep text-balance wrap-anywhere text-ink-2">{text}</p>
               {to && link ? (
                 <TextLink to={to} alone className="mt-1">
                   {link}
