@@ -8,6 +8,7 @@ import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
@@ -153,7 +154,9 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
       </ul>
       {standing.courier ? <p className="mt-3 text-ink-2">{`${say.courier} ${standing.courier}`}</p> : null}
       {standing.answer ? <p className="mt-3 whitespace-pre-line text-ink-2">{standing.answer}</p> : null}
-      {standing.valid_to ? <p className="mt-1 text-sm text-ink-3">{say.until(standing.valid_to)}</p> : null}
+      {standing.valid_to ? (
+        <p className="mt-1 text-sm text-ink-3">{say.until(longDay(standing.valid_to, language))}</p>
+      ) : null}
       {standing.state === 'quoted' ? (
         <form method="post" data-in-place className="mt-4 flex gap-3">
           <input type="hidden" name="number" value={standing.number} />

@@ -6,6 +6,7 @@ import { compositionText } from '#fabrics/composition.ts';
 import { certificateKinds } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText, weightText, widthText } from '#fabrics/quantity-text.ts';
 import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
 import { yuan } from '#kit/money.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
@@ -242,6 +243,7 @@ function Certificates({ view: { fabric, certificateDays } }: { view: SheetView }
       <ul className="mt-2">
         {fabric.certificates.map(({ kind, number, valid_to }, at) => {
           const days = certificateDays[at] ?? 0;
+          const day = longDay(valid_to, language);
           return (
             <li key={`${kind}${number}`} className="border-b border-line py-2.5">
               <p className="font-medium text-ink">{inLanguage(certificateKinds[kind], language)}</p>
@@ -249,7 +251,7 @@ function Certificates({ view: { fabric, certificateDays } }: { view: SheetView }
               <p
                 className={`text-sm ${days < 0 ? 'text-madder' : days < 60 ? 'font-medium text-ink-2' : 'text-ink-3'}`}
               >
-                {days < 0 ? say.expired(valid_to) : say.validFor(valid_to, days)}
+                {days < 0 ? say.expired(day) : say.validFor(day, days)}
               </p>
             </li>
           );
