@@ -205,7 +205,7 @@ function Terms({ view: { fabric } }: { view: SheetView }) {
   const say = useWords(sheetWords);
   const language = useLanguage();
   const amount = (of: number) => amountText(of, fabric.unit, language);
-  const rows = [
+  const rows: readonly (readonly [name: string, text: string])[] = [
     [say.minimumOrder, amount(fabric.minimum_order)],
     [say.minimumColour, amount(fabric.minimum_per_colour)],
     [say.stockDays, say.days(fabric.stock_days)],
