@@ -95,9 +95,12 @@ test('a card of the poster or of the form says of which position, and the poster
       [applyPage, '/jobs/:id/apply'],
     ] as const) {
       const request = new Request(`http://localhost${path.replace(':id', String(id))}`);
-      const { html } = await renderPage(page, request, site.services, { path, language });
+      const where = { path, language, origin: 'https://weftline.example' };
+      const { html } = await renderPage(page, request, site.services, where);
       const shown = new DOMParser().parseFromString(html, 'text/html');
       expect(shown.querySelector('meta[name="description"]')?.getAttribute('content'), path).toMatch(pay);
+      const picture = `https://weftline.example/share-picture/${language}/jobs/${id}.png`;
+      expect(shown.querySelector('meta[property="og:image"]')?.getAttribute('content'), path).toBe(picture);
       if (page === posterPage) expect(text(shown, 'article > p')).toBe(site_name);
     }
 });

@@ -54,6 +54,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <PageHead
         hidden
+        cardOf="/fabric"
         title={say.title}
         description={columns.length === 0 ? say.noneText : say.about(columns.map(({ name }) => name).join(say.comma))}
       />

@@ -46,6 +46,7 @@ export function PageHead({
   title: name,
   description: about,
   hidden = false,
+  cardOf,
   isUnattended = false,
   trail = [],
   page = 1,
@@ -58,6 +59,8 @@ export function PageHead({
   description?: string;
   /** Not for search engines: staff's pages and failures. */
   hidden?: boolean;
+  /** Of a hidden page that people send on even so: path of the page whose picture its card shows. */
+  cardOf?: string;
   /** On a display that nobody sits at: a browser's offer to translate would lie over it, and no flag of a kiosk's keeps it away. */
   isUnattended?: boolean;
   /** Pages between the start and this one, by name and path. */
@@ -88,6 +91,9 @@ export function PageHead({
         <title>{title}</title>
         {description ? <meta name="description" content={description} /> : null}
         <meta name="robots" content="noindex" />
+        {cardOf ? (
+          <Card title={title} description={description} picture={origin + sharePictureAddress(language, cardOf)} />
+        ) : null}
         {isUnattended ? <meta name="google" content="notranslate" /> : null}
       </>
     );
@@ -109,15 +115,8 @@ export function PageHead({
           <meta property="article:modified_time" content={article.modified} />
         </>
       ) : null}
-      <meta property="og:title" content={title} />
-      {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={language === 'en' ? 'en_US' : 'zh_CN'} />
-      <meta property="og:image" content={picture} />
-      <meta property="og:image:width" content={String(sharePictureSize.width)} />
-      <meta property="og:image:height" content={String(sharePictureSize.height)} />
-      <meta property="og:image:alt" content={title} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <Card title={title} description={description} picture={picture} />
       {pathname === '/' ? null : (
         <JsonLd
           data={{
@@ -131,6 +130,23 @@ export function PageHead({
           }}
         />
       )}
+    </>
+  );
+}
+
+/** What a card of the page shows in chat apps. */
+function Card({ title, description, picture }: { title: string; description: string | undefined; picture: string }) {
+  const { language } = useVisit();
+  return (
+    <>
+      <meta property="og:title" content={title} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:locale" content={language === 'en' ? 'en_US' : 'zh_CN'} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content={String(sharePictureSize.width)} />
+      <meta property="og:image:height" content={String(sharePictureSize.height)} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
