@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
+import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -49,10 +50,7 @@ export default function ReportedPage({ loaderData: { standing, unknown } }: Rout
         <>
           <dl className="mt-8 grid gap-4 border-y border-line py-5">
             <div>
-              <dt className="text-sm text-ink-3">{say.number}</dt>
-              <dd className="mt-1 text-3xl font-semibold tracking-wide text-primary tabular-nums select-all">
-                {standing.number}
-              </dd>
+              <GivenNumber name={say.number} number={standing.number} />
             </div>
             <div>
               <dt className="text-sm text-ink-3">{say.sentAt}</dt>

@@ -9,6 +9,7 @@ import { inLanguage, type Language } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/request-page';
@@ -97,8 +98,12 @@ export default function RequestPage({ loaderData: { sent, kind, chosen, terms } 
         {sent ? (
           <div data-basket-clear>
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
-            <p className="mt-3 text-lg text-ink-2">{say.sentText(sent)}</p>
-            <p className="mt-6 flex flex-wrap gap-3">
+            <p className="mt-3 text-lg text-ink-2">{say.sentText}</p>
+            <dl className="mt-8 border-y border-line py-5">
+              <GivenNumber name={say.number} number={sent} />
+            </dl>
+            <p className="mt-5 text-ink-2">{say.keep}</p>
+            <p className="mt-8 flex flex-wrap gap-3">
               <LinkButton to={`/fabric/request/standing?number=${sent}`}>{say.look}</LinkButton>
               <LinkButton look="secondary" to="/fabric">
                 {say.back}

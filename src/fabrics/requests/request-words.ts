@@ -35,9 +35,13 @@ export const requestWords = defineWords({
   check: ['有几处需要修改，已在下面标出。', 'Some things need a change; they are marked below.'],
   sentTitle: ['已收到', 'Received'],
   sentText: [
-    (number: string) => `编号 ${number}。样布寄出或报价做好后，会用短信告诉您；凭编号和手机尾号可随时查看。`,
-    (number: string) =>
-      `Number ${number}. We send a short message when samples are on their way or the quotation is ready; the number and the end of your phone show how it stands.`,
+    '样布寄出或报价做好后，会用短信告诉您。',
+    'We send a short message when samples are on their way or the quotation is ready.',
+  ],
+  number: ['编号', 'Number'],
+  keep: [
+    '请记下编号。凭它和手机号后四位，随时可以查看进度。',
+    'Please keep the number. With it and the last four digits of your phone you can see how it stands at any time.',
   ],
   look: ['查看进度', 'See how it stands'],
 });

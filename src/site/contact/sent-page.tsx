@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { readEnquiryNumber } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
+import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/sent-page';
@@ -27,8 +28,7 @@ export default function SentPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
         <p className="mt-4 text-lg text-ink-2">{lead}</p>
         <dl className="mt-8 border-y border-line py-5">
-          <dt className="text-sm text-ink-3">{say.number}</dt>
-          <dd className="mt-1 text-3xl font-semibold tracking-wide text-primary tabular-nums select-all">{number}</dd>
+          <GivenNumber name={say.number} number={number} />
         </dl>
         <p className="mt-5 text-ink-2">{say.keep}</p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
