@@ -54,7 +54,7 @@ export default function ReportedPage({ loaderData: { standing, unknown } }: Rout
             </div>
             <div>
               <dt className="text-sm text-ink-3">{say.sentAt}</dt>
-              <dd className="mt-1 text-ink tabular-nums">
+              <dd className="mt-1 text-ink tabular-nums first-letter:uppercase">
                 {shortMoment(standing.at, language, Date.now())} · {say[standing.state]}
               </dd>
             </div>

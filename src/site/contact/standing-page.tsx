@@ -107,7 +107,7 @@ function Standing({ standing, now }: { standing: NonNullable<Found['standing']>;
         {rows.map(([name, value]) => (
           <div key={name} className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
             <dt className="text-sm text-ink-3">{name}</dt>
-            <dd className="text-ink tabular-nums">{value}</dd>
+            <dd className="text-ink tabular-nums first-letter:uppercase">{value}</dd>
           </div>
         ))}
       </dl>
