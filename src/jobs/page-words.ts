@@ -15,7 +15,7 @@ export const pageWords = defineWords({
   searchHelp: ['职位、城市或拼音，如 mianliao', 'Title, city or pinyin, such as mianliao'],
   go: ['搜索', 'Search'],
   filters: ['筛选', 'Filters'],
-  clear: ['清除全部条件', 'Clear everything'],
+  clear: ['全部清除', 'Clear all'],
   chosen: ['已选条件', 'Chosen'],
   remove: [(name: string) => `去掉“${name}”`, (name: string) => `Remove “${name}”`],
   city: ['城市', 'City'],
