@@ -43,6 +43,8 @@ export function jobChanges({ database, notices, clock }: { database: Database; n
   }
 
   return {
+    /** To be called by whoever made a change here: the notice of it may come after its answer. */
+    tell,
     onChange(hear: () => void): void {
       if (hearers.length === 0) {
         notices.listen(jobsChannel, tell);

@@ -61,7 +61,7 @@ export function jobs({
   const uploads = cvUploads({ database, objects, secrets, sealing, clock });
   const own = ownApplication({ database, objects, clock, secrets, sealed });
   const cities = jobCities(areas);
-  const desk = jobDesk({ database, clock, cities, markdown, audit, viewsOf: needs.viewsOf });
+  const desk = jobDesk({ database, clock, cities, markdown, audit, viewsOf: needs.viewsOf, onChanged: changes.tell });
   const applicants = applicantDesk({ database, clock, phones, sealed, sms: needs.sms, audit, report: needs.report });
   return {
     desk: {

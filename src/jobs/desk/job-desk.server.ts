@@ -43,6 +43,7 @@ export function jobDesk({
   markdown,
   audit,
   viewsOf,
+  onChanged,
 }: {
   database: Database;
   clock: Clock;
@@ -50,6 +51,8 @@ export function jobDesk({
   markdown: MarkdownReader;
   audit: WriteAudit;
   viewsOf(paths: readonly string[]): Promise<Map<string, number>>;
+  /** A change was committed; nobody has been answered yet. */
+  onChanged(): void;
 }) {
   const pageOf = ({ id }: Pick<StoredJob, 'id'>) => `/jobs/${id}`;
   async function rowsOf(jobs: readonly Figured[]): Promise<JobRow[]> {
@@ -158,7 +161,9 @@ export function jobDesk({
       await tellJobsChanged(client);
       return undefined;
     });
-    return outcome ?? done(await detail(id, who.language));
+    if (outcome) return outcome;
+    onChanged();
+    return done(await detail(id, who.language));
   }
 
   return {

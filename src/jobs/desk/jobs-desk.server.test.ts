@@ -271,3 +271,15 @@ test('an export is harmless to spreadsheets, and holds whole numbers only for ad
   expect(await take(admin, { personal: '1' })).toContain('"code":400');
   expect(await take(admin, { personal: '1', purpose: '面试' })).toMatch(/1370013\d{4}/);
 });
+
+test('whoever keeps pages is told of a change before its answer, and by the notice that goes to every process', async () => {
+  let told = 0;
+  site.services.jobs.onChange(() => {
+    told += 1;
+  });
+  const job = await draft();
+  const before = told;
+  await publish(job);
+  expect(told).toBeGreaterThan(before);
+  await expect.poll(() => told).toBe(before + 2);
+});
