@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { WaysOn } from '#kit/ui/ways-on.tsx';
 import { defineWords } from '#kit/words.ts';
 
 export const failureWords = defineWords({
@@ -86,19 +86,6 @@ export function FailureFrame({
       </div>
       <MissedPick />
     </main>
-  );
-}
-
-/** Addresses with their names, the likeliest first. */
-export function WaysOn({ next }: { next: readonly (readonly [to: string, name: string])[] }) {
-  return (
-    <p className="mt-8 flex flex-wrap gap-3">
-      {next.map(([to, name], place) => (
-        <LinkButton key={to} to={to} look={place === 0 ? 'primary' : 'secondary'}>
-          {name}
-        </LinkButton>
-      ))}
-    </p>
   );
 }
 

@@ -3,9 +3,10 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { WaysOn } from '#kit/ui/ways-on.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/not-found-page';
-import { FailureFrame, failureWords, WaysOn } from './failure-page.tsx';
+import { FailureFrame, failureWords } from './failure-page.tsx';
 import { likelyPages, wordsOf } from './not-found/likely-pages.ts';
 
 const words = defineWords({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 import { Phrases } from './phrases.tsx';
+import { WaysOn } from './ways-on.tsx';
 
 /** A page that has a title, one honest sentence and a way on: `next` lists addresses with their names, the likeliest first. */
 export function PlainPage({
@@ -27,15 +27,7 @@ export function PlainPage({
         </h1>
         <p className="mt-5 text-base text-ink-2 sm:text-lg">{sentence}</p>
         {children}
-        {next.length > 0 ? (
-          <p className="mt-8 flex flex-wrap gap-3">
-            {next.map(([to, name], place) => (
-              <LinkButton key={to} to={to} look={place === 0 ? 'primary' : 'secondary'}>
-                {name}
-              </LinkButton>
-            ))}
-          </p>
-        ) : null}
+        {next.length > 0 ? <WaysOn next={next} /> : null}
       </div>
     </main>
   );

@@ -75,3 +75,9 @@ export function labelsOf(form: ContentForm): Map<string, { label: Text; suffix: 
   labels.set('withdrawn_at', { label: ['撤下时间', 'Withdrawn at'], suffix: undefined });
   return labels;
 }
+
+/** Calls of one kind of content, whose shape the desk does not know. */
+export const calls = (given: unknown) => given as DeskCalls;
+
+/** Content in which nothing is written yet. */
+export const emptyOf = (names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, '']));
