@@ -107,6 +107,30 @@ for (const [locale, language, width, others] of [
     await context.close();
   });
 
+  test(`search engines are told in ${language} which of them to keep, and of which page each other is a part`, async ({
+    request,
+  }) => {
+    const kept: Record<string, string> = {};
+    for (const address of await pages()) {
+      const html = await (await request.get(site + address, { headers: { 'accept-language': locale } })).text();
+      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      expect(canonical === undefined, address).toBe(html.includes('content="noindex"'));
+      if (canonical) kept[address] = new URL(canonical).pathname + new URL(canonical).search;
+    }
+    const { job, article, fabrics } = await findSinglePages(site);
+    const [compared] = Object.keys(kept).filter((address) => address.startsWith('/fabric/compare?'));
+    expect(kept).toEqual({
+      [`/fabric?code=${fabrics[0]}`]: `/fabric?code=${fabrics[0]}`,
+      [String(compared)]: '/fabric',
+      '/fabric/compare': '/fabric',
+      [`/fabric/request?item=${fabrics[0]}`]: '/fabric',
+      [job]: job,
+      [`${job}/apply`]: job,
+      [`${job}/poster`]: job,
+      [article]: article,
+    });
+  });
+
   test(`they can be read in ${language} with JavaScript off`, async ({ browser }) => {
     const context = await browser.newContext({ locale, viewport: { width, height: 900 }, javaScriptEnabled: false });
     const page = await context.newPage();

@@ -34,7 +34,7 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
   const site = useSiteName();
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none print:pt-0">
-      <PageHead title={job.title} description={jobInOneLine(job, language)} hidden cardOf={`/jobs/${job.id}`} />
+      <PageHead title={job.title} description={jobInOneLine(job, language)} belongsTo={`/jobs/${job.id}`} />
       <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <TextLink alone to={`/jobs/${job.id}`}>
           {job.title}

@@ -53,8 +53,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <PageHead
-        hidden
-        cardOf="/fabric"
+        belongsTo="/fabric"
         title={say.title}
         description={columns.length === 0 ? say.noneText : say.about(columns.map(({ name }) => name).join(say.comma))}
       />

@@ -94,7 +94,11 @@ export default function RequestPage({ loaderData: { sent, kind, chosen, terms } 
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <div className="mx-auto max-w-[42.5rem]">
-        <PageHead hidden title={say.title} description={say.description} />
+        <PageHead
+          title={say.title}
+          description={say.description}
+          {...(sent ? { hidden: true } : { belongsTo: '/fabric' })}
+        />
         {sent ? (
           <div data-basket-clear>
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>

@@ -131,12 +131,7 @@ export default function ApplyPage({ loaderData: { job, terms } }: Route.Componen
   if (!job) return <Gone wasSent={answer?.problems.form === say.gone} />;
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none sm:pt-14">
-      <PageHead
-        title={say.title(job.title)}
-        description={`${job.city} · ${job.pay}`}
-        hidden
-        cardOf={`/jobs/${job.id}`}
-      />
+      <PageHead title={say.title(job.title)} description={`${job.city} · ${job.pay}`} belongsTo={`/jobs/${job.id}`} />
       <div className="mx-auto max-w-[34rem]">
         {answer?.applied ? (
           <AppliedNotice applied={answer.applied} job={job} />

@@ -7,11 +7,17 @@ import { plainVisit, VisitProvider } from './visit-context.tsx';
 
 const origin = 'https://weftline.example';
 
-function headOf(address: string, language: Language, page: number): Document {
+function headOf(address: string, language: Language, page: number, belongsTo?: string): Document {
   const html = renderToStaticMarkup(
     <VisitProvider visit={{ ...plainVisit, origin, language }} siteName="织联 Weftline">
       <MemoryRouter initialEntries={[address]}>
-        <PageHead title="Jobs" description="Open positions." page={page} trail={[['Work', '/work']]} />
+        <PageHead
+          title="Jobs"
+          description="Open positions."
+          page={page}
+          trail={[['Work', '/work']]}
+          {...(belongsTo && { belongsTo })}
+        />
       </MemoryRouter>
     </VisitProvider>,
   );
@@ -49,4 +55,20 @@ test('the trail leads to the pages in the language that this one was asked for i
     `${origin}/work?lang=en`,
     head.querySelector('link[rel=canonical]')?.getAttribute('href'),
   ]);
+});
+
+test('another sight of a page is kept as that one by search engines, in the language that it was asked for in', () => {
+  for (const [address, canonical, picture] of [
+    ['/jobs/7/poster', '/jobs/7', '/share-picture/zh-CN/jobs/7.png'],
+    ['/jobs/7/poster?lang=zh-CN', '/jobs/7?lang=zh-CN', '/share-picture/zh-CN/jobs/7.png'],
+  ] as const) {
+    const head = headOf(address, 'zh-CN', 1, '/jobs/7');
+    expect(head.title).toBe('Jobs · 织联 Weftline');
+    expect(meta(head, 'description')).toBe('Open positions.');
+    expect(meta(head, 'og:image')).toBe(origin + picture);
+    expect([...head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')])).toEqual([
+      ['canonical', origin + canonical],
+    ]);
+    expect(meta(head, 'robots')).toBeUndefined();
+  }
 });

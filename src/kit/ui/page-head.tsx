@@ -46,7 +46,7 @@ export function PageHead({
   title: name,
   description: about,
   hidden = false,
-  cardOf,
+  belongsTo,
   isUnattended = false,
   trail = [],
   page = 1,
@@ -59,8 +59,11 @@ export function PageHead({
   description?: string;
   /** Not for search engines: staff's pages and failures. */
   hidden?: boolean;
-  /** Of a hidden page that people send on even so: path of the page whose picture its card shows. */
-  cardOf?: string;
+  /**
+   * Path of the page of which this one is another sight (a poster) or a part (its form): search engines are told to keep
+   * that one, and cards show its picture.
+   */
+  belongsTo?: string;
   /** On a display that nobody sits at: a browser's offer to translate would lie over it, and no flag of a kiosk's keeps it away. */
   isUnattended?: boolean;
   /** Pages between the start and this one, by name and path. */
@@ -91,10 +94,16 @@ export function PageHead({
         <title>{title}</title>
         {description ? <meta name="description" content={description} /> : null}
         <meta name="robots" content="noindex" />
-        {cardOf ? (
-          <Card title={title} description={description} picture={origin + sharePictureAddress(language, cardOf)} />
-        ) : null}
         {isUnattended ? <meta name="google" content="notranslate" /> : null}
+      </>
+    );
+  if (belongsTo)
+    return (
+      <>
+        <title>{title}</title>
+        {description ? <meta name="description" content={description} /> : null}
+        <link rel="canonical" href={addressOf(belongsTo)} />
+        <Card title={title} description={description} picture={origin + sharePictureAddress(language, belongsTo)} />
       </>
     );
   const picture = origin + (ownPicture ?? sharePictureAddress(language, pathname));

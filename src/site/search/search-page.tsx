@@ -75,7 +75,7 @@ export default function SearchPage({
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
       <div className="max-w-[42.5rem]">
-        <PageHead hidden title={heading} description={say.about} />
+        <PageHead hidden={query !== ''} title={heading} description={say.about} />
         <h1 className="text-2xl font-semibold break-words text-ink [text-spacing-trim:trim-start] sm:text-3xl">
           {heading}
         </h1>
