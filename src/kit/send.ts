@@ -109,6 +109,18 @@ export async function send<Call extends CallDescription>(
   }
 }
 
+/**
+ * For what is not sent by `send`, and got no answer that says why: reports it to tracking, and gives what to reject with.
+ *
+ * @param status of HTTP; undefined where the network brought nothing.
+ */
+export function failUnanswered(url: string, status: number | undefined): CallFailure {
+  const event = status === undefined ? 'err_network' : 'err_bad_response';
+  const message = inLanguage(defaultErrorText, surroundings.language);
+  surroundings.report({ event, message, url, data: null, response: status ?? null });
+  return new CallFailure(message, { code: 0, event, data: null });
+}
+
 async function readEnvelope(answer: Response): Promise<Envelope | undefined> {
   const text = await answer.text();
   try {

@@ -65,7 +65,10 @@ export const deskWords = defineWords({
   pictures: ['照片', 'Photographs'],
   addPhoto: ['添加照片', 'Add photographs'],
   photoHelp: ['JPG、PNG 或 WebP，每张不超过 10 MB，最多 8 张。', 'JPG, PNG or WebP, at most 10 MB each, eight in all.'],
-  photoRefused: ['这张照片没有收下，请换一张。', 'This photograph was not taken; please choose another.'],
+  photoRefused: [
+    '照片没有收下：请用 10 MB 以内的 JPEG、PNG 或 WebP。',
+    'The photograph was not taken: JPEG, PNG or WebP up to 10 MB, please.',
+  ],
 
   importTitle: ['导入面料', 'Import fabrics'],
   importAbout: [

@@ -1,23 +1,11 @@
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { photoAddress, photoLimits, readPhoto } from '#fabrics/photos/photo-key.ts';
+import { sendPicture } from '#kit/desk/send-picture.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { fabricPictureToken } from './contract.ts';
 import { deskWords } from './desk-words.ts';
-
-/** Sends a photograph straight to the store; gives its key with its size, undefined when it is not taken. */
-async function sendPhoto(file: File): Promise<string | undefined> {
-  if (file.size > photoLimits.bytes || !photoLimits.mime.includes(file.type)) return undefined;
-  const ticket = await send(fabricPictureToken, { purpose: 'fabric' });
-  const form = new FormData();
-  form.append('token', ticket.token);
-  form.append('file', file, 'picture');
-  const answer = await fetch(ticket.upload_url, { method: 'POST', body: form }).catch(() => undefined);
-  if (!answer?.ok) return undefined;
-  const { key, w, h } = (await answer.json()) as { key: string; w?: number; h?: number };
-  return w && h ? `${key}#${w}x${h}` : key;
-}
 
 /** Photographs of the cloth, beside the drawn one; a field of the form. */
 export function PhotoField({ value = [], onChange }: { value?: string[]; onChange?(value: string[]): void }) {
@@ -32,7 +20,7 @@ export function PhotoField({ value = [], onChange }: { value?: string[]; onChang
     let next = value;
     try {
       for (const file of files.slice(0, photoLimits.most - next.length)) {
-        const photo = await sendPhoto(file);
+        const photo = await sendPicture(file, photoLimits, () => send(fabricPictureToken, { purpose: 'fabric' }));
         if (photo && !next.includes(photo)) next = [...next, photo];
         else if (!photo) setProblem(say.photoRefused);
       }

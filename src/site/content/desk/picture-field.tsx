@@ -1,10 +1,11 @@
 import { App, Button } from 'antd';
+import { sendPicture } from '#kit/desk/send-picture.ts';
+import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { pictureLimits } from '#site/content/picture-contract.ts';
+import { contentPictureToken, pictureLimits } from '#site/content/picture-contract.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
 import { deskWords } from './desk-words.ts';
 import { FileButton } from './file-button.tsx';
-import { sendPicture } from './send-picture.ts';
 
 /** Chooses a picture and sends it. */
 export function PictureButton({ label, onPicture }: { label: string; onPicture(picture: string): void }) {
@@ -15,7 +16,7 @@ export function PictureButton({ label, onPicture }: { label: string; onPicture(p
       label={label}
       accept={pictureLimits.mime.join(',')}
       send={async (file) => {
-        const picture = await sendPicture(file);
+        const picture = await sendPicture(file, pictureLimits, () => send(contentPictureToken, { purpose: 'content' }));
         if (picture) onPicture(picture);
         else void message.error(say.pictureRefused);
       }}
