@@ -42,6 +42,17 @@ test('paper is white, whatever the screen is', async ({ page }) => {
   await isSound(page, 'a printed text', { rules: ['color-contrast'] });
 });
 
+test('figures that are drawn as grounds are there where people choose the colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [address, drawn] of [
+    ['/channel', '.patch-cloth'],
+    ['/platform', '.journey-lanes'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator(drawn).first(), address).not.toHaveCSS('background-image', 'none');
+  }
+});
+
 /** Notes what takes the focus, and what was wrong with it while it had it. */
 const keepWalk = () => {
   const walk: { element: Element; faults: string[] }[] = [];
