@@ -53,6 +53,12 @@ test('figures that are drawn as grounds are there where people choose the colour
   }
 });
 
+test('on paper figures that are drawn as grounds are there', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/channel');
+  await expect(page.locator('.patch-cloth').first()).toHaveCSS('print-color-adjust', 'exact');
+});
+
 /** Notes what takes the focus, and what was wrong with it while it had it. */
 const keepWalk = () => {
   const walk: { element: Element; faults: string[] }[] = [];
