@@ -53,10 +53,11 @@ test('figures that are drawn as grounds are there where people choose the colour
   }
 });
 
-test('on paper figures that are drawn as grounds are there', async ({ page }) => {
+test('on paper figures that are drawn as grounds are there, and nothing that is pressed to go on', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/channel');
   await expect(page.locator('.patch-cloth').first()).toHaveCSS('print-color-adjust', 'exact');
+  await expect(page.locator('.call-band')).toBeHidden();
 });
 
 /** Notes what takes the focus, and what was wrong with it while it had it. */
