@@ -94,7 +94,7 @@ export function FabricSheet({
           <Photographs pictures={fabric.pictures} name={name} />
           <Colours view={view} shade={shade} units={units} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-2">
+        <div className="grid grid-cols-1 content-start gap-8 print:*:break-inside-avoid lg:col-start-2 lg:row-span-3 lg:row-start-2">
           <PriceCalculator fabric={fabric} asked={asked} />
           <Terms view={view} />
           <Certificates view={view} />
@@ -103,7 +103,7 @@ export function FabricSheet({
           <FabricFactsTable fabric={fabric} units={units} />
         </div>
       </div>
-      <section aria-labelledby="substitutes" className="mt-14">
+      <section aria-labelledby="substitutes" className="mt-14 print:hidden">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="substitutes" className="text-xl font-semibold text-ink">
             {say.substitutes}
