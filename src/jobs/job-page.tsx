@@ -177,7 +177,7 @@ function Facts({ job }: { job: JobPageView }) {
     [say.closes, longDay(last, language)],
   ] as const;
   return (
-    <aside className="lg:sticky lg:top-8 lg:self-start">
+    <aside className="print:break-inside-avoid lg:sticky lg:top-8 lg:self-start">
       <div className="rounded-card border border-line bg-surface px-6 py-6">
         <p className="font-medium">
           <Closing job={job} />
