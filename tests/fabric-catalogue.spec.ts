@@ -60,6 +60,15 @@ inBothLanguages((say, language) => {
     await expect(page.getByRole('columnheader')).toHaveCount(4);
     await expect(page.getByRole('row', { name: new RegExp(`^${say('克重', 'Weight')}`) })).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
+    // On a sheet of paper stand all four, as nothing is pushed sideways there.
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 };
+    const frame = page.getByRole('region', { name: say('面料比较', 'Fabrics side by side') });
+    const beyond = () => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height });
+    await expect.poll(beyond).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width, height });
 
     await page.goto('/fabric');
     await page.getByRole('searchbox').fill(poplin.code.toLowerCase());

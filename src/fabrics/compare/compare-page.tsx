@@ -70,12 +70,12 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
           <p className="mt-2 text-ink-2">{say.differs}</p>
           <section
             aria-label={say.title}
-            className="mt-6 overflow-x-auto"
+            className="mt-6 overflow-x-auto print:overflow-visible"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys.
             tabIndex={0}
           >
             <table
-              className="w-full table-fixed text-left text-[0.9375rem]"
+              className="w-full table-fixed text-left text-[0.9375rem] print:min-w-0!"
               style={{ minWidth: `${8 + columns.length * 11}rem` }}
             >
               <thead>
@@ -95,7 +95,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
                         to={without(code)}
                         rel="nofollow"
                         aria-label={say.remove(name)}
-                        className="inline-flex min-h-9 items-center text-sm text-ink-2 underline underline-offset-4 max-lg:min-h-11"
+                        className="inline-flex min-h-9 items-center text-sm text-ink-2 underline underline-offset-4 max-lg:min-h-11 print:hidden"
                       >
                         {say.removeShort}
                       </Link>
@@ -105,7 +105,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
               </thead>
               <tbody>
                 {rows.map(({ name, texts, differs }) => (
-                  <tr key={name} className="border-t border-line">
+                  <tr key={name} className="border-t border-line print:break-inside-avoid">
                     <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal break-keep text-ink-3">
                       {name.replaceAll(' / ', '\u00a0/ ')}
                     </th>
@@ -122,7 +122,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
               </tbody>
             </table>
           </section>
-          <p className="mt-6">
+          <p className="mt-6 print:hidden">
             <LinkButton look="secondary" to="/fabric">
               {say.back}
             </LinkButton>
