@@ -80,7 +80,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
             >
               <thead>
                 <tr>
-                  <td className="w-32" />
+                  <td className="sticky left-0 w-32 bg-paper" />
                   {columns.map(({ code, name, swatch }) => (
                     <th key={code} scope="col" className="px-3 pb-3 align-top font-normal">
                       <img src={swatch} alt="" className="aspect-[4/3] w-full rounded-card object-cover" />
@@ -105,8 +105,12 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
               </thead>
               <tbody>
                 {rows.map(({ name, texts, differs }) => (
+                  // On a phone its name stays in sight where one goes on to the third and fourth fabric.
                   <tr key={name} className="border-t border-line print:break-inside-avoid">
-                    <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal break-keep text-ink-3">
+                    <th
+                      scope="row"
+                      className="sticky left-0 bg-paper py-2.5 pr-2 text-left align-top font-normal break-keep text-ink-3 print:static"
+                    >
                       {name.replaceAll(' / ', '\u00a0/ ')}
                     </th>
                     {texts.map((text, at) => (
