@@ -116,7 +116,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
                     {texts.map((text, at) => (
                       <td
                         key={columns[at]?.code}
-                        className={`px-3 py-2.5 align-top tabular-nums ${differs ? 'font-medium text-ink' : 'text-ink-3'}`}
+                        className={`px-3 py-2.5 align-top break-keep tabular-nums ${differs ? 'font-medium text-ink' : 'text-ink-3'}`}
                       >
                         {text}
                       </td>
