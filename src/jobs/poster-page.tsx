@@ -4,6 +4,7 @@ import { boundUnits } from '#kit/bound-units.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
+import { FactLine } from '#kit/ui/fact-line.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
@@ -53,11 +54,11 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
       </p>
       <article className="max-w-[46rem] border border-line bg-surface px-5 py-10 sm:px-14 sm:py-14 print:max-w-none print:border-0 print:p-0">
         <p className="font-semibold text-ink">{site}</p>
-        <h1 lang={job.language} className="mt-8 text-3xl font-semibold sm:text-4xl print:text-4xl text-ink">
+        <h1 lang={job.language} className="mt-8 text-2xl font-semibold sm:text-4xl print:text-4xl text-ink">
           {job.title}
         </h1>
         <p className="mt-4 text-xl font-semibold text-primary tabular-nums sm:text-2xl print:text-2xl">
-          {boundUnits(salaryText(job.salary, language))}
+          <FactLine facts={salaryText(job.salary, language).split(' · ')} />
         </p>
         <p className="mt-4 text-lg text-ink-2">{boundUnits(`${job.city} · ${job.address}`)}</p>
         <p className="text-lg break-keep text-ink-2">
