@@ -24,7 +24,7 @@ const words = defineWords({
   ],
   logistics: ['物流', 'Logistics'],
   logisticsText: [
-    '门店、直播间和跨境仓用同一份库存发货。发往哪个省、走哪条渠道，订单上都有，配货按它来排。',
+    '门店、直播间、跨境仓，发货都用同一份库存。发往哪个省、走哪条渠道，订单上都有，配货按它来排。',
     'Stores, studios and cross-border warehouses ship from one stock. Province and channel stand on the order, and allocation goes by them.',
   ],
   logisticsLink: ['看货卖到哪里', 'See where goods go'],
