@@ -7,8 +7,15 @@ import { siteSearch } from './search.server.ts';
 import * as searchPage from './search-page.tsx';
 
 const fabric = ['牛仔布', 'Denim'] as const;
+const poplin = ['府绸', 'Poplin'] as const;
+const facts = ['PO-10002 · 100% 棉 · 131 g/m²', 'PO-10002 · 100% cotton · 131 g/m²'] as const;
 const search = siteSearch({
-  sources: [async () => [{ kind: 'page', path: '/fabric', title: fabric, summary: fabric, words: fabric }]],
+  sources: [
+    async () => [
+      { kind: 'page', path: '/fabric', title: fabric, summary: fabric, words: fabric },
+      { kind: 'fabric', path: '/fabric?code=PO-10002', title: poplin, summary: facts, words: poplin },
+    ],
+  ],
 });
 async function shown(query: string, language: Language = 'zh-CN') {
   const request = new Request(`http://localhost/search?q=${encodeURIComponent(query)}`);
@@ -39,4 +46,8 @@ test('what was looked for stands within one pair of quotation marks, its own whe
   expect((await shown('「丝绒」')).heading).toBe('没有找到「丝绒」');
   expect((await shown('"velvet" "crepe"', 'en')).heading).toBe('Nothing was found for "velvet" "crepe"');
   expect((await shown("weaver's", 'en')).heading).toBe("Nothing was found for “weaver's”");
+});
+
+test('a line ends between no share and its fibre, where the fibre alone was asked for as well', async () => {
+  expect((await shown('棉')).page).toContain('PO-10002\u00a0· 100%\u00a0棉\u00a0· 131');
 });

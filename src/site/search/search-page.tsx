@@ -135,9 +135,12 @@ function FoundRow({ found: { kind, path, place, title, summary } }: { found: Fou
 /** What was asked for stands on a ground of its own, in the colour of the text around it. */
 function MarkedText({ parts }: { parts: readonly Marked[] }) {
   let at = 0;
-  return parts.map((part) => {
+  return parts.map((part, place) => {
+    // A share stays with its fibre where the fibre alone is what was asked for.
+    const next = parts[place + 1]?.text.slice(0, 1) ?? '';
     // A dot between two facts stays with the first of them.
-    const text = boundUnits(part.text.replaceAll(' · ', '\u00a0· '));
+    const bound = boundUnits(`${part.text}${next}`.replaceAll(' · ', '\u00a0· '));
+    const text = bound.slice(0, bound.length - next.length);
     at += text.length;
     return part.hit ? (
       <mark key={at} className="rounded-[2px] bg-primary/15 text-inherit">
