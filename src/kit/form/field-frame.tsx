@@ -107,5 +107,5 @@ export function FieldGroup({
 
 export const controlClasses = (problem: string | undefined): string =>
   `min-h-12 w-full rounded-control border bg-surface px-3.5 text-base text-ink placeholder:text-ink-3 disabled:cursor-not-allowed disabled:bg-line/40 disabled:text-ink-2 ${
-    problem ? 'border-madder' : 'border-ink-3/60'
+    problem ? 'border-madder forced-colors:border-2' : 'border-ink-3/60'
   }`;
