@@ -94,7 +94,7 @@ export function FabricSheet({
           <Photographs pictures={fabric.pictures} name={name} />
           <Colours view={view} shade={shade} units={units} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-8 print:*:break-inside-avoid lg:col-start-2 lg:row-span-3 lg:row-start-2">
+        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-2">
           <PriceCalculator fabric={fabric} asked={asked} />
           <Terms view={view} />
           <Certificates view={view} />
@@ -218,7 +218,7 @@ function Terms({ view: { fabric } }: { view: SheetView }) {
     ],
   ];
   return (
-    <section aria-labelledby="terms">
+    <section className="print:break-inside-avoid" aria-labelledby="terms">
       <h2 id="terms" className="text-xl font-semibold text-ink">
         {say.terms}
       </h2>
@@ -235,7 +235,7 @@ function Certificates({ view: { fabric, certificateDays } }: { view: SheetView }
   const say = useWords(sheetWords);
   const language = useLanguage();
   return (
-    <section aria-labelledby="certificates">
+    <section className="print:break-inside-avoid" aria-labelledby="certificates">
       <h2 id="certificates" className="text-xl font-semibold text-ink">
         {say.certificates}
       </h2>

@@ -33,7 +33,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
   const present = quote?.ok ? quote.from : undefined;
   const field = 'grid min-w-[4.5rem] flex-1 gap-1 text-sm text-ink-2';
   return (
-    <section aria-labelledby="price" id="calculator" className="scroll-mt-6">
+    <section aria-labelledby="price" id="calculator" className="scroll-mt-6 print:break-inside-avoid">
       <h2 id="price" className="text-xl font-semibold text-ink">
         {say.price}
       </h2>
