@@ -58,6 +58,12 @@ test('on paper figures that are drawn as grounds are there, and nothing that is 
   await page.goto('/channel');
   await expect(page.locator('.patch-cloth').first()).toHaveCSS('print-color-adjust', 'exact');
   await expect(page.locator('.call-band')).toBeHidden();
+  // Nor can anything be opened.
+  await page.goto('/supplier');
+  const answer = page.getByText('只有审核人员');
+  await expect(answer).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(answer).toBeHidden();
 });
 
 /** Notes what takes the focus, and what was wrong with it while it had it. */

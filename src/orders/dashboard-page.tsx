@@ -52,7 +52,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
           <PeriodSwitch period={period} />
           <p className="text-ink-2 tabular-nums">{say.span(day(figures.from), day(figures.to))}</p>
         </div>
-        <nav aria-label={say.contents} className="mt-5">
+        <nav aria-label={say.contents} className="mt-5 print:hidden">
           <ul className="flex flex-wrap gap-x-5">
             {parts.map((part) => (
               <li key={part}>

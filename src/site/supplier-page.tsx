@@ -47,7 +47,7 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
           <Phrases>{say.heading}</Phrases>
         </h1>
         <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
-        <p className="mt-8 flex flex-wrap gap-3">
+        <p className="mt-8 flex flex-wrap gap-3 print:hidden">
           <LinkButton to="/movein" data-track="apply">
             {say.apply}
           </LinkButton>

@@ -166,7 +166,8 @@ export function PlainConsent({
           aria-describedby={trouble ? `${id}-problem` : undefined}
           className="mt-1 size-5 shrink-0 accent-primary"
         />
-        <span>{children}</span>
+        {/* The name of a text is one word to who is to agree to it. */}
+        <span className="[&_a]:whitespace-nowrap">{children}</span>
       </label>
       <input type="hidden" name={`${id}_version`} value={version} autoComplete="off" data-as-answered />
       <FieldNotes id={id} problem={trouble} />

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 export function PeriodSwitch({ period }: { period: Period }) {
   const say = useWords(words);
   return (
-    <nav aria-label={say.period}>
+    <nav aria-label={say.period} className="print:hidden">
       <ul className="inline-flex flex-wrap rounded-control border border-line bg-surface p-1">
         {periods.map((each) => (
           <li key={each}>
