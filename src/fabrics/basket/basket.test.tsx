@@ -36,3 +36,39 @@ test.each(['back_forward', 'reload'])('what a browser puts back into a page (%s)
 test('what stands there from the start is asked for by nobody', () => {
   expect(openWith('new', 'navigate')).toEqual([]);
 });
+
+/** The catalogue as it comes, with fabrics that were ticked before the script was there; tells what is ticked, and kept, after it. */
+function openTicked(
+  codes: readonly string[],
+  type: string,
+  kept: readonly string[] = [],
+): [shown: string[], kept: unknown] {
+  document.body.innerHTML = ['A-10001', 'A-10002', 'A-10003', 'A-10004', 'A-10005']
+    .map((code) => `<input type="checkbox" name="code" value="${code}" form="compare">`)
+    .join('');
+  const boxes = [...document.querySelectorAll('input')];
+  for (const box of boxes) box.checked = codes.includes(box.value);
+  sessionStorage.setItem('fabric:compare', JSON.stringify(kept));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  stop = keepBasket();
+  const shown = boxes.filter((box) => box.checked).map((box) => box.value);
+  return [shown, JSON.parse(sessionStorage.getItem('fabric:compare') ?? '[]')];
+}
+
+test('what was ticked to be compared before the script was there stays so, beside what was before', () => {
+  expect(openTicked(['A-10002'], 'navigate')).toEqual([['A-10002'], ['A-10002']]);
+  stop?.();
+  expect(openTicked(['A-10002'], 'navigate', ['A-10001', 'B-20001'])).toEqual([
+    ['A-10001', 'A-10002'],
+    ['A-10001', 'B-20001', 'A-10002'],
+  ]);
+});
+
+test('four are compared and no more, however early the fifth', () => {
+  const four = ['A-10001', 'A-10002', 'A-10003', 'A-10004'];
+  expect(openTicked(['A-10005'], 'navigate', four)).toEqual([four, four]);
+});
+
+test('a tick that the browser puts back does not bring back what was taken out since', () => {
+  expect(openTicked(['A-10003'], 'back_forward')).toEqual([[], []]);
+});

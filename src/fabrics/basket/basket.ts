@@ -48,8 +48,10 @@ function showBasket(items: readonly string[]): void {
   }
 }
 
+const compareBoxes = () => document.querySelectorAll<HTMLInputElement>('input[name=code][form=compare]');
+
 function showCompared(codes: readonly string[]): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>('input[name=code][form=compare]')) {
+  for (const box of compareBoxes()) {
     box.checked = codes.includes(box.value);
     box.disabled = !box.checked && codes.length >= mostCompared;
   }
@@ -99,10 +101,11 @@ export function keepBasket(): () => void {
   if (document.querySelector('[data-basket-clear]')) write(() => localStorage, basketKey, []);
   const items = basket();
   showBasket(items);
+  if (isNewlyOpened()) keepEarlyTicks();
   showCompared(compared());
   // Of browsers that do not tell their style sheets whether they run scripts.
   for (const button of document.querySelectorAll<HTMLElement>('[data-auto-submit]')) button.hidden = true;
-  submitEarlyChoices();
+  if (isNewlyOpened()) submitEarlyChoices();
   // The bare address of the basket: only this browser knows what stands in it.
   const asked = new URLSearchParams(location.search);
   if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && items.length > 0)
@@ -115,10 +118,21 @@ export function keepBasket(): () => void {
   };
 }
 
-/** What was chosen before this script was there. A page that is come back to has its choices from the browser: they were sent. */
-function submitEarlyChoices(): void {
+/** A page that is come back to has its choices from the browser: they were taken when they were made. */
+function isNewlyOpened(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit && visit.type !== 'navigate') return;
+  return !visit || visit.type === 'navigate';
+}
+
+/** Fabrics that were ticked before this script was there. */
+function keepEarlyTicks(): void {
+  const ticked = [...compareBoxes()].filter((box) => box.checked).map((box) => box.value);
+  if (ticked.length > 0)
+    write(() => sessionStorage, compareKey, [...new Set([...compared(), ...ticked])].slice(0, mostCompared));
+}
+
+/** An order or a unit that was chosen before this script was there. */
+function submitEarlyChoices(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-auto]'))
     if ([...form.querySelectorAll('option')].some((option) => option.selected !== option.defaultSelected))
       form.requestSubmit();
