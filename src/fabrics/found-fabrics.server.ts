@@ -2,7 +2,7 @@ import type { Database } from '#kit/database.server.ts';
 import { keptAnswer } from '#kit/kept-answer.server.ts';
 import type { Language } from '#kit/language.ts';
 import type { Findable, FindableSource } from '#site/found/contract.ts';
-import { foldWords, wordsOf } from './catalogue/fabric-words.ts';
+import { foldWords, wordsOf } from './catalogue/fabric-words.server.ts';
 import { compositionText } from './composition.ts';
 import type { Fabric } from './contract.ts';
 import { readShown } from './fabric-store.server.ts';

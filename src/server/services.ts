@@ -12,6 +12,7 @@ import { enquiries } from '#enquiries/enquiries.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
+import { fibreWords } from '#fabrics/catalogue/fibre-words.server.ts';
 import { fabricsSource } from '#fabrics/found-fabrics.server.ts';
 import { fabricTrade } from '#fabrics/trade.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
@@ -264,6 +265,7 @@ export async function buildServices({ environment, database, log, clock = system
       clock,
       environment,
       also: [jobsSource(offered), fabricsSource({ database })],
+      otherNames: fibreWords,
     }),
     homeFigures: homeFigures({
       orders: feed,

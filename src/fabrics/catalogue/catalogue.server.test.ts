@@ -5,6 +5,7 @@ import type { Fabric } from '#fabrics/contract.ts';
 import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
 import { readShown, tellChanged, writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { constructions, keysOf } from '#fabrics/fabric-terms.ts';
+import type { Fibre } from '#fabrics/fibres.ts';
 import { type Database, openDatabase } from '#kit/database.server.ts';
 import { type Notices, openNotices } from '#kit/live/notices.server.ts';
 import { ownSearch } from '#kit/page-address.ts';
@@ -284,6 +285,63 @@ describe('words', () => {
     expect(await names('航天飞机')).toEqual([]);
     expect((await names('棉 航天飞机')).length).toBe(0);
     expect((await names('…')).length).toBe(20);
+  });
+});
+
+describe('a fibre', () => {
+  const of = (fibre: Fibre) => all.filter((fabric) => fabric.composition.some((share) => share.fibre === fibre)).length;
+  const found = async (q: string, fibre: Fibre[] = []) => (await shelf.find({ ...everything, q, fibre })).total;
+
+  test.each([
+    ['silk', '丝绸 絲綢 真丝 蚕丝 桑蚕丝 silk'],
+    ['wool', '毛料 毛呢 呢料 羊毛 wool'],
+    ['cashmere', '羊绒 开司米 cashmere'],
+    ['polyester', '涤纶 滌綸 聚酯 聚酯纤维 的确良 polyester poly'],
+    ['polyamide', '锦纶 尼龙 尼龍 聚酰胺 nylon polyamide Nylon'],
+    ['elastane', '氨纶 莱卡 弹力 elastane spandex lycra'],
+    ['viscose', '粘胶 粘纤 黏胶 人棉 人造棉 人造丝 viscose rayon'],
+    ['modal', '莫代尔 modal'],
+    ['lyocell', '天丝 莱赛尔 莱塞尔 lyocell tencel'],
+    ['acetate', '醋酸 醋纤 三醋酸 acetate'],
+    ['cupro', '铜氨 铜氨纤维 cupro bemberg'],
+    ['linen', '亚麻 亞麻 linen flax'],
+    ['ramie', '苎麻 苧麻 ramie'],
+    ['hemp', '汉麻 大麻 hemp'],
+    ['cotton', '棉花 棉料 cotton'],
+  ] as const)('%s is found by every name: %s', async (fibre, words) => {
+    expect(of(fibre)).toBeGreaterThan(0);
+    for (const q of words.split(' ')) {
+      expect(await found(q, [fibre]), q).toBe(of(fibre));
+      // A name may say one that the label does not: nothing else comes with it.
+      expect(await found(q), q).toBeLessThan(of(fibre) + all.length * 0.03);
+    }
+  });
+
+  test('is found within a longer word, whatever the rest of it says', async () => {
+    for (const q of ['丝绸面料', '丝绸布', '真丝绸缎面料', '真丝连衣裙面料'])
+      expect(await found(q, ['silk']), q).toBe(of('silk'));
+    expect(await found('毛料大衣', ['wool'])).toBe(of('wool'));
+    const [first, ...others] = (await shelf.find({ ...everything, q: '丝绸双绉' })).fabrics;
+    for (const fabric of [first, ...others]) expect(fabric?.construction).toBe('crepe');
+    expect(await found('丝绸航天飞机 府绸牛仔')).toBe(0);
+  });
+
+  test('that the name says comes first', async () => {
+    const { fabrics } = await shelf.find({ ...everything, q: '丝绸' });
+    expect(fabrics[0]?.name_en).toMatch(/silk/i);
+    expect((await shelf.find({ ...everything, q: '涤纶' })).fabrics[0]?.name_zh).toContain('涤纶');
+  });
+
+  test('that is the only one is asked for as pure', async () => {
+    const isPure = (fibre: Fibre) => (fabric: Fabric) => fabric.composition.every((share) => share.fibre === fibre);
+    for (const [q, fibre] of [
+      ['纯棉', 'cotton'],
+      ['全棉', 'cotton'],
+      ['pure cotton', 'cotton'],
+      ['pure silk', 'silk'],
+    ] as const)
+      expect(await foundBy(q), q).toEqual(new Set(all.filter(isPure(fibre)).map(({ code }) => code)));
+    expect((await shelf.find({ ...everything, q: '全棉府绸' })).fabrics[0]?.construction).toBe('poplin');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Fabric } from '#fabrics/contract.ts';
 import { basicColours } from './basic-colours.ts';
 import { colourTolerance } from './catalogue-query.ts';
 import { factsOf, limitOf, stepOf } from './fabric-facts.ts';
-import { wordsOf } from './fabric-words.ts';
+import { wordsOf } from './fabric-words.server.ts';
 import { wordIndex } from './word-index.server.ts';
 
 const masks = ['kind', 'fibre', 'pattern', 'season', 'function', 'safety', 'certificate', 'basic'] as const;

@@ -1,4 +1,5 @@
-import { foldWords } from './fabric-words.ts';
+import { foldWords } from './fabric-words.server.ts';
+import { fibreWords } from './fibre-words.server.ts';
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 const isNumber = (text: string) => /^\d+$/.test(text);
@@ -7,7 +8,7 @@ const nameWeight = 4;
 
 /**
  * Which rows have which words. A Chinese word is found within a longer run of characters, a Latin one from its
- * beginning; a number only whole, or with its unit.
+ * beginning; a number only whole, or with its unit. A fibre is found by whatever it is called.
  */
 export function wordIndex() {
   const places = new Map<string, number>();
@@ -35,8 +36,17 @@ export function wordIndex() {
     return place;
   };
 
-  /** Places of the words that a term finds. */
+  /** Places of the words that a term finds, and of those that labels write for it. */
   function placesOf(term: string): number[] {
+    const names = fibreWords.of(term);
+    const named = names.flatMap((name) => places.get(name) ?? []);
+    // A short one begins others: of poly not polyamide.
+    const written =
+      names.length > 0 && !isHan(term) && term.length < 5 ? (places.get(term) ?? []) : placesOfWritten(term);
+    return [...new Set(named.concat(written))];
+  }
+
+  function placesOfWritten(term: string): number[] {
     if (isHan(term)) return han.filter((at) => (words[at] as string).includes(term));
     const near =
       term.length > 1
@@ -53,12 +63,16 @@ export function wordIndex() {
 
   /** Adds to `scores` what a term is worth in each row that has it. */
   function mark(term: string, scores: Uint8Array): void {
+    const names = fibreWords.of(term);
     for (const at of placesOf(term)) {
-      const isWhole = words[at] === term ? 1 : 0;
+      const isName = names.includes(words[at] as string);
+      const isWhole = isName || words[at] === term ? 1 : 0;
       for (const row of rowsByName[at] as number[]) {
         const worth = nameWeight + isWhole;
         if ((scores[row] as number) < worth) scores[row] = worth;
       }
+      // A silk mill weaves cotton too, and linen is a colour: but for its name, only the label says what a fabric is of.
+      if (names.length > 0 && !isName) continue;
       for (const row of rows[at] as number[]) {
         const worth = 1 + isWhole;
         if ((scores[row] as number) < worth) scores[row] = worth;
@@ -93,11 +107,30 @@ export function wordIndex() {
       const isKnown = (term: string) => placesOf(term).length > 0;
       for (const term of terms) {
         // A word put together differently than in the name is found by its parts.
-        for (const part of isHan(term) && !isKnown(term) ? partsOf(term, isKnown) : [term]) require(part);
+        for (const part of isHan(term) && !isKnown(term) ? partsWithFibres(term, isKnown) : [term]) require(part);
       }
       return sum;
     },
   };
+}
+
+/** What cloth is called at large, after its fibre: every fabric is some. */
+const clothWords = /^(?:面料|布料|织物|料子|纤维|布)|(?:面料|布料|织物|料子)$/g;
+
+/**
+ * The fibres that a term names, with what is known of the rest: of 毛料大衣 there are fabrics, though none says what is sewn
+ * of it. A term that names no fibre must be known in every part.
+ */
+function partsWithFibres(term: string, isKnown: (part: string) => boolean): string[] {
+  const parts = fibreWords.parts(term);
+  if (!parts.some(({ isName }) => isName)) return partsOf(term, isKnown);
+  return parts.flatMap(({ text, isName }, at) => {
+    if (isName) return [text];
+    const rest = at > 0 ? text.replace(clothWords, '') : text;
+    if (rest === '') return [];
+    if (isKnown(rest)) return [rest];
+    return partsOf(rest, isKnown).filter((part) => [...part].length > 1 && isKnown(part));
+  });
 }
 
 /** The longest parts that are known, from the left; what is known in no form stays whole and is found nowhere. */

@@ -24,6 +24,14 @@ export interface Findable {
 /** A feature's part of the sitemap and of the search: whatever is shown to everybody at this moment. */
 export type FindableSource = () => Promise<readonly Findable[]>;
 
+/** What people call a thing otherwise than this site does: 丝绸 what labels call 桑蚕丝. All in small letters, in the signs of mainland China. */
+export interface OtherNames {
+  /** What the site writes for a word; nothing where that is all one knows. */
+  of(word: string): readonly string[];
+  /** A run of Chinese, in which no space parts words, parted at those that are such a name. */
+  parts(run: string): readonly { text: string; isName: boolean }[];
+}
+
 /** Something found as a list shows it, in one language. */
 export interface FoundHead {
   path: string;

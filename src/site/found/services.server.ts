@@ -5,7 +5,7 @@ import type { Clock } from '#kit/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import { siteSearch } from '#site/search/search.server.ts';
 import { sharePictures } from '#site/share-picture/share-pictures.server.ts';
-import type { Findable, FindableSource, FoundHead, FoundKind } from './contract.ts';
+import type { Findable, FindableSource, FoundHead, FoundKind, OtherNames } from './contract.ts';
 import { openDocuments } from './documents.server.ts';
 import { newsSource } from './news-source.server.ts';
 import { pageSource } from './page-sources.server.ts';
@@ -18,13 +18,15 @@ interface Needs {
   environment: { BUILD_STAMP?: string | undefined; PUBLIC_URL?: string | undefined };
   /** What features add to the pages and the news. */
   also?: readonly FindableSource[];
+  /** What people call otherwise that those are made of. */
+  otherNames?: OtherNames;
 }
 
 /** The home page is asked far oftener than anything of this changes. */
 const addedForMs = 15_000;
 
 /** How the site is found and shared: what the sitemap lists and the search finds, and the pictures of pages. */
-export function foundAndShared({ database, content, clock, environment, also = [] }: Needs) {
+export function foundAndShared({ database, content, clock, environment, also = [], otherNames }: Needs) {
   const documents = openDocuments();
   const added = keptAnswer(async () => (await Promise.all(also.map((list) => list()))).flat(), addedForMs);
   /** Nothing while the database is away. */
@@ -50,7 +52,7 @@ export function foundAndShared({ database, content, clock, environment, also = [
     },
     documents,
     sources,
-    search: siteSearch({ sources }),
+    search: siteSearch({ sources, otherNames }),
     pictures: sharePictures({ documents, host: environment.PUBLIC_URL && new URL(environment.PUBLIC_URL).host }),
   };
 }

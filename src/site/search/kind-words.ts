@@ -1,5 +1,5 @@
-import type { FoundKind } from '#site/found/contract.ts';
-import { type SearchTerm, termsOf } from './search-words.ts';
+import type { FoundKind, OtherNames } from '#site/found/contract.ts';
+import { plainTerm, type SearchTerm, termsOf } from './search-words.ts';
 
 /** What all things of a kind are called; hardly any of them says so of itself. English words as `termsOf` leaves them. */
 const kindWords: Partial<Record<FoundKind, readonly string[]>> = {
@@ -19,17 +19,21 @@ export interface KindTerm {
 const asAsked = (terms: readonly SearchTerm[]): KindTerm[] => terms.map((term) => ({ term, isName: false }));
 
 /** What a query asks of each kind: of 府绸面料 a fabric must have 府绸 alone, for it is one. */
-export function termsByKind(terms: readonly SearchTerm[]): Record<FoundKind, readonly KindTerm[]> {
-  const of = (kind: FoundKind) => terms.flatMap((term) => ofKind(term, kindWords[kind] ?? []));
+export function termsByKind(
+  terms: readonly SearchTerm[],
+  otherNames: OtherNames,
+): Record<FoundKind, readonly KindTerm[]> {
+  const of = (kind: FoundKind) => terms.flatMap((term) => ofKind(term, kindWords[kind] ?? [], otherNames));
   return { page: asAsked(terms), fabric: of('fabric'), job: of('job'), news: of('news') };
 }
 
-function ofKind(term: SearchTerm, names: readonly string[]): KindTerm[] {
+function ofKind(term: SearchTerm, names: readonly string[], otherNames: OtherNames): KindTerm[] {
   const name = names.find((each) => term.text.endsWith(each));
   if (name === term.text) return [{ term, isName: true }];
   // A Latin word that ends so is another word.
   if (!name || term.pairs.length === 0) return [{ term, isName: false }];
-  return [...asAsked(termsOf(term.text.slice(0, -name.length))), { term: { text: name, pairs: [] }, isName: true }];
+  const rest = termsOf(term.text.slice(0, -name.length), otherNames);
+  return [...asAsked(rest), { term: plainTerm(name), isName: true }];
 }
 
 /** The kind that a query names and says no more about. */

@@ -10,6 +10,8 @@ const otherwise: readonly (readonly [typed: RegExp, ours: string])[] = [
   [/薪水/g, '工资'],
   [/加盟/g, '入驻'],
   [/入住/g, '入驻'],
+  // As a beginning it would be that of other fibres too.
+  [/\bpoly\b/g, 'polyester'],
   [/\bjeans\b/g, 'denim'],
   [/\bcoton\b/g, 'cotton'],
   [/\bcolor(s|ed)?\b/g, 'colour$1'],

@@ -1,4 +1,5 @@
 import { simplify } from '#kit/simplified-signs.ts';
+import type { OtherNames } from '#site/found/contract.ts';
 import { inOurWords } from './query-words.ts';
 
 /**
@@ -32,17 +33,36 @@ const between = /(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z0-9
 export interface SearchTerm {
   text: string;
   pairs: string[];
+  /** What else a word for it may be, by the text itself and by words within it. */
+  names: ReadonlyMap<string, readonly string[]>;
+  /** Words within it of which every one must be there: of 毛料衬衫 each shirting has the half, and only some are wool. */
+  needed: readonly string[];
 }
 
-export function termsOf(query: string): SearchTerm[] {
+export const noOtherNames: OtherNames = { of: () => [], parts: (text) => [{ text, isName: false }] };
+export const plainTerm = (text: string): SearchTerm => ({ text, pairs: [], names: new Map(), needed: [] });
+
+export function termsOf(query: string, otherNames: OtherNames = noOtherNames): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
   const found = Array.from(inOurWords(fold(query).replace(between, '')).matchAll(runs), ([run]) => run);
   const telling = found.filter((run) => !fillers.has(run));
   for (const run of telling.length > 0 ? telling : found) {
     const text = isHan(run) ? run : stemOf(run);
-    terms.set(text, { text, pairs: isHan(run) ? pairsOf(run) : [] });
+    terms.set(text, termOf(text, otherNames));
   }
   return [...terms.values()].slice(0, 12);
+}
+
+function termOf(text: string, otherNames: OtherNames): SearchTerm {
+  const whole = otherNames.of(text);
+  const term = { ...plainTerm(text), names: new Map([[text, whole]]) };
+  // Half of such a name would be that of something else: 人造 of 人造棉.
+  if (!isHan(text) || whole.length > 0) return term;
+  const parts = otherNames.parts(text);
+  const needed = parts.filter(({ isName }) => isName).map((part) => part.text);
+  for (const name of needed) term.names.set(name, otherNames.of(name));
+  const others = parts.filter(({ isName }) => !isName).map((part) => part.text);
+  return { ...term, needed, pairs: others.flatMap((part) => ([...part].length > 1 ? pairsOf(part) : [part])) };
 }
 
 function pairsOf(run: string): string[] {
@@ -51,12 +71,25 @@ function pairsOf(run: string): string[] {
 }
 
 /** How much of a term a folded text holds, from 0 to 1. A part of a Latin word counts only from its beginning, a letter not at all. */
-export function shareOf({ text: term, pairs }: SearchTerm, text: string): number {
-  if (pairs.length === 0 && !isHan(term)) return beginsWord(text, term) ? 1 : 0;
-  if (text.includes(term) || (isMixed.test(term) && loosely(term).test(text))) return 1;
-  if (pairs.length === 0) return 0;
-  return (0.9 * pairs.filter((pair) => text.includes(pair)).length) / pairs.length;
+export function shareOf(term: SearchTerm, text: string): number {
+  const { text: whole, pairs, needed } = term;
+  if (hasName(term, whole, text) || (isMixed.test(whole) && loosely(whole).test(text))) return 1;
+  if (!isHan(whole)) return 0;
+  const share = partOf(pairs, (pair) => text.includes(pair));
+  if (needed.length === 0) return 0.9 * share;
+  const named = partOf(needed, (word) => hasName(term, word, text));
+  return 0.9 * (pairs.length === 0 ? named : (named + share) / 2);
 }
+
+/** Whether what a term cannot be without is somewhere in a thing's texts. */
+export const hasNeeded = (term: SearchTerm, texts: readonly string[]): boolean =>
+  term.needed.every((word) => texts.some((text) => hasName(term, word, text)));
+
+const partOf = (words: readonly string[], has: (word: string) => boolean): number =>
+  words.length === 0 ? 0 : words.filter(has).length / words.length;
+const hasName = ({ names }: SearchTerm, word: string, text: string): boolean =>
+  holds(text, word) || (names.get(word) ?? []).some((name) => holds(text, name));
+const holds = (text: string, word: string): boolean => (isHan(word) ? text.includes(word) : beginsWord(text, word));
 
 const isMixed = /^[a-z]\p{Script=Han}/u;
 const isLatin = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/.test(sign);
@@ -80,8 +113,8 @@ const loosely = (term: string): RegExp =>
 export function mark(text: string, terms: readonly SearchTerm[]): Marked[] {
   const folded = fold(text);
   const hits = new Array<boolean>(text.length).fill(false);
-  for (const { text: term, pairs } of terms)
-    for (const piece of loosely(term).test(folded) ? [term] : pairs)
+  for (const term of terms)
+    for (const piece of piecesIn(folded, term))
       for (const { index, 0: found } of folded.matchAll(loosely(piece)))
         if (isHan(piece) || (!isLatin(folded[index - 1]) && (piece.length > 1 || !isLatin(folded[index + 1]))))
           hits.fill(true, index, index + found.length);
@@ -96,13 +129,16 @@ export function mark(text: string, terms: readonly SearchTerm[]): Marked[] {
   return parts;
 }
 
+/** What of a term a folded text may hold: the whole of it under any name, or else its parts. */
+function piecesIn(folded: string, { text: term, pairs, names, needed }: SearchTerm): readonly string[] {
+  const whole = [term, ...(names.get(term) ?? [])].filter((name) => loosely(name).test(folded));
+  return whole.length > 0 ? whole : [...needed.flatMap((word) => [word, ...(names.get(word) ?? [])]), ...pairs];
+}
+
 /** The part of a long text, which its folded form goes with, around the first thing that was asked for. */
 export function excerpt(text: string, folded: string, terms: readonly SearchTerm[], length: number): string {
   if (text.length <= length) return text.slice(0, length);
-  const places = terms.flatMap(({ text: term, pairs }) => {
-    const whole = folded.search(loosely(term));
-    return whole >= 0 ? [whole] : pairs.map((pair) => folded.indexOf(pair));
-  });
+  const places = terms.flatMap((term) => piecesIn(folded, term).map((piece) => folded.search(loosely(piece))));
   const first = Math.min(...places.filter((place) => place >= 0), text.length);
   const about = first === text.length ? 0 : Math.max(0, Math.min(first - Math.floor(length / 4), text.length - length));
   let from = about;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fibreWords } from '#fabrics/catalogue/fibre-words.server.ts';
 import type { Findable } from '#site/found/contract.ts';
 import { processorMs } from '#tests/processor-time.ts';
 import { siteSearch } from './search.server.ts';
@@ -93,6 +94,42 @@ describe('the search of the site', () => {
     for (const query of ['棉布', '纯棉布', '白色棉布', '衬衣'])
       expect(await found(query), query).toEqual(['/shirting']);
     for (const query of ['麻布', '亚麻布']) expect(await found(query), query).toEqual(['/linen']);
+  });
+
+  test('what it is made of is found by every name of that, alone and within a longer word, the title first', async () => {
+    const site = siteSearch({
+      sources: [
+        async () =>
+          [
+            { ...thing('/twill', '衬衫斜纹', 'Twill', '60% 棉 40% 聚酯纤维'), terms: 'Polyester Cotton' },
+            { ...thing('/taffeta', '涤纶塔夫绸', 'Taffeta', '100% 聚酯纤维'), terms: 'Polyester' },
+            { ...thing('/crepe', '双绉', 'Crêpe', '100% 桑蚕丝'), terms: 'Silk' },
+            { ...thing('/flannel', '法兰绒', 'Flannel', '100% 羊毛'), terms: 'Wool' },
+            { ...thing('/plain', '人棉平布', 'Plain', '100% 粘纤 人造革垫片'), terms: 'Viscose' },
+          ].map((each) => ({ ...each, kind: 'fabric' as const })),
+      ],
+      otherNames: fibreWords,
+    });
+    const found = async (query: string) => (await site.find(query, 'zh-CN')).results.map(({ path }) => path);
+    for (const query of ['丝绸', '絲綢', '丝绸面料', '真丝面料', 'silks', '丝绸连衣裙'])
+      expect(await found(query), query).toEqual(['/crepe']);
+    for (const query of ['毛料', '毛料大衣', '毛呢', '羊毛布料'])
+      expect(await found(query), query).toEqual(['/flannel']);
+    for (const query of ['涤纶', '滌綸面料', '涤纶布', '的确良', 'poly', 'polyester'])
+      expect((await found(query)).toSorted(), query).toEqual(['/taffeta', '/twill']);
+    expect((await found('涤纶'))[0]).toBe('/taffeta');
+    // What has the fibre and the rest of the word comes before what has the fibre alone, and nothing has only the rest.
+    expect(await found('涤纶衬衫')).toEqual(['/twill', '/taffeta']);
+    expect(await found('毛料衬衫')).toEqual(['/flannel']);
+    for (const query of ['粘胶', '人造棉', 'rayon']) expect(await found(query), query).toEqual(['/plain']);
+    // Half a name is none: 人造 of 人造毛.
+    expect(await found('人造毛')).toEqual([]);
+    const [crepe] = (await site.find('丝绸', 'zh-CN')).results;
+    expect(crepe?.title).toEqual([{ text: '双绉', hit: false }]);
+    expect(crepe?.summary).toEqual([
+      { text: '100% ', hit: false },
+      { text: '桑蚕丝', hit: true },
+    ]);
   });
 
   test('a page is found by what else it is called, which it does not show', async () => {

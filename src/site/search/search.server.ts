@@ -1,7 +1,17 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import type { Findable, FindableSource, FoundKind } from '#site/found/contract.ts';
+import type { Findable, FindableSource, FoundKind, OtherNames } from '#site/found/contract.ts';
 import { type KindTerm, kindNamed, termsByKind } from './kind-words.ts';
-import { excerpt, fold, type Marked, mark, type SearchTerm, shareOf, termsOf } from './search-words.ts';
+import {
+  excerpt,
+  fold,
+  hasNeeded,
+  type Marked,
+  mark,
+  noOtherNames,
+  type SearchTerm,
+  shareOf,
+  termsOf,
+} from './search-words.ts';
 
 export const longestQuery = 100;
 const pageSize = 20;
@@ -47,7 +57,13 @@ interface Folded {
  * The search of the site: some thousand things at most, which lie in memory and are read through for every query, in
  * both languages, because people type a Chinese name on an English page.
  */
-export function siteSearch({ sources }: { sources: readonly FindableSource[] }) {
+export function siteSearch({
+  sources,
+  otherNames = noOtherNames,
+}: {
+  sources: readonly FindableSource[];
+  otherNames?: OtherNames | undefined;
+}) {
   const folded = new WeakMap<Findable, Folded>();
   /** What is read from the database for every query comes as new objects, with the words that it had before. */
   const ofWords = new Map<string, string>();
@@ -77,9 +93,9 @@ export function siteSearch({ sources }: { sources: readonly FindableSource[] }) 
     async find(given: string, language: Language, page = 1): Promise<SearchAnswer> {
       const signs = [...given.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()];
       const query = signs.slice(0, longestQuery).join('');
-      const terms = termsOf(query);
+      const terms = termsOf(query, otherNames);
       const everything = terms.length > 0 ? (await Promise.all(sources.map((list) => list()))).flat() : [];
-      const wanted = termsByKind(terms);
+      const wanted = termsByKind(terms, otherNames);
       const byScore = everything
         .map((each) => ({ each, score: scoreOf(foldedOf(each), wanted[each.kind]) }))
         .filter(({ score }) => score > 0)
@@ -113,7 +129,7 @@ function scoreOf({ title, summary, words }: Folded, terms: readonly KindTerm[]):
       continue;
     }
     const [inTitle, inSummary, inWords] = [shareOf(term, title), shareOf(term, summary), shareOf(term, words)];
-    if (Math.max(inTitle, inSummary, inWords) < least) return 0;
+    if (Math.max(inTitle, inSummary, inWords) < least || !hasNeeded(term, [title, summary, words])) return 0;
     score += 8 * inTitle ** 2 + 3 * inSummary ** 2 + inWords ** 2;
   }
   return score;

@@ -3,6 +3,7 @@ import { constructions, dyeings, finishes, functions, kinds, patterns } from '#f
 import { fibres } from '#fabrics/fibres.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
 import { simplify } from '#kit/simplified-signs.ts';
+import { pureWords } from './fibre-words.server.ts';
 
 /** A run of Chinese characters, or of Latin letters and digits with what joins them. */
 const pieces = /\p{Script=Han}+|[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.×/-]*/gu;
@@ -24,6 +25,7 @@ export function wordsOf(fabric: Fabric): { name: Set<string>; other: Set<string>
     ...fabric.finishes.flatMap((each) => finishes[each]),
     ...fabric.functions.flatMap((each) => functions[each]),
     ...fabric.composition.flatMap(({ fibre }) => [...fibres[fibre].name, fibres[fibre].code]),
+    pureWords(fabric.composition),
     ...fabric.yarns.map(yarnText),
     ...fabric.colours.flatMap(({ name_zh, name_en }) => [name_zh, name_en]),
     fabric.supplier,
