@@ -30,6 +30,22 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
+/** Decisions that the applicant is told of in a short message. */
+export const toldDecisions = [
+  'approve',
+  'return',
+  'ask_renewal',
+  'reject',
+  'undo',
+  'suspend',
+  'reinstate',
+] as const satisfies readonly Action[];
+export type ToldDecision = (typeof toldDecisions)[number];
+export const isToldDecision = (action: Action): action is ToldDecision =>
+  (toldDecisions as readonly Action[]).includes(action);
+/** Of what an applicant gets messages about their application: each kind has a name on their status page. */
+export type MessageKind = ToldDecision | 'expiry_reminder' | 'condition_reminder' | 'condition_late';
+
 /** Who acts: the applicant whose application it is, or a member of staff with the role `reviewer`. */
 export const actors = ['applicant', 'reviewer'] as const;
 export type Actor = (typeof actors)[number];

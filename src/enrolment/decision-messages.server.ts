@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sms, Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { MessageKind } from './application-status.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
 /** What became of a message; `unknown`: the provider did not answer, and may have sent it. */
@@ -71,10 +72,10 @@ export function decisionMessages({
   }
 
   return {
-    /** Writes the message in the caller's transaction. */
+    /** Writes the message in the caller's transaction. A kind says what the event is that it goes with. */
     async queue(
       client: PoolClient,
-      event: number,
+      { event }: { event: number; kind: MessageKind },
       application: number,
       { text, template }: { text: string; template: Template },
     ): Promise<void> {

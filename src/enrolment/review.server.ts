@@ -10,7 +10,7 @@ import {
   standingOf,
   writeEvent,
 } from './application-rows.server.ts';
-import { type Action, approvalStep, next } from './application-status.ts';
+import { type Action, approvalStep, isToldDecision, next } from './application-status.ts';
 import type { changeRefusals } from './contract.ts';
 import { decisionMessage, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
@@ -126,7 +126,10 @@ export function reviewDesk({
         ...told,
       };
       const message = decisionMessage(said);
-      if (message) await messages.queue(client, written, id, { text: message, template: decisionTemplate(said) });
+      if (message && isToldDecision(action)) {
+        const template = decisionTemplate(said);
+        await messages.queue(client, { event: written, kind: action }, id, { text: message, template });
+      }
       return written;
     });
     if (event === undefined) return refuse('stale', await viewAgain(id, reviewer));

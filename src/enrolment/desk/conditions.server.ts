@@ -68,10 +68,11 @@ export function approvalConditions({
         [due.id, at],
       );
       if (rowCount !== 1) return undefined;
+      const kind = isLate ? 'condition_late' : 'condition_reminder';
       const written = await writeEvent(client, due.application, at, {
         actorKind: 'ia',
         actor: 0,
-        action: isLate ? 'condition_late' : 'condition_reminder',
+        action: kind,
         fromState: due.state,
         toState: due.state,
         revision: due.revision,
@@ -79,7 +80,7 @@ export function approvalConditions({
       });
       const { text, values } = conditionMessage({ ...due, number: applicationNumber(due.application) }, isLate);
       const name = isLate ? 'application_condition_late' : 'application_condition';
-      await messages.queue(client, written, due.application, {
+      await messages.queue(client, { event: written, kind }, due.application, {
         text,
         template: { name, language: due.language, values },
       });

@@ -57,16 +57,17 @@ export function renewals({
       const number = applicationNumber(row.id);
       const { text, items } = reminderMessage({ number, company: row.company_name, papers: fresh }, row.language);
       // Nobody in person: 0 is no account.
+      const kind = 'expiry_reminder';
       const written = await writeEvent(client, row.id, at, {
         actorKind: 'ia',
         actor: 0,
-        action: 'expiry_reminder',
+        action: kind,
         fromState: row.state,
         toState: row.state,
         revision: row.revision,
         ownWords: items,
       });
-      await messages.queue(client, written, row.id, {
+      await messages.queue(client, { event: written, kind }, row.id, {
         text,
         template: {
           name: 'application_expiry',

@@ -1,4 +1,4 @@
-import type { Action } from '#enrolment/application-status.ts';
+import type { Action, MessageKind, ToldDecision } from '#enrolment/application-status.ts';
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
@@ -103,18 +103,30 @@ export const statusWords = defineWords({
   ],
 });
 
+const decisionWords: Record<ToldDecision, Text> = {
+  approve: ['审核通过', 'Approved'],
+  return: ['退回补正', 'Returned for correction'],
+  ask_renewal: ['请更新证照', 'Papers to be renewed'],
+  reject: ['未通过', 'Not approved'],
+  undo: ['撤销决定，重新审核', 'Decision taken back, in review again'],
+  suspend: ['暂停资格', 'Suspended'],
+  reinstate: ['恢复资格', 'Reinstated'],
+};
+
 export const actionWords: Partial<Record<Action, Text>> = {
   save: ['开始填写', 'Started'],
   submit: ['提交申请', 'Submitted'],
   withdraw: ['撤回申请', 'Withdrawn'],
   reapply: ['重新打开', 'Opened again'],
   start_review: ['开始审核', 'Review started'],
-  approve: ['审核通过', 'Approved'],
-  return: ['退回补正', 'Returned for correction'],
-  reject: ['未通过', 'Not approved'],
-  undo: ['撤销决定，重新审核', 'Decision taken back, in review again'],
-  suspend: ['暂停资格', 'Suspended'],
-  reinstate: ['恢复资格', 'Reinstated'],
+  ...decisionWords,
+};
+
+export const messageWords: Record<MessageKind, Text> = {
+  ...decisionWords,
+  expiry_reminder: ['证照即将到期', 'Papers run out soon'],
+  condition_reminder: ['附加条件即将到期', 'A condition is due soon'],
+  condition_late: ['附加条件已过期限', 'A condition is overdue'],
 };
 
 export const deliveryWords: Record<string, Text> = {
