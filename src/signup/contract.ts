@@ -24,11 +24,28 @@ const signupRow = z.object({
   revision: z.number(),
   assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
   notes: z.number(),
+  /** When they last signed up again; nobody has looked after it since where it is `updated_at`. */
+  repeated_at: z.nullable(instant),
   created_at: instant,
   updated_at: instant,
   erased: z.boolean(),
 });
 export type SignupRow = z.output<typeof signupRow>;
+
+/** What a buyer may say otherwise when they sign up again, and the state where that changed with it. */
+const said = z.partial(
+  z.object({
+    company: z.string(),
+    city: z.tuple([z.string(), z.string()]),
+    interests: z.array(z.enum(interests)),
+    language: z.string(),
+    state: z.enum(signupStates),
+  }),
+);
+export type Said = z.output<typeof said>;
+/** A later sign-up with the same number: of what differs, what stood there before and what took its place. */
+const signupRepeat = z.object({ at: instant, before: said, now: said });
+export type SignupRepeat = z.output<typeof signupRepeat>;
 
 export const signupDetail = z.extend(signupRow, {
   /** In full: whoever calls needs it. */
@@ -37,6 +54,7 @@ export const signupDetail = z.extend(signupRow, {
   channel: z.string(),
   consent_version: z.string(),
   note_list: z.array(z.object({ at: instant, author: z.string(), text: z.string() })),
+  repeats: z.array(signupRepeat),
 });
 export type SignupDetail = z.output<typeof signupDetail>;
 
@@ -78,7 +96,7 @@ export const signupsWaiting = defineCall({
 
 export const listSignups = defineCall({
   path: `${apiPrefix}/signup/list_signups`,
-  summary: 'Buyers who signed up, newest first',
+  summary: 'Buyers who signed up, newest first; who signed up again is as new as that',
   who: editor,
   payload: field.payload({ ...filter, page: z._default(field.integer({ min: 1, max: 1_000 }), 1) }),
   result: signupList,

@@ -16,7 +16,7 @@ import type { Route } from './+types/my-data-page';
 import { pageWords } from './page-words.ts';
 import { copyPath, ticketMinutes } from './signup-choices.ts';
 import { provePhoneForm } from './signup-fields.ts';
-import { interestWords, stateWords } from './signup-words.ts';
+import { interestNames, stateWords } from './signup-words.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
@@ -53,8 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ticket = await signup.own.ticketFor(contact_phone);
   const kept = ticket ? await signup.own.open(ticket) : undefined;
   if (!ticket || !kept) return refused(404, { form: say.noSignup });
-  const city = inLanguage(await signup.cities.names(kept.city), language);
-  return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), kept: { ...kept, city } });
+  const cityOf = async (name: string) => inLanguage(await signup.cities.names(name), language);
+  const former = await Promise.all(kept.former.map(async (one) => ({ ...one, city: await cityOf(one.city) })));
+  const shown = { ...kept, city: await cityOf(kept.city), former };
+  return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), kept: shown });
 }
 
 /** `?over`: a copy was asked for when the time for it was over. */
@@ -112,25 +114,25 @@ function Kept({ kept, ticket, now }: { kept: NonNullable<Answer['kept']>; ticket
   const say = useWords(pageWords);
   const language = useLanguage();
   const time = (at: string) => shortMoment(at, language, now);
+  const semicolon = language === 'en' ? '; ' : '；';
+  const formerOf = ({ company, city, interests, replaced_at }: (typeof kept.former)[number]) =>
+    say.formerUntil(
+      [company, city, interestNames(interests, language)].join(language === 'en' ? ', ' : '，'),
+      time(replaced_at),
+    );
   const rows = [
     [say.phone, kept.phone.replace(/^\+86/, '')],
     [say.company, kept.company],
     [say.city, kept.city],
-    [
-      say.interests,
-      kept.interests.map((one) => inLanguage(interestWords[one], language)).join(language === 'en' ? ', ' : '、') ||
-        '–',
-    ],
+    [say.interests, interestNames(kept.interests, language)],
     ...(kept.campaign ? [[say.campaign, kept.campaign] as const] : []),
     [say.since, time(kept.signed_up_at)],
     [say.changed, time(kept.changed_at)],
+    ...(kept.former.length > 0 ? [[say.former, kept.former.map(formerOf).join(semicolon)] as const] : []),
     [say.state, inLanguage(stateWords[kept.state], language)],
     [say.language, kept.language === 'en' ? 'English' : '中文'],
     [say.channel, kept.channel === 'wechat' ? say.wechat : kept.channel === 'browser' ? say.browser : kept.channel],
-    [
-      say.agreed,
-      kept.consents.map(({ version, at }) => say.agreedTo(version, time(at))).join(language === 'en' ? '; ' : '；'),
-    ],
+    [say.agreed, kept.consents.map(({ version, at }) => say.agreedTo(version, time(at))).join(semicolon)],
   ] as const;
   return (
     <>

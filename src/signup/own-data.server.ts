@@ -5,6 +5,7 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { Interest } from './contract.ts';
+import { formersOf } from './repeats.server.ts';
 import { signupKeptDays, ticketMinutes } from './signup-fields.ts';
 import type { SignupState } from './signup-states.ts';
 
@@ -21,6 +22,8 @@ export interface OwnData {
   state: SignupState;
   language: string;
   channel: string;
+  /** What stood there until they signed up again, the first time first. */
+  former: (Pick<OwnData, 'company' | 'city' | 'interests' | 'language' | 'state'> & { replaced_at: string })[];
   /** All of them, the first one first. */
   consents: { version: string; at: string; channel: string }[];
 }
@@ -85,6 +88,11 @@ export function ownData({
       state: row.state,
       language: row.language,
       channel: row.channel,
+      former: (await formersOf(database, id)).map(({ at, city_name, ...former }) => ({
+        replaced_at: at.toISOString(),
+        city: city_name,
+        ...former,
+      })),
       consents: consents.rows.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
     };
   }
@@ -126,6 +134,7 @@ export function ownData({
         if (rowCount !== 1) return true;
         await client.query('delete from signup_notes where signup = $1', [id]);
         await client.query('delete from signup_consents where signup = $1', [id]);
+        await client.query('delete from signup_repeats where signup = $1', [id]);
         await proved(client, 'erase', id);
         return true;
       });
@@ -143,6 +152,7 @@ export function ownData({
         const gone = [rows.map(({ id }) => id)];
         await client.query('delete from signup_notes where signup = any($1)', gone);
         await client.query('delete from signup_consents where signup = any($1)', gone);
+        await client.query('delete from signup_repeats where signup = any($1)', gone);
       });
     },
   };

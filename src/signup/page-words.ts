@@ -69,6 +69,11 @@ export const pageWords = defineWords({
   campaign: ['来源', 'Campaign'],
   since: ['注册时间', 'Signed up'],
   changed: ['最近更新', 'Changed'],
+  former: ['之前填写的', 'What you said before'],
+  formerUntil: [
+    (what: string, at: string) => `${what}（到${at}）`,
+    (what: string, at: string) => `${what} (until ${at})`,
+  ],
   state: ['对接进展', 'Matching'],
   language: ['语言', 'Language'],
   channel: ['注册渠道', 'Signed up in'],

@@ -8,6 +8,7 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import { type SignupDetail, type SignupList, signupsPerPage } from './contract.ts';
+import { repeatsOf } from './repeats.server.ts';
 import type { SealedNotes } from './sealed-notes.server.ts';
 import {
   type SignupFilter,
@@ -83,6 +84,7 @@ export function signupDesk({
       language: row.language,
       channel: row.channel,
       consent_version: row.consent_version,
+      repeats: await repeatsOf(database, row),
       note_list: rows.map(({ at, author, text }) => ({ at: at.toISOString(), author, text: notes.open(id, text) })),
     });
   }
@@ -120,7 +122,7 @@ export function signupDesk({
       const { where, values } = signupConditions(filter, me, phones, readPhone);
       const [found, total, counts, people, named] = await Promise.all([
         database.pool.query<StoredSignup>(
-          `${selectSignup} where ${where} order by s.id desc limit ${signupsPerPage} offset ${(page - 1) * signupsPerPage}`,
+          `${selectSignup} where ${where} order by coalesce(r.repeated_at, s.created_at) desc, s.id desc limit ${signupsPerPage} offset ${(page - 1) * signupsPerPage}`,
           values,
         ),
         database.pool.query<{ total: number }>(`select count(*)::int as total from signups s where ${where}`, values),

@@ -20,6 +20,7 @@ export interface StoredSignup {
   assignee: number | null;
   assignee_name: string | null;
   notes: number;
+  repeated_at: Date | null;
   created_at: Date;
   updated_at: Date;
   erased_at: Date | null;
@@ -27,8 +28,9 @@ export interface StoredSignup {
 
 export const selectSignup = `select s.id, s.phone, s.company, s.city_name, s.interests, s.campaign, s.language, s.channel,
   s.consent_version, s.state, s.revision, s.assignee, u.name as assignee_name,
-  (select count(*)::int from signup_notes n where n.signup = s.id) as notes, s.created_at, s.updated_at, s.erased_at
-  from signups s left join screen_users u on u.id = s.assignee`;
+  (select count(*)::int from signup_notes n where n.signup = s.id) as notes, r.repeated_at, s.created_at, s.updated_at,
+  s.erased_at from signups s left join screen_users u on u.id = s.assignee
+  left join lateral (select max(at) as repeated_at from signup_repeats where signup = s.id) r on true`;
 
 export const signupRow = async (row: StoredSignup, phones: SealedPhones): Promise<SignupRow> => ({
   id: row.id,
@@ -41,6 +43,7 @@ export const signupRow = async (row: StoredSignup, phones: SealedPhones): Promis
   revision: row.revision,
   assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
   notes: row.notes,
+  repeated_at: row.repeated_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   erased: row.erased_at !== null,

@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { Interest } from './signup-choices.ts';
 import type { SignupState } from './signup-states.ts';
 
@@ -19,3 +19,6 @@ export const stateWords: Record<SignupState, Text> = {
   matched: ['已对接', 'Matched'],
   closed: ['已结束', 'Closed'],
 };
+/** A dash for none. */
+export const interestNames = (interests: readonly Interest[], language: Language): string =>
+  interests.map((one) => inLanguage(interestWords[one], language)).join(language === 'en' ? ', ' : '、') || '–';

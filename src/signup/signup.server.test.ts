@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeFormBody } from '#kit/form-body.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './contract.ts';
+import * as myDataPage from './my-data-page.tsx';
 
 let site: TestApp;
 let editor: Visitor;
@@ -363,5 +366,97 @@ test('a consent that was given again takes the place of none: each is kept, show
   const kept = async () => (await pool.query('select from signup_consents where at >= $1', [first])).rowCount;
   expect(await kept()).toBe(2);
   expect(await own.erase(ticket)).toBe(true);
+  expect(await kept()).toBe(0);
+});
+
+test('staff see that a buyer signed up again, when, and what stood there before; the list shows it until somebody has looked after it', async () => {
+  editor = await site.screenUser('editor');
+  const phone = '+8613800138761';
+  const rowOf = async () => (await list({ q: phone.slice(3) })).rows[0] as call.SignupRow;
+  const open = async () => (await editor.call(call.getSignup, { id: (await rowOf()).id })).data as call.SignupDetail;
+  await signUp(phone);
+  await signUp('+8613800138762');
+  const row = await rowOf();
+  expect(row.repeated_at).toBeNull();
+  await editor.call(call.moveSignup, { id: row.id, revision: row.revision, state: 'contacted' });
+  expect((await open()).repeats).toEqual([]);
+
+  await signUp(phone, { company: '杭州织里服饰有限公司', city: '杭州市', interests: ['trims', 'denim'] });
+  const first = new Date(site.clock.now()).toISOString();
+  // The others who came meanwhile do not hide who came back.
+  expect((await list()).rows[0]).toMatchObject({
+    id: row.id,
+    state: 'contacted',
+    repeated_at: first,
+    updated_at: first,
+  });
+  expect((await open()).repeats).toEqual([
+    {
+      at: first,
+      before: {
+        company: '苏州织里服饰有限公司',
+        city: ['江苏省 苏州市', 'Suzhou, Jiangsu'],
+        interests: ['knit', 'trims'],
+      },
+      now: {
+        company: '杭州织里服饰有限公司',
+        city: ['浙江省 杭州市', 'Hangzhou, Zhejiang'],
+        interests: ['denim', 'trims'],
+      },
+    },
+  ]);
+  site.clock.forward(60_000);
+  await editor.call(call.noteSignup, { id: row.id, text: '已回电' });
+  const noted = await rowOf();
+  expect(noted.repeated_at).toBe(first);
+  expect(noted.updated_at).not.toBe(first);
+
+  // The same once more, in another order, after it was closed.
+  await editor.call(call.moveSignup, { id: row.id, revision: noted.revision, state: 'closed' });
+  await signUp(phone, { company: '杭州织里服饰有限公司', city: '杭州市', interests: ['denim', 'trims'] });
+  const { repeats, repeated_at } = await open();
+  expect(repeats.map(({ before, now }) => [before, now]).at(1)).toEqual([{ state: 'closed' }, { state: 'new' }]);
+  expect(repeats[1]?.at).toBe(repeated_at);
+  expect(Object.keys(repeats[0]?.before ?? {})).toEqual(['company', 'city', 'interests']);
+
+  // A form whose answer was lost is no other sign-up.
+  const sent = form(phone, await codeFor(phone), { company: '杭州织里服饰有限公司', city: '杭州市' });
+  for (let time = 0; time < 2; time++) await site.services.signup.signUp(sent, from);
+  expect((await open()).repeats).toHaveLength(3);
+});
+
+test('what a buyer said before is in their copy, and is gone with the rest when they erase it or its time is over', async () => {
+  const { own } = site.services.signup;
+  const { pool } = site.services.database;
+  const phones = ['+8613800138771', '+8613800138772'] as const;
+  for (const phone of phones) {
+    await signUp(phone, { company: '旧名纺织' });
+    await signUp(phone);
+  }
+  const kept = async () =>
+    (await pool.query<{ n: number }>(`select count(*)::int as n from signup_repeats where company = '旧名纺织'`))
+      .rows[0]?.n;
+  expect(await kept()).toBe(2);
+  const ticket = (await own.ticketFor(phones[0])) ?? '';
+  expect((await own.open(ticket))?.former).toEqual([
+    {
+      replaced_at: expect.any(String),
+      company: '旧名纺织',
+      city: '江苏省 苏州市',
+      interests: ['knit', 'trims'],
+      language: 'zh-CN',
+      state: 'new',
+    },
+  ]);
+  const body = writeFormBody({ contact_phone: phones[0], verify_code: await codeFor(phones[0]), intent: 'open' });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const request = new Request('http://localhost/signup/my-data', { method: 'POST', headers, body });
+  const { html } = await renderPage(myDataPage, request, site.services, { language: 'en' });
+  expect(html).toContain('What you said before');
+  expect(html).toMatch(/旧名纺织, Suzhou, Jiangsu, Knitted fabric, Trimmings \(until [^)]+\)/);
+  expect(await own.erase(ticket)).toBe(true);
+  expect(await kept()).toBe(1);
+  site.clock.forward((call.signupKeptDays + 1) * dayMs);
+  await site.services.signup.tidy();
   expect(await kept()).toBe(0);
 });

@@ -33,6 +33,10 @@ const keepBuyer = `insert into signups as s (phone, phone_index, phone_end, comp
     state = case when s.state = 'closed' then 'new' else s.state end
   returning s.id, (xmax = 0) as "isNew"`;
 
+/** Before it is written over. The row is held: a change of staff's that is under way comes before it, or after both. */
+const keepFormer = `insert into signup_repeats (signup, at, company, city_name, interests, language, state)
+  select id, $2, company, city_name, interests, language, state from signups where phone_index = $1 for update`;
+
 const keepConsent = 'insert into signup_consents (signup, version, channel, at) values ($1, $2, $3, $4)';
 
 /** What whoever signed up last with this number was told: a buyer is new whose only consent is that of the first time. */
@@ -71,8 +75,9 @@ export function buyersSignup({
       codes.proveCode(phone, 'signup', code, address, { whatFor: 'what is kept' }),
 
     /**
-     * Keeps a buyer. Who signs up again is welcome: what they say now takes the place of what they said before. The same sent
-     * again with the same code, as its answer was lost, changes nothing, and is answered as it was.
+     * Keeps a buyer. Who signs up again is welcome: what they say now takes the place of what they said before, which staff
+     * still see beside it. The same sent again with the same code, as its answer was lost, changes nothing, and is answered as
+     * it was.
      */
     async signUp(
       form: SignupForm,
@@ -93,6 +98,7 @@ export function buyersSignup({
         const told = proof.value.isAgain ? await answerOf(client, phone_index) : undefined;
         if (told) return done(told);
         const at = new Date(clock.now());
+        await client.query(keepFormer, [phone_index, at]);
         const { rows } = await client.query<{ id: number; isNew: boolean }>(keepBuyer, [
           phone,
           phone_index,

@@ -61,6 +61,27 @@ export const signupConsents = pgTable(
   (table) => [index('signup_consents_signup').on(table.signup)],
 );
 
+/**
+ * What stood there until a buyer signed up again, so that whoever called them sees what is another now. What took its place is
+ * the former of the next time, or the sign-up itself. Personal data: it ends with the sign-up.
+ */
+export const signupRepeats = pgTable(
+  'signup_repeats',
+  {
+    id: identity(),
+    signup: number()
+      .notNull()
+      .references(() => signups.id),
+    at: moment().notNull(),
+    company: text().notNull(),
+    cityName: text().notNull(),
+    interests: text().array().notNull(),
+    language: text().notNull(),
+    state: text().notNull(),
+  },
+  (table) => [index('signup_repeats_signup').on(table.signup, table.at)],
+);
+
 /** What staff note; sealed, because it names people. */
 export const signupNotes = pgTable(
   'signup_notes',

@@ -28,6 +28,12 @@ export const deskWords = defineWords({
   take: ['由我跟进', 'Take it'],
   moveTo: [(state: string) => `改为${state}`, (state: string) => `Move to ${state}`],
   notes: ['备注', 'Notes'],
+  repeated: ['再次注册', 'Signed up again'],
+  sameAgain: ['填写的内容与之前相同', 'With the same details as before'],
+  became: [
+    (name: string, before: string, now: string) => `${name}：${before} → ${now}`,
+    (name: string, before: string, now: string) => `${name}: ${before} → ${now}`,
+  ],
   addNote: ['添加备注', 'Add a note'],
   done: ['已保存', 'Saved'],
 

@@ -8,8 +8,9 @@ import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { assignSignup, getSignup, moveSignup, nextSignupStates, noteSignup, textLimits } from '#signup/contract.ts';
-import { interestWords, stateWords } from '#signup/signup-words.ts';
+import { interestNames, stateWords } from '#signup/signup-words.ts';
 import { deskWords } from './desk-words.ts';
+import { SignupHistory } from './signup-history.tsx';
 
 /** One buyer at the side of the list. */
 export function SignupDrawer({
@@ -61,11 +62,7 @@ export function SignupDrawer({
               )}
             </Fact>
             <Fact name={say.city}>{inLanguage(data.city, language)}</Fact>
-            <Fact name={say.interests}>
-              {data.interests
-                .map((one) => inLanguage(interestWords[one], language))
-                .join(language === 'en' ? ', ' : '、') || '–'}
-            </Fact>
+            <Fact name={say.interests}>{interestNames(data.interests, language)}</Fact>
             <Fact name={say.campaign}>{data.campaign || say.noCampaign}</Fact>
             <Fact name={say.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
             <Fact name={say.consent}>{data.consent_version}</Fact>
@@ -111,14 +108,7 @@ export function SignupDrawer({
           </dl>
           <section>
             <h2 className="text-base font-semibold">{say.notes}</h2>
-            {data.note_list.map((one) => (
-              <p key={one.at} className="mt-2 wrap-anywhere">
-                <span className="text-[0.8125rem] text-ink-3">
-                  {one.author} · {time(one.at)}
-                </span>
-                <span className="block whitespace-pre-line">{one.text}</span>
-              </p>
-            ))}
+            <SignupHistory notes={data.note_list} repeats={data.repeats} timeOf={time} />
             {data.erased ? null : (
               <div className="mt-3 flex items-start gap-2">
                 <Input.TextArea

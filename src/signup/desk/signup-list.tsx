@@ -22,7 +22,7 @@ import {
   signupStates,
   signupsPerPage,
 } from '#signup/contract.ts';
-import { interestWords, stateWords } from '#signup/signup-words.ts';
+import { interestNames, interestWords, stateWords } from '#signup/signup-words.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { deskWords } from './desk-words.ts';
 import { SignupDrawer } from './signup-drawer.tsx';
@@ -71,9 +71,7 @@ export default function SignupListPage() {
       title: say.interests,
       key: 'interests',
       width: 210,
-      render: (_, row) =>
-        row.interests.map((one) => inLanguage(interestWords[one], language)).join(language === 'en' ? ', ' : '、') ||
-        '–',
+      render: (_, row) => interestNames(row.interests, language),
     },
     {
       title: say.campaign,
@@ -102,7 +100,17 @@ export default function SignupListPage() {
       title: say.created,
       key: 'created',
       width: 140,
-      render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{moment(created_at)}</span>,
+      render: (_, { created_at, repeated_at, updated_at }) => (
+        <span className="text-ink-2 tabular-nums">
+          {moment(created_at)}
+          {repeated_at ? (
+            // Whatever staff do afterwards is a later change.
+            <span className={`block ${repeated_at === updated_at ? 'font-medium text-madder' : 'text-ink-3'}`}>
+              {say.repeated} <span className="inline-block">{moment(repeated_at)}</span>
+            </span>
+          ) : null}
+        </span>
+      ),
     },
   ];
 
