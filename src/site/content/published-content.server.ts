@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#kit/database.server.ts';
+import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { contentChannel } from './content-keeper.server.ts';
@@ -25,8 +25,23 @@ const copyLifeMs = 10_000;
 const patienceMs = 500;
 /** After a failure the copy serves this long before the database is asked again. */
 const restMs = 1_000;
+const everyOne = 1_000_000_000;
 /** Bodies of articles are read one at a time. */
 const isLong: Record<string, boolean> = { news: true };
+
+/**
+ * The last moment at which visitors got to see something else: something began to be shown, was corrected, was withdrawn or
+ * came to its end. Banners say in their content from when to when they stand; in no other kind is there such a field. Of many
+ * that are shown only the newest may matter: what is gone mattered if it would be one of them.
+ */
+const lastChange = `with spans as (
+    select shown_from, greatest(shown_from, published_at, nullif(published->>'from', '')::timestamptz) as began,
+      least(withdrawn_at, nullif(published->>'to', '')::timestamptz) as ended
+    from content_items where kind = $1 and published is not null)
+  select max(case when ended <= $2 then ended else began end) as at from spans
+  where began <= $2 and (ended is null or ended > began) and shown_from >= coalesce((
+    select shown_from from spans where began <= $2 and (ended is null or ended > $2)
+    order by shown_from desc offset $3::int - 1 limit 1), '-infinity')`;
 
 /**
  * Everything that is published, by kind, as a copy in each process. `shown` asks the clock as well, so that what is
@@ -110,6 +125,25 @@ export function publishedContent({
     async shown<Content>(kind: string, isCertain = false): Promise<PublishedItem<Content>[]> {
       const now = clock.now();
       return (await all<Content>(kind, isCertain)).filter(({ shownFrom }) => shownFrom.getTime() <= now);
+    },
+
+    /**
+     * When what visitors see of a kind was last another. Undefined while there was nothing, or the database is away.
+     *
+     * @param newest how many of those that are shown matter.
+     */
+    async changedAt(kind: string, newest = everyOne): Promise<number | undefined> {
+      try {
+        const { rows } = await database.pool.query<{ at: Date | null }>({
+          name: 'content_changed',
+          text: lastChange,
+          values: [kind, new Date(clock.now()), newest],
+        });
+        return rows[0]?.at?.getTime();
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        return undefined;
+      }
     },
   };
 }

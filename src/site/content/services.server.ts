@@ -11,6 +11,9 @@ import { newsDesk, newsKind } from '#site/news/news.server.ts';
 import { contentKeeper } from './content-keeper.server.ts';
 import { publishedContent } from './published-content.server.ts';
 
+/** Articles that the home page shows, the newest. */
+export const newsOnHome = 3;
+
 interface Needs {
   database: Database;
   notices: Pick<Notices, 'listen' | 'onGap'>;
@@ -33,7 +36,7 @@ export function siteContent({ database, notices, clock, audit, environment }: Ne
     /** What the home page shows of it; nothing while the database is away. */
     async home(language: Language) {
       try {
-        return { news: await news.list(language, 3), banners: await homeBanners.shown(language) };
+        return { news: await news.list(language, newsOnHome), banners: await homeBanners.shown(language) };
       } catch (error) {
         if (isDatabaseAway(error)) return { news: [], banners: [] };
         throw error;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { appVersionCalls, appVersionContent } from '#site/app-versions/contract.ts';
+import { bannerCalls, bannerContent } from '#site/banners/contract.ts';
 import { brandCalls, brandContent } from '#site/brand/contract.ts';
+import { calls, type DeskCalls } from '#site/content/desk/content-form.ts';
 import { legalCalls } from '#site/legal/contract.ts';
 import { newsCalls, newsContent } from '#site/news/contract.ts';
 import { openTestApp } from '#tests/test-app.ts';
@@ -178,5 +181,94 @@ test('a legal text changed when its version came into force: at the beginning of
   const published = new Date(site.clock.now()).toISOString();
   await publish('2026-11-21.2', '2026-11-21');
   expect(await changedAt()).toBe(published);
+  await site.close();
+});
+
+test('a page is as new as the withdrawal of what editors entered there, and a banner counts while it stands', async () => {
+  const site = await openTestApp();
+  const found = foundAndShared({ ...site.services, environment: { BUILD_STAMP: '20261101080000' } });
+  found.documents.readBy(
+    async (pathname) => `<meta property="og:title" content="${pathname}"/><meta property="og:image" content="x"/>`,
+  );
+  const changedAt = async (wanted: string) =>
+    (await found.sources[0]?.())?.find(({ path }) => path === wanted)?.changedAt;
+  const editor = await site.screenUser('editor');
+  const emptyOf = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, '']));
+  /** The moment now; whoever asks does so later. */
+  const changed = () => {
+    const now = site.clock.now();
+    site.clock.forward(2 * 3_600_000);
+    return now;
+  };
+  const publish = async (calls: DeskCalls, content: object) => {
+    const { id, revision } = (await editor.call(calls.save, { content })).data;
+    return (await editor.call(calls.publish, { id, revision })).data;
+  };
+  const withdraw = async (calls: DeskCalls, { id, revision }: { id: number; revision: number }) =>
+    expect((await editor.call(calls.withdraw, { id, revision })).code).toBe(1);
+  const [apps, brands, banners, news] = [appVersionCalls, brandCalls, bannerCalls, newsCalls].map(calls) as [
+    DeskCalls,
+    DeskCalls,
+    DeskCalls,
+    DeskCalls,
+  ];
+
+  const app = {
+    ...emptyOf(appVersionContent.def.shape),
+    ...{ platform: 'ios', version: '2.4.0', released_on: '2026-11-01', address: 'https://apps.apple.com/app/id1' },
+    ...{ size_bytes: 0, minimum_system: 'iOS 16', zh_changes: '新', en_changes: 'New' },
+  };
+  const brand = { ...emptyOf(brandContent.def.shape), phone: '400-000-0001' };
+  for (const [path, kind, content] of [
+    ['/download', apps, app],
+    ['/contact', brands, brand],
+  ] as const) {
+    const entered = await publish(kind, content);
+    const came = changed();
+    expect(await changedAt(path), path).toBe(came);
+    await withdraw(kind, entered);
+    const gone = changed();
+    expect(await changedAt(path), path).toBe(gone);
+  }
+
+  const inHours = (hours: number) => new Date(site.clock.now() + hours * 3_600_000).toISOString();
+  const banner = { ...emptyOf(bannerContent.def.shape), order: 0, zh_text: '展会' };
+  const before = await changedAt('/');
+  const [from, to] = [inHours(1), inHours(3)];
+  await publish(banners, { ...banner, from, to });
+  expect(await changedAt('/')).toBe(before);
+  changed();
+  expect(await changedAt('/')).toBe(Date.parse(from));
+  changed();
+  expect(await changedAt('/')).toBe(Date.parse(to));
+  const standing = await publish(banners, banner);
+  changed();
+  await withdraw(banners, standing);
+  const taken = changed();
+  expect(await changedAt('/')).toBe(taken);
+
+  // Of the news, those that the home page shows.
+  const article = {
+    ...emptyOf(newsContent.def.shape),
+    ...{
+      zh_title: '题',
+      en_title: 'Title',
+      zh_summary: '摘要',
+      en_summary: 'Summary',
+      zh_body: '正文',
+      en_body: 'Text',
+    },
+  };
+  const articles = [];
+  for (const slug of ['a', 'b', 'c', 'd']) articles.push(await publish(news, { ...article, slug }), changed());
+  const [oldest, , , , , , newest, last] = articles as { id: number; revision: number }[];
+  expect(await changedAt('/')).toBe(last);
+  if (!oldest || !newest) throw new Error('not published');
+  await withdraw(news, oldest);
+  changed();
+  expect(await changedAt('/')).toBe(last);
+  await withdraw(news, newest);
+  const shorter = changed();
+  expect(await changedAt('/')).toBe(shorter);
   await site.close();
 });

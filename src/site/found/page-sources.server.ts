@@ -1,5 +1,5 @@
 import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
-import type { SiteContent } from '#site/content/services.server.ts';
+import { newsOnHome, type SiteContent } from '#site/content/services.server.ts';
 import { findablePages } from '#site/public-pages.ts';
 import { alsoCalled } from './also-called.ts';
 import type { Findable, FindableSource, FoundKind } from './contract.ts';
@@ -26,32 +26,30 @@ interface Needs {
 export function pageSource({ documents, content, clock, newestAt, versions }: Needs): FindableSource {
   /** Pages that are as old as what they show, and what came into pages with words of their own. */
   async function datesOfContent(): Promise<Record<'whole' | 'part', Record<string, number | undefined>>> {
-    const [[news], newsChanged, tos, privacy, apps, brand, job, fabric] = await Promise.all([
-      content.news.list('zh-CN', 1),
-      content.news.changedAt(),
+    const [news, newestNews, banners, tos, privacy, apps, brand, job, fabric] = await Promise.all([
+      content.published.changedAt('news'),
+      content.published.changedAt('news', newsOnHome),
+      content.published.changedAt('banner'),
       content.legal.inForceSince('tos'),
       content.legal.inForceSince('privacy'),
-      content.published.shown('app_version'),
-      content.published.shown('brand'),
+      content.published.changedAt('app_version'),
+      content.published.changedAt('brand'),
       newestAt('job'),
       newestAt('fabric'),
     ]);
-    const article = news && Date.parse(news.publishedAt);
-    const entered = (items: typeof apps) =>
-      items.map(({ publishedAt, shownFrom }) => Math.max(publishedAt.getTime(), shownFrom.getTime()));
     return {
       whole: {
-        '/news': newsChanged,
+        '/news': news,
         '/tos': tos,
         '/privacy': privacy,
         '/dashboard': startOfBusinessDay(businessDay(clock.now())),
       },
       part: {
-        '/': latest(article, job),
+        '/': latest(newestNews, banners, job),
         '/fabric': fabric,
         '/jobs': job,
-        '/contact': latest(...entered(brand)),
-        '/download': latest(...entered(apps)),
+        '/contact': brand,
+        '/download': apps,
       },
     };
   }

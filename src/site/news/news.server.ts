@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { Clock } from '#kit/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
@@ -78,26 +78,6 @@ export function newsDesk({
       const page = Math.min(wanted, pages);
       const from = (page - 1) * newsPageSize;
       return { news: items.slice(from, from + newsPageSize).map((item) => headOf(item, language)), page, pages };
-    },
-
-    /**
-     * When the list was last another one for visitors: an article came, was corrected or withdrawn. Undefined while there
-     * was none, or the database is away.
-     */
-    async changedAt(): Promise<number | undefined> {
-      try {
-        const { rows } = await database.pool.query<{ at: Date | null }>({
-          name: 'news_changed',
-          text: `select max(greatest(shown_from, published_at, withdrawn_at)) as at from content_items
-            where kind = 'news' and published is not null and shown_from <= $1
-              and (withdrawn_at is null or withdrawn_at > shown_from)`,
-          values: [new Date(clock.now())],
-        });
-        return rows[0]?.at?.getTime();
-      } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
-        return undefined;
-      }
     },
 
     /** Both bodies, in Markdown, of what is not withdrawn, by the entry's number. */
