@@ -1,10 +1,10 @@
-import type { Language, Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { type Brand, brand } from '#site/brand.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import { businessWords } from './business-words.server.ts';
-import type { BrandContent, BusinessWords } from './contract.ts';
+import type { BrandContent, BusinessWords, MapPicture } from './contract.ts';
 import { standingReplyDays } from './standing-words.ts';
 
 export const brandKind: ContentKind<BrandContent> = {
@@ -12,17 +12,24 @@ export const brandKind: ContentKind<BrandContent> = {
   // There is one.
   slugOf: () => 'brand',
   fixed: [],
-  problemsOf({ latitude, longitude }): Record<string, Text> {
-    if ((latitude === '') !== (longitude === ''))
-      return { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Give both or neither'] };
-    // In the sea off Africa: what a form says that was filled in to be filled in.
-    return latitude !== '' && Number(latitude) === 0 && Number(longitude) === 0
-      ? {
-          latitude: ['0、0 不是公司所在的地方，不知道就空着', 'There is no place at 0, 0; leave both empty if unknown'],
-        }
-      : {};
-  },
+  problemsOf: (content) => ({ ...placeProblems(content), ...mapProblems(content) }),
 };
+
+function placeProblems({ latitude, longitude }: BrandContent): Record<string, Text> {
+  if ((latitude === '') !== (longitude === ''))
+    return { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Give both or neither'] };
+  // In the sea off Africa: what a form says that was filled in to be filled in.
+  return latitude !== '' && Number(latitude) === 0 && Number(longitude) === 0
+    ? {
+        latitude: ['0、0 不是公司所在的地方，不知道就空着', 'There is no place at 0, 0; leave both empty if unknown'],
+      }
+    : {};
+}
+
+function mapProblems({ map_picture, ...content }: BrandContent): Record<string, Text> {
+  const unsaid = (['zh_map_text', 'en_map_text'] as const).filter((name) => map_picture && !content[name]);
+  return Object.fromEntries(unsaid.map((name) => [name, ['请写明地图上画了什么', 'Say what the map shows']]));
+}
 
 /** What the environment says of the brand; what editors entered comes before it. */
 export interface BrandEnvironment {
@@ -51,6 +58,12 @@ export function brandData({ published, environment }: { published: PublishedCont
     standing,
     /** What only a page or two tell, and no other page carries along. */
     business: async (language: Language): Promise<BusinessWords> => businessWords(await read(), language),
+    /** What editors show in place of the drawn way, if anything. */
+    async map(language: Language): Promise<MapPicture | undefined> {
+      const entered = await read();
+      if (!entered?.map_picture || !readContentPicture(entered.map_picture)) return undefined;
+      return { picture: entered.map_picture, text: inLanguage([entered.zh_map_text, entered.en_map_text], language) };
+    },
     /** Working days within which every enquiry is answered. */
     replyDays: async (): Promise<number> => Number((await read())?.reply_days || standingReplyDays),
     /** Never fails: while the database is away, what was known last or else what stands without it. */

@@ -35,6 +35,10 @@ export const brandContent = z.strictObject({
   en_questions: business,
   /** Working days within which every enquiry is answered; told to visitors, and the clock of the desk. */
   reply_days: z._default(field.text({ max: 1, pattern: /^[1-9]?$/ }), ''),
+  /** Key of a picture of the way to the address, in place of the drawn one, and what it shows in words. */
+  map_picture: z._default(field.text({ max: 200 }), ''),
+  zh_map_text: z._default(line, ''),
+  en_map_text: z._default(line, ''),
   /** How to get to the address. */
   zh_directions: business,
   en_directions: business,
@@ -66,6 +70,12 @@ export interface BusinessWords {
   fees: Fee[];
   questions: Question[];
   directions: string;
+}
+
+/** A picture of the way to the address, with what it shows in one language. */
+export interface MapPicture {
+  picture: string;
+  text: string;
 }
 
 export const brandCalls = contentCalls('brand', brandContent);

@@ -1,6 +1,8 @@
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
+import type { MapPicture } from '#site/brand/contract.ts';
 import { telOf } from '#site/brand/phone.ts';
+import { ContentPicture } from '#site/content/content-picture.tsx';
 import { contactWords } from './contact-words.ts';
 import { drawnAddress } from './drawn-address.ts';
 import { mapLinks } from './map-links.ts';
@@ -10,8 +12,11 @@ const link = 'text-primary underline decoration-primary/35 underline-offset-4 ho
 /** The whole height of a row is there for a finger. */
 const row = '-my-2.5 inline-block py-2.5';
 
-/** Phone, e-mail, hours and place, with the drawn way from the metro and the same address in map applications. */
-export function ContactDetails({ directions }: { directions: string }) {
+/** The column in which it stands, as far as it is wide. */
+const mapSizes = '(min-width: 64rem) 27rem, (min-width: 37rem) 34rem, calc(100vw - 32px)';
+
+/** Phone, e-mail, hours and place, with the way from the metro as it is drawn or shown by editors, and map applications. */
+export function ContactDetails({ directions, map }: { directions: string; map: MapPicture | undefined }) {
   const say = useWords(contactWords);
   const brand = useBrand();
   const language = useLanguage();
@@ -50,7 +55,11 @@ export function ContactDetails({ directions }: { directions: string }) {
         <h2 id="way" className="text-xl font-semibold text-ink">
           {say.map}
         </h2>
-        {brand.zhAddress === drawnAddress ? <OfficeMap label={directions || say.map} /> : null}
+        {map ? (
+          <ContentPicture {...map} sizesBelow={mapSizes} className="mt-4 max-w-[34rem] border border-line" />
+        ) : brand.zhAddress === drawnAddress ? (
+          <OfficeMap label={directions || say.map} />
+        ) : null}
         {directions ? <p className="mt-4 text-balance text-ink-2">{directions}</p> : null}
         <p className="mt-4 text-sm text-ink-3">{say.openIn}</p>
         <ul className="mt-1 flex flex-wrap gap-x-5">

@@ -21,10 +21,14 @@ import { contactWords } from './contact-words.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, legal } = context.get(contexts.services).content;
   const { language } = context.get(contexts.visit);
-  const [{ directions }, replyDays] = await Promise.all([brand.business(language), brand.replyDays()]);
+  const [{ directions }, map, replyDays] = await Promise.all([
+    brand.business(language),
+    brand.map(language),
+    brand.replyDays(),
+  ]);
   const topics = enquiryTopics.map((topic) => ({ topic, name: inLanguage(topicWords[topic], language) }));
   const terms = (await legal.current()).consent_version;
-  return { form: { topics, trap: trapField, replyDays, terms }, directions };
+  return { form: { topics, trap: trapField, replyDays, terms }, directions, map };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +57,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 export const handle = deliver('plain', scriptAddress);
 
-export default function ContactPage({ loaderData: { form, directions } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { form, directions, map } }: Route.ComponentProps) {
   const brand = useBrand();
   const say = useWords(contactWords);
   return (
@@ -75,7 +79,7 @@ export default function ContactPage({ loaderData: { form, directions } }: Route.
           </p>
           <EnquiryForm {...form} />
         </div>
-        <ContactDetails directions={directions} />
+        <ContactDetails directions={directions} map={map} />
       </div>
     </main>
   );

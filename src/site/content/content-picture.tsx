@@ -5,10 +5,13 @@ export function ContentPicture({
   picture,
   text,
   className = '',
+  sizesBelow,
 }: {
   picture: string;
   text: string;
   className?: string;
+  /** Where it stands below the first screen: how wide it is there. It is fetched when somebody comes near it. */
+  sizesBelow?: string;
 }) {
   const read = readContentPicture(picture);
   if (!read) return null;
@@ -16,11 +19,11 @@ export function ContentPicture({
     <img
       src={contentPictureAddress(read.key, 680)}
       srcSet={contentPictureSet(read.key)}
-      sizes={contentPictureSizes}
+      sizes={sizesBelow ?? contentPictureSizes}
       alt={text}
       width={read.width}
       height={read.height}
-      fetchPriority="high"
+      {...(sizesBelow ? { loading: 'lazy' } : { fetchPriority: 'high' })}
       className={`h-auto w-full rounded-card ${className}`}
     />
   );
