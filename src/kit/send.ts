@@ -42,7 +42,7 @@ interface Surroundings {
 }
 
 /** Set once by the root of the page. */
-const surroundings: Surroundings = { language: 'zh-CN', apiOrigin: '', report() {} };
+export const surroundings: Surroundings = { language: 'zh-CN', apiOrigin: '', report() {} };
 export const setSendSurroundings = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given);
 
 /** Where a call goes and with whose cookies, for what is not sent by `send`. */
@@ -107,18 +107,6 @@ export async function send<Call extends CallDescription>(
     const event = timeout.aborted ? 'econnaborted' : error instanceof TypeError ? 'err_network' : 'network_error';
     throw fail(new CallFailure(plainText, { code: 0, event, data: null }), status || null);
   }
-}
-
-/**
- * For what is not sent by `send`, and got no answer that says why: reports it to tracking, and gives what to reject with.
- *
- * @param status of HTTP; undefined where the network brought nothing.
- */
-export function failUnanswered(url: string, status: number | undefined): CallFailure {
-  const event = status === undefined ? 'err_network' : 'err_bad_response';
-  const message = inLanguage(defaultErrorText, surroundings.language);
-  surroundings.report({ event, message, url, data: null, response: status ?? null });
-  return new CallFailure(message, { code: 0, event, data: null });
 }
 
 async function readEnvelope(answer: Response): Promise<Envelope | undefined> {

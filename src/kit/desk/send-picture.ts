@@ -1,4 +1,6 @@
-import { failUnanswered } from '#kit/send.ts';
+import { defaultErrorText } from '#kit/call.ts';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, surroundings } from '#kit/send.ts';
 
 export interface PictureLimits {
   /** Of the file at most. */
@@ -26,4 +28,12 @@ export async function sendPicture(
   if (!answer.ok) return undefined;
   const { key, w, h } = (await answer.json()) as { key: string; w?: number; h?: number };
   return w && h ? `${key}#${w}x${h}` : key;
+}
+
+/** Got no answer that says why: tracking is told as of a call. `status` is undefined where the network brought nothing. */
+function failUnanswered(url: string, status: number | undefined): CallFailure {
+  const event = status === undefined ? 'err_network' : 'err_bad_response';
+  const message = inLanguage(defaultErrorText, surroundings.language);
+  surroundings.report({ event, message, url, data: null, response: status ?? null });
+  return new CallFailure(message, { code: 0, event, data: null });
 }

@@ -88,22 +88,20 @@ export function PageHead({
   const path = origin + pathname + query;
   const addressOf = usePageAddresses();
   const address = addressOf(pathname + query);
-  if (hidden)
+  if (hidden || belongsTo)
     return (
       <>
         <title>{title}</title>
         {description ? <meta name="description" content={description} /> : null}
-        <meta name="robots" content="noindex" />
+        {belongsTo ? (
+          <>
+            <link rel="canonical" href={addressOf(belongsTo)} />
+            <Card title={title} description={description} picture={origin + sharePictureAddress(language, belongsTo)} />
+          </>
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
         {isUnattended ? <meta name="google" content="notranslate" /> : null}
-      </>
-    );
-  if (belongsTo)
-    return (
-      <>
-        <title>{title}</title>
-        {description ? <meta name="description" content={description} /> : null}
-        <link rel="canonical" href={addressOf(belongsTo)} />
-        <Card title={title} description={description} picture={origin + sharePictureAddress(language, belongsTo)} />
       </>
     );
   const picture = origin + (ownPicture ?? sharePictureAddress(language, pathname));
