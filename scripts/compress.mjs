@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 const TEXT = /\.(js|mjs|css|html|json|svg|txt|xml|map|wasm|ttf|otf|ico|webmanifest)$/;
-const SMALLEST = 1024; // below that the answer's headers outweigh what is saved
+const SMALLEST = 256; // below that the header that says so outweighs what is saved
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
