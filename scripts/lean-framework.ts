@@ -83,13 +83,12 @@ const cuts: readonly Cut[] = [
   { file: `${router}/router/instrumentation.js`, functions: /./, instead: nothing },
   { file: `${router}/dom/ssr/fog-of-war.js`, functions: /./, instead: nothing },
   { file: `${router}/router/router.js`, functions: ['patchRoutesImpl', 'patchRoutes'], instead: never },
-  // Fetchers and blockers.
+  // Fetchers.
   {
     file: `${router}/router/router.js`,
-    functions: ['fetch', 'handleFetcherAction', 'handleFetcherLoader', 'getBlocker'],
+    functions: ['fetch', 'handleFetcherAction', 'handleFetcherLoader'],
     instead: never,
   },
-  { file: `${router}/router/router.js`, functions: ['updateBlocker', 'shouldBlockNavigation'], instead: nothing },
   // The router's scripts: `kit/delivery` puts ours into the document.
   {
     file: `${router}/dom/ssr/components.js`,
@@ -122,7 +121,7 @@ const cuts: readonly Cut[] = [
 
 /** What asks for a part that is gone. */
 const gone =
-  /\b(?:ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFetchers?|useBlocker|usePrompt|preinit\w*|preloadModule)\b/;
+  /\b(?:ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFetchers?|preinit\w*|preloadModule)\b/;
 const fromFramework = /import\s*\{([^}]*)\}\s*from\s*["'](?:react|react-dom|react-router)["']/g;
 
 /**

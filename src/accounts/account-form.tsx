@@ -1,5 +1,6 @@
-import { Alert, Checkbox, Form, Input, Modal } from 'antd';
+import { Alert, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
@@ -59,14 +60,14 @@ export function AccountForm({
   }
 
   return (
-    <Modal
-      open
+    <DeskDialog
       title={account ? say.editTitle(account.name) : say.createTitle}
       okText={account ? say.save : say.create}
       cancelText={say.cancel}
       confirmLoading={isSaving}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
+      isUnsaved={() => form.isFieldsTouched()}
     >
       <Form
         form={form}
@@ -100,6 +101,6 @@ export function AccountForm({
         </Form.Item>
         {problem ? <Alert type="error" showIcon title={problem} /> : null}
       </Form>
-    </Modal>
+    </DeskDialog>
   );
 }

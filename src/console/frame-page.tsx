@@ -12,11 +12,17 @@ import { nameOfPlace } from './navigation.ts';
  */
 export function consolePage(load: () => Promise<{ default: ComponentType }>, skeleton: ReactNode): FunctionComponent {
   const Page = lazy(async () => {
-    const [{ AntDesign }, { default: Content }] = await Promise.all([import('./ant-design.tsx'), load()]);
+    const [{ AntDesign }, { UnsavedWork }, { default: Content }] = await Promise.all([
+      import('./ant-design.tsx'),
+      import('#kit/desk/unsaved-work.tsx'),
+      load(),
+    ]);
     return {
       default: () => (
         <AntDesign>
-          <Content />
+          <UnsavedWork>
+            <Content />
+          </UnsavedWork>
         </AntDesign>
       ),
     };

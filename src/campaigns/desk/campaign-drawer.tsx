@@ -1,6 +1,7 @@
-import { App, Button, Drawer, Form, Input, InputNumber, Select } from 'antd';
+import { App, Button, Form, Input, InputNumber, Select } from 'antd';
 import { campaignLimits } from '#campaigns/campaign-limits.ts';
 import { type Campaign, type CampaignContent, removeCampaign, saveCampaign } from '#campaigns/contract.ts';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
@@ -70,7 +71,12 @@ export function CampaignDrawer({
     });
 
   return (
-    <Drawer open size={720} onClose={onClose} title={campaign ? say.edit : say.create}>
+    <DeskDrawer
+      size={720}
+      onClose={onClose}
+      isUnsaved={() => form.isFieldsTouched()}
+      title={campaign ? say.edit : say.create}
+    >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void save(filled)}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           <Form.Item name="zh_title" label={say.zhTitle} rules={[{ required: true }]}>
@@ -141,7 +147,7 @@ export function CampaignDrawer({
           </Button>
         </div>
       </Form>
-    </Drawer>
+    </DeskDrawer>
   );
 }
 

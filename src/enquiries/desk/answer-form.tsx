@@ -2,6 +2,7 @@ import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { type AnswerChannel, answerEnquiry, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
@@ -18,6 +19,7 @@ export function AnswerForm({
   const byPhone = contact_kind === 'phone';
   const [channel, setChannel] = useState<AnswerChannel>(byPhone ? 'sms' : 'email');
   const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
   const ways: readonly (readonly [AnswerChannel, string])[] = byPhone
     ? [
         ['sms', say.bySms],

@@ -2,6 +2,7 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { closeEnquiry, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { send } from '#kit/send.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
@@ -22,6 +23,7 @@ export function CloseForm({ enquiry, run }: Needs) {
   const say = useWords(deskWords);
   const [isAsking, setIsAsking] = useState(false);
   const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
   const close = () => run(({ id, revision }) => send(closeEnquiry, { id, revision, text }));
   return (
     <>

@@ -1,8 +1,9 @@
-import { Alert, Button, Drawer, Select, Skeleton } from 'antd';
+import { Alert, Button, Select, Skeleton } from 'antd';
 import { assignEnquiry, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -43,7 +44,7 @@ export function EnquiryDrawer({
   const waits = data?.state === 'new' || data?.state === 'assigned';
 
   return (
-    <Drawer open size="large" onClose={onClose} title={data?.number ?? say.title} styles={{ body: { paddingTop: 16 } }}>
+    <DeskDrawer size="large" onClose={onClose} title={data?.number ?? say.title} styles={{ body: { paddingTop: 16 } }}>
       <FailedReading answer={{ data, error, mutate }} />
       {!data ? (
         error ? null : (
@@ -170,7 +171,7 @@ export function EnquiryDrawer({
           )}
         </div>
       )}
-    </Drawer>
+    </DeskDrawer>
   );
 }
 

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { type EnquiryDetail, noteEnquiry, textLimits } from '#enquiries/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
@@ -9,6 +10,7 @@ import { deskWords } from './desk-words.ts';
 export function NoteForm({ id, add }: { id: number; add(work: () => Promise<EnquiryDetail>): Promise<boolean> }) {
   const say = useWords(deskWords);
   const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
   return (
     <div className="mt-3 flex items-start gap-2">
       <Input.TextArea

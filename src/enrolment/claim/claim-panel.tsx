@@ -1,6 +1,7 @@
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -85,6 +86,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone(after: Claim[]): voi
   const say = useWords(claimWords);
   const { message, modal } = App.useApp();
   const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
   const [isRunning, setIsRunning] = useState(false);
   async function decide(decision: 'grant' | 'refuse') {
     setIsRunning(true);

@@ -1,10 +1,11 @@
-import { App, Button, Input, Modal, Switch } from 'antd';
+import { App, Button, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import type { ResultOf } from '#kit/call.ts';
+import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -171,14 +172,14 @@ function EditReason({
   const isNew = reason.code === '';
   const isWhole = zh.trim() !== '' && en.trim() !== '' && /^[a-z][a-z0-9_]+$/.test(given.code);
   return (
-    <Modal
-      open
+    <DeskDialog
       title={isNew ? say.add : `${say.edit} ${reason.code}`}
       okText={say.save}
       cancelText={say.cancel}
       okButtonProps={{ disabled: !isWhole }}
       onOk={() => void onSave(given)}
-      onCancel={onClose}
+      onClose={onClose}
+      isUnsaved={() => given !== reason}
     >
       <div className="grid gap-4">
         {isNew ? (
@@ -216,6 +217,6 @@ function EditReason({
           {say.active}
         </label>
       </div>
-    </Modal>
+    </DeskDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { recoveryDeskWords } from './desk-words.ts';
@@ -16,6 +17,7 @@ export function RejectRecovery(needs: Needs) {
   const say = useWords(recoveryDeskWords);
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
+  useUnsaved(() => reason.trim() !== '');
   return (
     <>
       <Button danger className="mt-5" onClick={() => setIsOpen(true)}>

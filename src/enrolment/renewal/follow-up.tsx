@@ -1,10 +1,11 @@
-import { App, Button, Input, Modal } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { OpenClaims } from '#enrolment/claim/open-claims.tsx';
 import { listConditions, meetCondition } from '#enrolment/desk/desk-contract.ts';
 import { MentionList } from '#enrolment/desk/mention-list.tsx';
 import type { ResultOf } from '#kit/call.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -160,14 +161,14 @@ function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): vo
     onAsked();
   }
   return (
-    <Modal
-      open
+    <DeskDialog
       title={say.askTitle(application.company_name)}
       okText={say.ask}
       cancelText={say.cancel}
       confirmLoading={isSending}
       onOk={() => void ask()}
-      onCancel={onClose}
+      onClose={onClose}
+      isUnsaved={() => text.trim() !== ''}
     >
       <p className="mb-3 text-ink-2">{say.askHelp}</p>
       <label className="grid gap-1" htmlFor="renewal-text">
@@ -180,6 +181,6 @@ function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): vo
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-    </Modal>
+    </DeskDialog>
   );
 }

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { type FieldName, isAsked, sectionNames, sections, supplierTypes } from '#enrolment/application-fields.ts';
 import { fieldWords, sectionWords, supplierTypeWords } from '#enrolment/words.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -34,6 +35,7 @@ export default function RequiredItemsEditor() {
   const [pending, setPending] = useState<Pending>({});
   const [busy, setBusy] = useState(false);
   const changes = Object.values(pending);
+  useUnsaved(() => changes.length > 0);
   const columnName = (column: string) =>
     column === 'common' ? say.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
   const fieldName = (field: string) => inLanguage(fieldWords[field as FieldName], language);

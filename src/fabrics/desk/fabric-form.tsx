@@ -1,4 +1,4 @@
-import { Alert, App, Drawer, Form, Input, InputNumber, Select, Skeleton } from 'antd';
+import { Alert, App, Form, Input, InputNumber, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { clothOf } from '#fabrics/cloth/cloth-of.ts';
 import { drawCloth } from '#fabrics/cloth/draw-cloth.ts';
@@ -10,6 +10,7 @@ import { constructions, dyeings, finishes, functions, patterns, saleUnits, seaso
 import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { BothChanged } from '#kit/desk/both-changed.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
 import { fieldProblems } from '#kit/field-problem.ts';
@@ -39,7 +40,7 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
   });
   const title = fabric ? `${fabric.code} · ${inLanguage([fabric.name_zh, fabric.name_en], language)}` : say.newFabric;
   return (
-    <Drawer open size={760} onClose={onClose} title={title}>
+    <DeskDrawer size={760} onClose={onClose} title={title}>
       {error ? <Alert type="error" showIcon title={error.message} /> : null}
       {id && !fabric ? (
         error ? null : (
@@ -57,7 +58,7 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
           onStale={() => mutate()}
         />
       )}
-    </Drawer>
+    </DeskDrawer>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Drawer, Input, InputNumber, Skeleton, Table } from 'antd';
+import { Input, InputNumber, Skeleton, Table } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskDrawer, useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
@@ -22,15 +23,14 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
     onChanged,
   });
   return (
-    <Drawer
-      open
+    <DeskDrawer
       size={640}
       onClose={onClose}
       title={data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title}
     >
       <FailedReading answer={{ data, error, mutate }} />
       {data ? <Detail data={data} run={run} /> : error ? null : <Skeleton active paragraph={{ rows: 8 }} />}
-    </Drawer>
+    </DeskDrawer>
   );
 }
 
@@ -52,6 +52,7 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
   const [typed, setTyped] = useState(untyped);
   const [courier, setCourier] = useState('');
   const [reason, setReason] = useState('');
+  useUnsaved(() => typed !== untyped || courier !== '' || reason !== '');
   const top = useRef<HTMLDListElement>(null);
   const actions = staffActionsOn(data.kind, data.state);
   const canQuote = actions.includes('quote');

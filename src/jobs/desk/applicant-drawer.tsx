@@ -1,10 +1,11 @@
-import { Alert, Button, Drawer, Input, Select, Skeleton } from 'antd';
+import { Alert, Button, Input, Select, Skeleton } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
 import { type ApplicantDetail, getApplicant, messageApplicant, moveApplicant, noteApplicant } from '#jobs/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskDrawer, useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -26,7 +27,7 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
     onChanged,
   });
   return (
-    <Drawer open size="large" onClose={onClose} title={data?.name ?? ''} styles={{ body: { paddingTop: 16 } }}>
+    <DeskDrawer size="large" onClose={onClose} title={data?.name ?? ''} styles={{ body: { paddingTop: 16 } }}>
       <FailedReading answer={{ data, error, mutate }} />
       {data ? (
         <div className="grid gap-6">
@@ -82,7 +83,7 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
       ) : error ? null : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
-    </Drawer>
+    </DeskDrawer>
   );
 }
 
@@ -135,6 +136,7 @@ function TextForm({
   write(text: string): Promise<ApplicantDetail>;
 }) {
   const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
   const field = useRef<TextAreaRef>(null);
   const section = useRef<HTMLElement>(null);
   async function keep() {

@@ -1,4 +1,4 @@
-import { App, Button, Drawer, Form, Skeleton } from 'antd';
+import { App, Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { duplicateJob, endJob, getDeskJob, type JobDetail, saveJob } from '#jobs/contract.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
@@ -6,6 +6,7 @@ import { stateNames } from '#jobs/job-words.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { BothChanged } from '#kit/desk/both-changed.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
@@ -62,7 +63,7 @@ export function JobDrawer({
 }) {
   const say = useWords(deskWords);
   return (
-    <Drawer open size={880} onClose={onClose} title={id ? say.edit : say.create} styles={{ body: { paddingTop: 16 } }}>
+    <DeskDrawer size={880} onClose={onClose} title={id ? say.edit : say.create} styles={{ body: { paddingTop: 16 } }}>
       {id === 0 ? (
         <Editor
           cities={cities}
@@ -74,7 +75,7 @@ export function JobDrawer({
       ) : (
         <Known id={id} cities={cities} onOpen={onOpen} onChanged={onChanged} />
       )}
-    </Drawer>
+    </DeskDrawer>
   );
 }
 

@@ -1,6 +1,12 @@
 /** What nobody filled in, a form says in several ways. */
 const textOf = (value: unknown): string => (value === undefined || value === '' ? 'null' : JSON.stringify(value));
 
+/** Whether the form holds other values than the record: fields that the form added empty don't count. */
+export function differ<Values extends object>(saved: Values, typed: Values): boolean {
+  const names = new Set([...Object.keys(saved), ...Object.keys(typed)]) as Set<keyof Values>;
+  return [...names].some((name) => textOf(saved[name]) !== textOf(typed[name]));
+}
+
 /**
  * Brings together what two people made of one record since it was `before`, field by field.
  *

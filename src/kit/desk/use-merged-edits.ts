@@ -1,9 +1,10 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { mergeEdits } from './merge-edits.ts';
+import { differ, mergeEdits } from './merge-edits.ts';
+import { useUnsaved } from './unsaved-work.tsx';
 
 /**
- * Keeps what somebody is writing when the record under the form becomes another: because somebody else changed it, or they
+ * Reports unsaved edits of a form, and keeps what somebody is writing when the record under the form becomes another: because somebody else changed it, or they
  * themselves by another button. What they did not touch becomes what it is now; what both changed stays as they wrote it, and
  * is named in `both`.
  *
@@ -16,6 +17,15 @@ export function useMergedEdits<Kept extends { revision: number }, Values extends
   valuesOf: (kept: Kept) => Values,
 ) {
   const base = useRef(kept);
+  /** What a new record's form shows before anything is typed. */
+  const blank = useRef<Values>(undefined);
+  useEffect(() => {
+    blank.current ??= form.getFieldsValue(true) as Values;
+  }, [form]);
+  useUnsaved(() => {
+    const saved = base.current ? valuesOf(base.current) : blank.current;
+    return saved !== undefined && differ(saved, form.getFieldsValue(true) as Values);
+  });
   const [both, setBoth] = useState<(keyof Values & string)[]>([]);
   function absorb(next: Kept, since: Values) {
     const merged = mergeEdits(since, form.getFieldsValue(true) as Values, valuesOf(next));

@@ -2,6 +2,7 @@ import { Empty, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -38,6 +39,7 @@ function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }
   const language = useLanguage();
   const change = useChange(say.done, onChanged);
   const [answer, setAnswer] = useState('');
+  useUnsaved(() => answer.trim() !== '');
   const takeTurn = useTurns();
   /** As our own last change has left it: the list may not have been read again yet. */
   const made = useRef(0);

@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber, Modal } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import { useRef, useState } from 'react';
 import { chanceId } from '#kit/chance-id.ts';
+import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -35,14 +36,14 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
   }
   const wanted = [{ required: true, whitespace: true }];
   return (
-    <Modal
-      open
+    <DeskDialog
       title={say.newBatch}
       okText={say.create}
       cancelText={say.cancel}
       confirmLoading={isBusy}
       onOk={form.submit}
-      onCancel={onClose}
+      onClose={onClose}
+      isUnsaved={() => form.isFieldsTouched()}
     >
       <Form
         form={form}
@@ -67,6 +68,6 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
           <InputNumber min={1} max={largestBatch} precision={0} className="w-full!" />
         </Form.Item>
       </Form>
-    </Modal>
+    </DeskDialog>
   );
 }

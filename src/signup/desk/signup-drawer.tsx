@@ -1,7 +1,8 @@
-import { Drawer, Input, Select, Skeleton } from 'antd';
+import { Input, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -37,10 +38,10 @@ export function SignupDrawer({
   const give = (assignee: number) => run(({ revision }) => send(assignSignup, { id, revision, assignee }));
 
   return (
-    <Drawer
-      open
+    <DeskDrawer
       size="large"
       onClose={onClose}
+      isUnsaved={() => note.trim() !== ''}
       title={data?.company || say.title}
       styles={{ body: { paddingTop: 16 } }}
     >
@@ -132,7 +133,7 @@ export function SignupDrawer({
           </section>
         </div>
       )}
-    </Drawer>
+    </DeskDrawer>
   );
 }
 

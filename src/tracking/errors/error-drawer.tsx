@@ -1,7 +1,8 @@
-import { Drawer, Input, Skeleton } from 'antd';
+import { Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskDrawer, useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -21,14 +22,14 @@ export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose():
     onChanged,
   });
   return (
-    <Drawer open size="large" onClose={onClose} title={say.title} styles={{ body: { paddingTop: 16 } }}>
+    <DeskDrawer size="large" onClose={onClose} title={say.title} styles={{ body: { paddingTop: 16 } }}>
       <FailedReading answer={{ data, error, mutate }} />
       {data ? (
         <Details data={data} act={(action, note) => run(() => send(changeError, { id, action, note }))} />
       ) : error ? null : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
-    </Drawer>
+    </DeskDrawer>
   );
 }
 
@@ -36,6 +37,7 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
   const say = useWords(errorWords);
   const language = useLanguage();
   const [note, setNote] = useState('');
+  useUnsaved(() => note.trim() !== '');
   const number = (value: number) => value.toLocaleString(language);
   const moment = (at: string) => shortMoment(at, language, Date.now());
   const offered = (Object.keys(errorActions) as ErrorAction[]).filter((action) =>

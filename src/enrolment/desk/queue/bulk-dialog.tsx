@@ -1,10 +1,11 @@
-import { Button, Form, Input, InputNumber, Modal, Progress, Select } from 'antd';
+import { Button, Form, Input, InputNumber, Progress, Select } from 'antd';
 import { fieldNames } from '#enrolment/application-fields.ts';
 import { reapplyAfterDays } from '#enrolment/application-status.ts';
 import { useReasons } from '#enrolment/desk/remark-form.tsx';
 import * as bulk from '#enrolment/queue/bulk-contract.ts';
 import { rejectionCodes } from '#enrolment/review-contract.ts';
 import { fieldWords, rejectionWords, wordsOf } from '#enrolment/words.ts';
+import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
@@ -71,10 +72,10 @@ export function BulkDialog({
   const required = [{ required: true, whitespace: true, message: say.missing }];
 
   return (
-    <Modal
-      open
+    <DeskDialog
       title={titles[action](chosen.length)}
-      onCancel={close}
+      onClose={close}
+      isUnsaved={() => run.state === 'ready' && form.isFieldsTouched(['text'])}
       mask={{ closable: false }}
       footer={
         run.state === 'over' ? (
@@ -174,6 +175,6 @@ export function BulkDialog({
           <BulkResults results={run.results} chosen={chosen} isOver={run.state === 'over'} />
         </>
       )}
-    </Modal>
+    </DeskDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { App, Button, Descriptions, Drawer, Form, Input } from 'antd';
+import { App, Button, Descriptions, Form, Input } from 'antd';
 import { type Content, changeContent, listUses, removeContent } from '#hall/library/library-contract.ts';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -21,6 +22,7 @@ export function ContentDrawer({
   const say = useWords(libraryWords);
   const language = useLanguage();
   const { modal } = App.useApp();
+  const [form] = Form.useForm<Pick<Content, 'name' | 'folder'>>();
   const { data: uses } = useCall(listUses, { id: content.id });
   const save = useChange(say.saved, onChanged);
   const remove = useChange(say.removed, onChanged);
@@ -36,7 +38,15 @@ export function ContentDrawer({
       },
     });
   return (
-    <Drawer open size={560} onClose={onClose} title={content.name}>
+    <DeskDrawer
+      size={560}
+      onClose={onClose}
+      isUnsaved={() => {
+        const typed = form.getFieldsValue();
+        return typed.name !== content.name || typed.folder !== content.folder;
+      }}
+      title={content.name}
+    >
       <div className="overflow-hidden rounded-card bg-[#0b1513]">
         {content.kind === 'video' ? (
           <video
@@ -52,6 +62,7 @@ export function ContentDrawer({
         )}
       </div>
       <Form
+        form={form}
         layout="vertical"
         className="pt-5!"
         initialValues={{ name: content.name, folder: content.folder }}
@@ -101,6 +112,6 @@ export function ContentDrawer({
           {say.remove}
         </Button>
       ) : null}
-    </Drawer>
+    </DeskDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { App, Button, Drawer, Form, Input, Select, Switch } from 'antd';
+import { App, Button, Form, Input, Select, Switch } from 'antd';
 import { listContents } from '#hall/library/library-contract.ts';
 import {
   removeStory,
@@ -9,6 +9,7 @@ import {
   storyFigures,
   storyLimits,
 } from '#hall/panels/stories-contract.ts';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { send } from '#kit/send.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -34,6 +35,7 @@ export function StoryDrawer({
 }) {
   const say = useWords(storiesWords);
   const { modal } = App.useApp();
+  const [form] = Form.useForm<Filled>();
   const { data } = useCall(listContents, { kind: 'picture' });
   const save = useChange(say.saved, onChanged);
   const remove = useChange(say.removed, onChanged);
@@ -67,8 +69,13 @@ export function StoryDrawer({
       </Form.Item>
     ));
   return (
-    <Drawer open size={820} onClose={onClose} title={story ? story.zh_title : say.create}>
-      <Form<Filled> layout="vertical" initialValues={initial} onFinish={(filled) => void submit(filled)}>
+    <DeskDrawer
+      size={820}
+      onClose={onClose}
+      isUnsaved={() => form.isFieldsTouched()}
+      title={story ? story.zh_title : say.create}
+    >
+      <Form form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void submit(filled)}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {both('title', storyLimits.title)}
           {both('lead', storyLimits.lead)}
@@ -133,6 +140,6 @@ export function StoryDrawer({
           ) : null}
         </div>
       </Form>
-    </Drawer>
+    </DeskDrawer>
   );
 }
