@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiPrefix, defineCall, type Who } from '#kit/call.ts';
 import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
-import { readPhone } from '#kit/phone.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
 
 export { applicantKind, screenKind };
@@ -20,20 +20,6 @@ export const screenUser = (...wanted: Role[]): Who =>
 export const codeLimits = { tries: 5, lifeSeconds: 300, pauseSeconds: 60, perHour: 5, perDay: 10 } as const;
 export const codePurposes = ['login', 'bind', 'signup', 'job', 'handover', 'recovery', 'fabric'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
-
-/** A phone number as people type it; comes out as E.164. */
-export const phone = z.pipe(
-  field.text({ min: 1, max: 40 }),
-  z.transform((text, context) => {
-    const number = readPhone(text);
-    if (number) return number;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'phone' } });
-    return z.NEVER;
-  }),
-);
-
-/** The six digits of a code. */
-export const verifyCode = field.text({ min: 6, max: 6, pattern: /^\d{6}$/ });
 
 /** Display copies only, kept in local storage; the credential is an HttpOnly cookie. */
 export const applicantRecord = z.object({
@@ -56,7 +42,7 @@ export const sendVerifyCode = defineCall({
   path: `${apiPrefix}/supplier_enter/send_verify_code`,
   summary: 'Sends a six-digit code to a phone',
   who: 'anyone',
-  payload: field.payload({ contact_phone: phone, purpose: z._default(field.choice(codePurposes), 'login') }),
+  payload: field.payload({ contact_phone: phoneField, purpose: z._default(field.choice(codePurposes), 'login') }),
   result: z.object({ retry_after: z.number(), expires_in: z.number() }),
   refusals: {
     too_many: [429, '发送太频繁，请稍后再试', 'Too many codes were sent, please try again later'],
@@ -75,8 +61,8 @@ export const supplierLogin = defineCall({
   summary: 'Signs a supplier applicant in with a code',
   who: 'anyone',
   payload: field.payload({
-    contact_phone: phone,
-    verify_code: verifyCode,
+    contact_phone: phoneField,
+    verify_code: codeField,
     /** Of a WeChat sign-in: joins it to this phone, which then needs a code sent with the purpose `bind`. */
     bind_ticket: z.optional(field.text({ max: 200 })),
   }),
@@ -96,7 +82,7 @@ export const screenLogin = defineCall({
     username: field.text({ min: 1, max: 64 }),
     password: field.exactText({ min: 1, max: 1024 }),
     /** Six digits of the authenticator app or a recovery code; asked for when a second factor is on. */
-    otp: z.optional(field.text({ max: 20 })),
+    otp: z.optional(field.code({ max: 20 })),
   }),
   result: screenRecord,
   refusals: {

@@ -4,6 +4,7 @@ import { TextField } from '#kit/form/text-field.tsx';
 import { startWait } from '#kit/form/wait.ts';
 import { fieldText } from '#kit/page-form.ts';
 import { readPhone } from '#kit/phone.ts';
+import { readVerifyCode } from '#kit/phone-form.ts';
 import { CallFailure } from '#kit/send.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -120,15 +121,14 @@ export function PhoneCodeForm({
   async function submitForm(event: FormEvent) {
     event.preventDefault();
     if (state !== 'open') return;
-    const digits = code.normalize('NFKC').replace(/\s/g, '');
-    const isCode = /^\d{6}$/.test(digits);
+    const digits = readVerifyCode(code);
     // All that is wrong is said at once; the fields above come first and have the focus then.
     const isReadyAbove = isReady?.() !== false;
-    if (!isReadyAbove || !isPhone || !isCode)
+    if (!isReadyAbove || !isPhone || !digits)
       return refuse(
         {
           phone: isPhone ? undefined : say.phoneWrong,
-          code: isCode ? undefined : validMinutes || digits ? say.codeWrong : say.codeFirst,
+          code: digits ? undefined : validMinutes || code ? say.codeWrong : say.codeFirst,
         },
         isReadyAbove,
       );
@@ -175,7 +175,7 @@ export function PhoneCodeForm({
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={20}
+          maxLength={40}
         />
       ) : (
         <p className="text-ink-2">{say.sentTo(knownPhone)}</p>
@@ -189,7 +189,7 @@ export function PhoneCodeForm({
           problem={problems.code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={20}
         />
         <button
           type="submit"

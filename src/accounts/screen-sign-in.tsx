@@ -120,7 +120,7 @@ const traits = {
   username: { autoComplete: 'username', maxLength: 64 },
   password: { autoComplete: 'current-password', maxLength: 1024 },
   // Not numeric: recovery codes have letters.
-  otp: { autoComplete: 'one-time-code', maxLength: 20 },
+  otp: { autoComplete: 'one-time-code', maxLength: 40 },
 } as const;
 
 function SignInField({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { readPhone } from '#kit/phone.ts';
 import { anyLength, consentField, consentVersionField } from '#kit/phone-form.ts';
+import { compactCode, foldTyped } from '#kit/typed-text.ts';
 
 /** What an enquiry is about; `enquiry-words.ts` has the names. */
 export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
@@ -27,7 +28,7 @@ const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1
 export function readContact(text: string): Contact | undefined {
   // Before the signs are folded, which takes the square of the time for some.
   if (text.length > 200) return undefined;
-  const plain = text.normalize('NFKC').trim();
+  const plain = foldTyped(text);
   if (plain.includes('@')) {
     const value = plain.toLowerCase();
     return address.test(value) ? { kind: 'email', value } : undefined;
@@ -66,7 +67,7 @@ export type EnquiryForm = z.output<typeof enquiryForm>;
 /** EQ and eight digits, as people read it out: `eq 1234 5678` is the same. */
 export const readEnquiryNumber = (text: string): string | undefined => {
   if (text.length > 200) return undefined;
-  const plain = text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+  const plain = compactCode(text).toUpperCase();
   return /^EQ\d{8}$/.test(plain) ? plain : /^\d{8}$/.test(plain) ? `EQ${plain}` : undefined;
 };
 

@@ -30,5 +30,6 @@ it.each(['', '9135', '91350100I000100Y43', '91350100M000100Y433', 'A1350100M0001
 
 it('is read as people type it', () => {
   expect(normalizeCreditCode(' 91350100ｍ000 100y43 ')).toBe('91350100M000100Y43');
+  expect(normalizeCreditCode('\u202a91350100\u2011M000100Y43\u200b')).toBe('91350100M000100Y43');
   expect(creditCodeProvince('91350100M000100Y43')).toBe('35');
 });

@@ -1,9 +1,11 @@
+import { compactCode } from '#kit/typed-text.ts';
+
 /** Unified social credit codes, GB 32100-2015. Letters I O S V Z do not occur. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const shape = /^[0-9A-HJ-NP-RT-UW-Y]{2}[0-9]{6}[0-9A-HJ-NP-RT-UW-Y]{10}$/;
 
-/** As people type it: spaces, lower case, full-width letters. */
-export const normalizeCreditCode = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+/** As people type it: spaces, lower case, full-width letters, invisible characters. */
+export const normalizeCreditCode = (text: string): string => compactCode(text).toUpperCase();
 
 export const hasCreditCodeShape = (code: string): boolean => shape.test(code);
 

@@ -47,6 +47,22 @@ describe('a draft', () => {
     expect(second.data).toMatchObject({ revision: 2, fields: { categories: [], workers: null, email: 'nobody' } });
   });
 
+  test('is stored without the characters that nobody sees', async () => {
+    const person = await site.applicant('\u202a138 9999\u20110001\u202c');
+    const { data } = await save(person, {
+      company_name: '\u202e经纬服饰\u200b',
+      credit_code: '91350100\u2011M000100Y43\u200b',
+      certificates: JSON.stringify([{ kind: 'OEKO-TEX\u2060', number: '\u2068２０２６-1\u2069' }]),
+      revision: 0,
+    });
+    expect(data.fields).toMatchObject({
+      company_name: '经纬服饰',
+      credit_code: '91350100M000100Y43',
+      certificates: [{ kind: 'OEKO-TEX', number: '２０２６-1' }],
+    });
+    expect(data.missing).not.toContainEqual({ field: 'credit_code', reason: 'not_valid' });
+  });
+
   test.each([
     [{ shoe_size: '43' }, 'shoe_size'],
     [{ workers: 'many' }, 'workers'],

@@ -1,4 +1,5 @@
 import { inLanguage, type Language } from '#kit/language.ts';
+import { foldTyped } from '#kit/typed-text.ts';
 import { type Fibre, fibres, readFibre } from './fibres.ts';
 
 /** One fibre's share of the mass, in thousandths: 62.5 % is 625. */
@@ -39,7 +40,7 @@ const pair = /^(\d{1,3}(?:\.\d)?)%?([^\d%.]+)$|^([^\d%.]+)(\d{1,3}(?:\.\d)?)%?$/
  * understood; whether the shares come to 100 % is another question.
  */
 export function readComposition(text: string): Share[] | undefined {
-  const plain = text.normalize('NFKC').trim();
+  const plain = foldTyped(text);
   if (plain === '' || plain.length > 300) return undefined;
   const tokens = plain.match(/\d+(?:\.\d+)?%?|[^\d%.\s/,;、+:]+/gu) ?? [];
   const shares: Share[] = [];

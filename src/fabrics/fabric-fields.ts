@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
+import { foldTyped } from '#kit/typed-text.ts';
 import { readHex } from './colour-distance.ts';
 import {
   certificateKinds,
@@ -22,7 +23,7 @@ import { yarnUnits } from './yarn-count.ts';
 export const codeShape = /^[A-Z0-9][A-Z0-9-]{2,23}$/;
 /** As people type it: small letters and full-width ones are the same. */
 export const readFabricCode = (text: string): string | undefined => {
-  const code = text.normalize('NFKC').trim().toUpperCase();
+  const code = foldTyped(text).toUpperCase();
   return codeShape.test(code) ? code : undefined;
 };
 

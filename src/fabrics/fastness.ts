@@ -1,3 +1,4 @@
+import { foldTyped } from '#kit/typed-text.ts';
 /**
  * Colour fastness by GB/T 250, 251 and ISO 105: grades 1 to 5 in halves, for light (GB/T 8427, blue wool) 1 to 8. In
  * tenths, so that 4-5 is 45.
@@ -15,7 +16,7 @@ export const gradeText = (tenths: number): string =>
 
 /** Reads 4, 4-5, 4~5, 4.5 and 4-5级; undefined when it is no grade of that kind. */
 export function readGrade(kind: FastnessKind, text: string): number | undefined {
-  const plain = text.normalize('NFKC').replace(/[级\s]/g, '');
+  const plain = foldTyped(text).replace(/[级\s]/g, '');
   const [, low, high] = /^(\d)(?:[-~/](\d)|\.5)?$/.exec(plain) ?? [];
   if (!low) return undefined;
   if (high && Number(high) !== Number(low) + 1) return undefined;

@@ -1,4 +1,5 @@
 import type { Text } from '#kit/language.ts';
+import { foldTyped } from '#kit/typed-text.ts';
 
 /** Fibres by their generic names (GB/T 4146, ISO 2076), each with the code that labels and mills write (EN 60001, FZ/T 01053). */
 export const fibres = {
@@ -83,4 +84,4 @@ for (const name of fibreNames) {
 }
 
 /** A fibre by name, code or the way people write it; undefined when there is none. */
-export const readFibre = (text: string): Fibre | undefined => known.get(text.normalize('NFKC').trim().toLowerCase());
+export const readFibre = (text: string): Fibre | undefined => known.get(foldTyped(text).toLowerCase());

@@ -1,3 +1,4 @@
+import { foldTyped } from '#kit/typed-text.ts';
 /**
  * Fineness of yarn. Direct units weigh a length (D: g per 9,000 m; dtex: g per 10,000 m; tex: g per 1,000 m), indirect
  * ones count lengths in a weight (Ne: 840 yd hanks in a pound; Nm: metres in a gram). Compared in dtex.
@@ -62,7 +63,7 @@ const shape =
 
 /** Reads `40s`, `Ne 80/2`, `Nm 2/48`, `75D`, `150dtex`, `40支`; undefined for anything else. */
 export function readYarnCount(text: string): YarnCount | undefined {
-  const [, before, first, second, after] = shape.exec(text.normalize('NFKC').trim()) ?? [];
+  const [, before, first, second, after] = shape.exec(foldTyped(text)) ?? [];
   const name = (after ?? before)?.toLowerCase();
   if (!first || !name) return undefined;
   const unit = ({ nm: 'Nm', n: 'Nm', 公支: 'Nm', d: 'D', 旦: 'D', dtex: 'dtex', tex: 'tex' } as const)[name as 'nm'] as

@@ -64,7 +64,7 @@ export const pairDisplay = defineCall({
   summary: 'Confirms the code that a device shows: it becomes a display of the hall, or takes the place of one.',
   who,
   payload: field.payload({
-    code: field.text({ min: 6, max: 6, pattern: /^\d{6}$/ }),
+    code: field.code({ min: 6, max: 6, pattern: /^\d{6}$/ }),
     hall: field.row(),
     /** Not used when it takes the place of another, which has a name. */
     name: field.text({ min: 1, max: 60 }),

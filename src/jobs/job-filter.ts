@@ -1,3 +1,4 @@
+import { stripInvisible } from '#kit/typed-text.ts';
 import {
   type Department,
   departments,
@@ -41,8 +42,11 @@ export function readFilter(search: URLSearchParams): JobFilter {
   const page = Number(search.get('page') ?? 1);
   const cities = [...new Set((search.get('city') ?? '').slice(0, 200).split(','))];
   return {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
-    q: [...(search.get('q') ?? '').replace(/[\u0000-\u001f\p{Cs}]/gu, ' ').trim()]
+    q: [
+      ...stripInvisible(search.get('q') ?? '')
+        .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+        .trim(),
+    ]
       .slice(0, longestSearch)
       .join('')
       .trim(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compactCode, foldTyped, stripInvisible } from './typed-text.ts';
 
 /**
  * Fields of a call's payload. On the wire a scalar is text, a list repeats its key and a nested object is JSON text in
@@ -10,13 +11,20 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 
 type TextLimits = { min?: number; max: number; pattern?: RegExp };
 
-/** Text, trimmed; `max` and `min` in characters as JavaScript counts them. */
+/** Text, trimmed and without invisible characters; `max` and `min` in characters as JavaScript counts them. */
 export const text = ({ min = 0, max, pattern }: TextLimits) =>
   z.pipe(
     z.pipe(
       z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } })),
-      z.transform((value: string) => value.trim()),
+      z.transform((value: string) => stripInvisible(value).trim()),
     ),
+    z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max), ...(pattern ? [z.regex(pattern)] : [])),
+  );
+
+/** A code in which spaces and hyphens only group; comes out without them, in plain characters. */
+export const code = ({ min = 0, max, pattern }: TextLimits) =>
+  z.pipe(
+    z.pipe(text({ max: 200 }), z.transform(compactCode)),
     z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max), ...(pattern ? [z.regex(pattern)] : [])),
   );
 
@@ -24,8 +32,11 @@ export const text = ({ min = 0, max, pattern }: TextLimits) =>
 export const exactText = ({ min = 0, max }: { min?: number; max: number }) =>
   z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } }), z.minLength(min), z.maxLength(max));
 
-const asNumber = (value: unknown) =>
-  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value.trim()) ? Number(value) : value;
+const asNumber = (value: unknown) => {
+  if (typeof value !== 'string' || value.length > 100) return value;
+  const typed = foldTyped(value);
+  return /^-?\d{1,15}(\.\d{1,6})?$/.test(typed) ? Number(typed) : value;
+};
 
 export const integer = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
   z.pipe(z.transform(asNumber), z.int().check(z.minimum(min), z.maximum(max)));

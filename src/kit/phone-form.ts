@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as field from './field.ts';
 import { readPhone } from './phone.ts';
+import { compactCode } from './typed-text.ts';
 
 /** Bodies of forms are limited anyway: a number of any length is told to be none, not to be too long. */
 export const anyLength = { max: 140_000 };
@@ -16,11 +17,17 @@ export const phoneField = z.pipe(
   }),
 );
 
+/** Six digits, grouped or not. */
+export const readVerifyCode = (text: string): string | undefined => {
+  const digits = text.length <= 40 ? compactCode(text) : '';
+  return /^\d{6}$/.test(digits) ? digits : undefined;
+};
+
 export const codeField = z.pipe(
   field.text({ min: 1, ...anyLength }),
   z.transform((text, context) => {
-    const digits = text.length <= 40 ? text.normalize('NFKC').replace(/\s/g, '') : '';
-    if (/^\d{6}$/.test(digits)) return digits;
+    const digits = readVerifyCode(text);
+    if (digits) return digits;
     context.issues.push({ code: 'custom', input: text, params: { problem: 'verify_code' } });
     return z.NEVER;
   }),

@@ -10,6 +10,8 @@ test('a mainland number is read however people type it', () => {
     '008613800138000',
     '8613800138000',
     '１３８００１３８０００',
+    '\u202a138 0013 8000\u202c',
+    '\u2068+86 138\u20110013\u20138000\u2069',
   ])
     expect(readPhone(text)).toBe('+8613800138000');
 });

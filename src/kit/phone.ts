@@ -1,11 +1,13 @@
+import { compactCode } from './typed-text.ts';
+
 /** Mainland China's mobile numbers, after the country code was taken off. */
 const mainland = /^1[3-9]\d{9}$/;
 /** The outer shape of a number with its country's code; whether it exists and is served, the server decides. */
 const foreign = /^\+(?!86)[1-9]\d{6,14}$/;
 
-/** E.164 of a number as people type it (spaces, dashes, full-width digits, +86, 0086); undefined when it is none. */
+/** E.164 of a number as people type it (spaces, dashes, full-width digits, invisible characters, +86, 0086); undefined when it is none. */
 export function readPhone(text: string): string | undefined {
-  const plain = text.normalize('NFKC').replace(/[\s\-().]/g, '');
+  const plain = compactCode(text).replace(/[().]/g, '');
   const digits = plain.replace(/^(\+86|0086|86(?=1\d{10}$))/, '');
   if (mainland.test(digits)) return `+86${digits}`;
   const abroad = plain.replace(/^00/, '+');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { ordersApi } from './api.server.ts';
 import { feedLimits, type IngestAnswer, ingestPath, type OrdersSummary, summaryPath } from './contract.ts';
+import { readOrderLine } from './order-event.ts';
 
 let site: TestApp;
 let key: string;
@@ -130,6 +131,15 @@ test('a byte order mark, CRLF, blank lines and a missing last newline are taken'
   const answer = await answerTo(body);
   expect(answer).toMatchObject({ accepted: 2, rejected: 1 });
   expect(answer.errors[0]?.line).toBe(5);
+});
+
+test('an order number is the same with characters that nobody sees, and in full width', () => {
+  const now = Date.parse('2026-11-21T00:00:00Z');
+  const event = { status: 'created', occurred_at: '2026-11-20T20:10:00+08:00', amount_fen: 1, product: '汗\u200b布' };
+  for (const order_no of ['A-1', 'A-1\u200b', '\ufeffＡ‑１'])
+    expect(readOrderLine(JSON.stringify({ ...event, order_no }), now)).toMatchObject({
+      event: { order_no: 'A-1', product: '汗布' },
+    });
 });
 
 test('a line that is not UTF-8 is refused alone', async () => {

@@ -1,3 +1,4 @@
+import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
 import { feedLimits, type OrderStatus, orderStatuses, type RefusalReason } from './contract.ts';
 import { readProvince } from './provinces.ts';
 
@@ -74,7 +75,7 @@ function readEvent(given: Record<string, unknown>, now: number, escapes: boolean
   const { status } = given;
   if (status === undefined || status === null) throw new Refused('missing', 'status');
   if (!statuses.has(status)) throw new Refused(typeof status === 'string' ? 'unknown_status' : 'wrong_type', 'status');
-  const order_no = readText(given, 'order_no', escapes, feedLimits.orderNoLength);
+  const order_no = foldTyped(readText(given, 'order_no', escapes, feedLimits.orderNoLength));
   if (order_no === '') throw new Refused('missing', 'order_no');
   const sum = ownSum[status as OrderStatus];
   if (sum !== undefined && (given[sum] === undefined || given[sum] === null)) throw new Refused('missing', sum);
@@ -127,7 +128,7 @@ function readText(
   const value = given[field];
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') throw new Refused('wrong_type', field);
-  const text = value.trim();
+  const text = stripInvisible(value).trim();
   if (text.length > most) throw new Refused('too_long_text', field);
   if (escapes && (text.includes('\u0000') || !text.isWellFormed())) throw new Refused('unreadable_text', field);
   return text;

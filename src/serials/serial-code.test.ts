@@ -58,6 +58,7 @@ test('letters that look like digits are read as these, as are small and full-wid
       const misread = code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
       expect(readCode(misread)).toEqual({ ok: true, code });
       expect(readCode(code.replaceAll('1', 'I').replaceAll('0', 'Ｏ'))).toEqual({ ok: true, code });
+      expect(readCode(`\u200b${inGroups(code).replaceAll('-', '\u2011')}\ufe0f`)).toEqual({ ok: true, code });
       expect(readCode(` ${inGroups(code).replaceAll('-', ' — ')} `)).toEqual({ ok: true, code });
     }),
   );

@@ -1,3 +1,4 @@
+import { foldTyped } from '#kit/typed-text.ts';
 /**
  * A serial number: 16 characters of Crockford's base32, of which 15 are random (75 bits) and the last checks them. It is
  * printed in four groups. Both sides import this: a mistyped number is told at once, without asking the server.
@@ -63,8 +64,8 @@ const longestText = 400;
  * O is read as 0, and I and L as 1. An address that holds the number, as our labels carry one, is read as well.
  */
 export function readCode(text: string): ReadCode {
-  const plain = text.slice(0, longestText).normalize('NFKC').toUpperCase().trim();
-  const typed = (serialIn(plain) || plain).replace(/[\s\-‐-―_.·、]/g, '');
+  const plain = foldTyped(text.slice(0, longestText)).toUpperCase();
+  const typed = (serialIn(plain) || plain).replace(/[\s\-_.·、]/g, '');
   const code = typed.replaceAll('O', '0').replace(/[IL]/g, '1');
   if (code === '') return { ok: false, reason: 'empty', read: '' };
   const letter = [...code].find((character) => !alphabet.includes(character));
@@ -90,7 +91,7 @@ function serialIn(address: string): string | undefined {
 
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part).normalize('NFKC').toUpperCase();
+    return foldTyped(decodeURIComponent(part)).toUpperCase();
   } catch {
     return part;
   }

@@ -7,7 +7,7 @@ import * as field from '#kit/field.ts';
 
 const password = field.exactText({ min: 1, max: 1024 });
 /** Six digits of the app, or one of the recovery codes. */
-export const oneTimeCode = field.text({ min: 1, max: 20 });
+export const oneTimeCode = field.code({ min: 1, max: 20 });
 
 const refusals = {
   not_matching: [400, '密码不正确', 'The password is wrong', 'password'],

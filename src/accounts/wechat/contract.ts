@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { applicant, applicantRecord, sendVerifyCode, verifyCode } from '#accounts/contract.ts';
+import { applicant, applicantRecord, sendVerifyCode } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
+import { codeField } from '#kit/phone-form.ts';
 
 /** Where WeChat is asked: by a QR code on a desk, or in WeChat's own browser on the phone. */
 export const wechatKinds = ['web', 'h5'] as const;
@@ -98,7 +99,7 @@ export const wechatBindStart = defineCall({
   path: `${apiPrefix}/login/wx_bind_start`,
   summary: 'Begins to bind a WeChat account to the applicant who is signed in',
   who: applicant,
-  payload: field.payload({ kind: field.choice(wechatKinds), verify_code: verifyCode }),
+  payload: field.payload({ kind: field.choice(wechatKinds), verify_code: codeField }),
   result: z.object({ authorize_url: z.string() }),
   refusals: {
     wechat_not_set_up: signInRefusals.wechat_not_set_up,

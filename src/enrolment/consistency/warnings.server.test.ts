@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as review from '#enrolment/review-contract.ts';
+import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
@@ -23,10 +25,47 @@ test.each([
   ['云裳（杭州）服饰有限公司', '云裳(杭州) 服饰股份有限公司'],
   ['上海ＡＢＣ制衣厂', 'abc制衣厂'],
   ['广西壮族自治区锦织有限公司', '广西锦织有限公司'],
+  ['绍兴某某纺织有限公司\u200b', '绍兴某某纺织'],
+  ['\u202a绍兴\u00ad某某—纺织有限公司\u202c', '绍兴某某纺织有限公司'],
 ])('%s and %s are one company', async (one, other) => {
   const key = 'select company_key($1) = company_key($2) as same, company_key($1) as key';
   const { rows } = await site.services.database.pool.query(key, [one, other]);
   expect(rows[0]).toMatchObject({ same: true, key: expect.stringMatching(/../) });
+});
+
+test('keys that an earlier release stored are computed again', async () => {
+  const { pool } = site.services.database;
+  const statementsOf = (name: string) =>
+    fs.readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+  const { id } = await submittedApplication(site, phone(), { company_name: '昆山织锦有限公司' });
+  await pool.query(statementsOf('0017_company-key').replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'));
+  await pool.query(`update applications set fields = fields || $2 where id = $1`, [
+    id,
+    { company_name: '昆山\u200b织锦有限公司' },
+  ]);
+  for (const statement of statementsOf('0086_invisible-characters').split('--> statement-breakpoint'))
+    await pool.query(statement);
+  const { rows } = await pool.query(
+    `select a.company_key, q.sought from applications a join application_queue q on application = a.id
+     where a.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ company_key: '昆山织锦', sought: '昆山织锦有限公司' }]);
+});
+
+test('the database leaves away the same invisible characters as the readers of codes', async () => {
+  // All planes that have any characters but ideographs and private ones.
+  const points = Array.from({ length: 0xe_1000 }, (_, point) => point).filter(
+    (point) => point > 0 && (point < 0xd800 || point >= 0xe000) && (point < 0x2_0000 || point >= 0xe_0000),
+  );
+  const { rows } = await site.services.database.pool.query<{ gone: number[] }>(
+    `select array_agg(point order by point) as gone from unnest($1::int[]) as point
+     where company_key('a' || chr(point) || 'b') = 'ab' and application_sought('a' || chr(point) || 'b') = 'ab'`,
+    [points],
+  );
+  const expected = points.filter((point) => stripInvisible(String.fromCodePoint(point)) === '');
+  // Spaces are left away by both as well.
+  expect(rows[0]?.gone.filter((point) => foldTyped(`a${String.fromCodePoint(point)}b`) === 'ab')).toEqual(expected);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { applicant, applicantRecord, phone, verifyCode } from '#accounts/contract.ts';
+import { applicant, applicantRecord } from '#accounts/contract.ts';
 import { instant } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
 
 /** Of any shape: a link that was cut short on its way is told to be over, in the words of a link. */
 const token = z._default(field.text({ max: 200 }), '');
@@ -30,7 +31,7 @@ export const startHandover = defineCall({
   path: `${apiPrefix}/enrolment/start_handover`,
   summary: 'Makes a link by which one colleague can take the application over; an earlier link ends',
   who: applicant,
-  payload: field.payload({ verify_code: verifyCode }),
+  payload: field.payload({ verify_code: codeField }),
   result: z.object({ token: z.string(), expires_at: instant }),
   refusals: { ...codeRefusals, too_many: tooMany, none: noApplication },
 });
@@ -70,7 +71,7 @@ export const acceptHandover = defineCall({
   path: `${apiPrefix}/enrolment/accept_handover`,
   summary: 'The colleague takes the application over with their own phone, and is signed in',
   who: 'anyone',
-  payload: field.payload({ token, contact_phone: phone, verify_code: verifyCode }),
+  payload: field.payload({ token, contact_phone: phoneField, verify_code: codeField }),
   result: applicantRecord,
   refusals: {
     ...codeRefusals,

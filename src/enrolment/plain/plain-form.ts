@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { applicantKind, phone, supplierLogin, verifyCode } from '#accounts/contract.ts';
+import { applicantKind, supplierLogin } from '#accounts/contract.ts';
 import { answerCodeRequest } from '#kit/code-request.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
 import { formOf, type HeldStep, heldStep, heldWith } from './held-step.ts';
 import { type Asked, type PlainAnswer, type PlainWay, refused } from './plain-answer.ts';
 import { savePlainStep, saveStep } from './save-step.ts';
@@ -20,7 +21,7 @@ const waits: Text = [
   '登录已过期。刚才填写的这一步还在，重新登录后会接着保存。',
   'Your session has ended. The step you just filled in is still here, and is saved once you have signed in again.',
 ];
-const signInForm = z.object({ contact_phone: phone, verify_code: verifyCode });
+const signInForm = z.object({ contact_phone: phoneField, verify_code: codeField });
 
 export async function answerPlainForm(request: Request, asked: Asked): Promise<PlainAnswer | PlainWay> {
   const session = asked.sessions[applicantKind];

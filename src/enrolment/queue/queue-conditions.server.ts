@@ -4,6 +4,7 @@ import type { Database } from '#kit/database.server.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+import { compactCode, foldTyped } from '#kit/typed-text.ts';
 import type { QueueFilter, QueueOrder } from './queue-contract.ts';
 import { pairsOf, type SearchTerms } from './search-terms.server.ts';
 
@@ -25,8 +26,7 @@ interface Needs {
 
 /** As `application_sought()` in the database folds a company name. */
 export const soughtName = (text: string): string =>
-  text
-    .normalize('NFKC')
+  foldTyped(text)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/\s/g, '');
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -114,7 +114,7 @@ export async function queueConditions(
         ),
       );
   }
-  if (q) all.push(sought(q, await findByPhone({ database, phones }, q.replace(/[\s-]/g, '')), terms, use));
+  if (q) all.push(sought(q, await findByPhone({ database, phones }, compactCode(q)), terms, use));
   const where = all.length > 0 ? all.join(' and ') : 'true';
   return { where, values, byTerms: where.includes(termsOfRow) };
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { applicant, phone, screenUser, verifyCode } from '#accounts/contract.ts';
+import { applicant, screenUser } from '#accounts/contract.ts';
 import { states } from '#enrolment/application-status.ts';
 import { instant, pictureAddress, uploadToken } from '#enrolment/contract.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
 
 /** For so long the number on record can object before anything is approved. */
 export const objectionHours = 48;
@@ -20,7 +21,7 @@ export const beginRecovery = defineCall({
   path: `${apiPrefix}/enrolment/begin_recovery`,
   summary: 'Asks for the account of a company with a new phone; the answer never tells whether the company is known',
   who: 'anyone',
-  payload: field.payload({ contact_phone: phone, verify_code: verifyCode, credit_code: creditCodeField }),
+  payload: field.payload({ contact_phone: phoneField, verify_code: codeField, credit_code: creditCodeField }),
   /** `ticket` hands in what follows; `upload` is a token for the photo of the licence. */
   result: z.object({ ticket: z.string(), upload: uploadToken.result }),
   refusals: {

@@ -1,3 +1,5 @@
+import { foldTyped } from '#kit/typed-text.ts';
+
 /** Crockford's alphabet: no letter that reads as a figure. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 12;
@@ -25,8 +27,7 @@ export const receiptNumber = ({ application, round }: ReceiptOf, code: string): 
 
 /** Reads a number as people copy it: small letters, spaces, other dashes, O for 0, I and L for 1. */
 export function readReceiptNumber(text: string): (ReceiptOf & { code: string }) | undefined {
-  const plain = text
-    .normalize('NFKC')
+  const plain = foldTyped(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]+/g, '-');
   const parts = /^-?WL0*(\d{1,12})-(\d{1,4})-([0-9A-Z-]{12,16})-?$/.exec(plain);

@@ -16,6 +16,7 @@ import {
 } from '#fabrics/fabric-terms.ts';
 import { type SafetyClass, safetyClasses } from '#fabrics/fastness.ts';
 import { type Fibre, fibreNames } from '#fabrics/fibres.ts';
+import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
 
 /** What can be chosen several of, in the order in which addresses name them. */
 export const choiceFilters = {
@@ -123,7 +124,7 @@ export const fabricParameters: readonly string[] = [
 ];
 
 const whole = (text: string | null, most = 99_999): number | null => {
-  const plain = (text ?? '').normalize('NFKC').trim();
+  const plain = foldTyped(text ?? '');
   return /^\d{1,6}$/.test(plain) && Number(plain) <= most ? Number(plain) : null;
 };
 const oneOf = <Option extends string>(options: readonly Option[], text: string | null): Option | undefined =>
@@ -141,7 +142,11 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
     return from !== null && to !== null && from > to ? { from: to, to: from } : { from: from === 0 ? null : from, to };
   };
   return {
-    q: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()]
+    q: [
+      ...stripInvisible(parameters.get('q') ?? '')
+        .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+        .trim(),
+    ]
       .slice(0, longestText)
       .join('')
       .trim(),

@@ -15,6 +15,7 @@ import {
 import { type FastnessKind, readGrade } from '#fabrics/fastness.ts';
 import { readYarnCount } from '#fabrics/yarn-count.ts';
 import type { Text } from '#kit/language.ts';
+import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
 
 /** A value that could not be read from a cell, with what it should look like. */
 export class Misread {
@@ -34,8 +35,7 @@ export interface ImportColumn {
   sample: Text;
 }
 
-const plain = (text: string) => text.normalize('NFKC').trim();
-const asText: Read = (text) => text.trim();
+const asText: Read = (text) => stripInvisible(text).trim();
 const numberHelp = [
   new Misread('应为整数', 'a whole number'),
   new Misread('应为数字，最多一位小数', 'a number, with one decimal at most'),
@@ -46,7 +46,7 @@ const number =
   (decimals: 0 | 1 | 2 = 0, unit = /$/): Read =>
   (text) => {
     // What our own files write before a number below zero.
-    const bare = plain(text).replace(/^'(?=-)/, '');
+    const bare = foldTyped(text).replace(/^'(?=-)/, '');
     // A comma stands between thousands: “2,5” may be two and a half.
     const [, whole, fraction = ''] =
       /^([-+]?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.(\d+))?$/.exec(bare.replace(unit, '').trimEnd()) ?? [];
@@ -74,12 +74,12 @@ const wordsOf = (value: Named): Text => ('name' in value ? value.name : value);
 function term(table: Record<string, Named>): Read {
   const known = new Map(
     Object.entries(table).flatMap(([key, value]) =>
-      [key, ...wordsOf(value)].map((name) => [plain(name).toLowerCase(), key]),
+      [key, ...wordsOf(value)].map((name) => [foldTyped(name).toLowerCase(), key]),
     ),
   );
   const some = Object.values(table).slice(0, 4).map(wordsOf);
   return (text) =>
-    known.get(plain(text).toLowerCase()) ??
+    known.get(foldTyped(text).toLowerCase()) ??
     new Misread(
       `“${text.trim().slice(0, 20)}”不在可选范围内，如${some.map(([zh]) => zh).join('、')}`,
       `“${text.trim().slice(0, 20)}” is none of the choices, such as ${some.map(([, en]) => en).join(', ')}`,
@@ -107,7 +107,7 @@ const grade =
     readGrade(kind, text) ?? new Misread('应为级数，如 4 或 4-5', 'a grade such as 4 or 4-5');
 
 const day = (text: string): string | undefined => {
-  const [, year, month, date] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(plain(text)) ?? [];
+  const [, year, month, date] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(foldTyped(text)) ?? [];
   return year && month && date ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : undefined;
 };
 /** Of each part its pieces between slashes; a part with too few of them is misread. */
@@ -155,7 +155,7 @@ const readPrices: Read = (text) =>
   list(
     text,
     ([step = '']) => {
-      const [, from, price] = /^(\d+)\s*[:：]\s*¥?(\d+(?:\.\d{1,2})?)$/.exec(plain(step)) ?? [];
+      const [, from, price] = /^(\d+)\s*[:：]\s*¥?(\d+(?:\.\d{1,2})?)$/.exec(foldTyped(step)) ?? [];
       return from && price ? { from: Number(from), price_fen: Math.round(Number(price) * 100) } : undefined;
     },
     new Misread(
@@ -220,10 +220,10 @@ export const importColumns: readonly ImportColumn[] = [
   optional(
     'safety_class',
     ['安全类别', 'Safety class'],
-    or('B', (text) => plain(text).toUpperCase().replace(/类$/, '')),
+    or('B', (text) => foldTyped(text).toUpperCase().replace(/类$/, '')),
     'B',
   ),
-  column('hs_code', ['HS 编码', 'HS code', 'HS编码'], (text) => plain(text).replace(/[.\s]/g, ''), '520839'),
+  column('hs_code', ['HS 编码', 'HS code', 'HS编码'], (text) => foldTyped(text).replace(/[.\s]/g, ''), '520839'),
   optional('unit', ['单位', 'Unit'], or('metre', term(saleUnits)), ['米', 'm']),
   column('prices', ['阶梯价', 'Prices', '价格'], readPrices, '100:18.60;500:16.90'),
   column('minimum_order', ['起订量', 'Minimum order'], number(), '100'),
@@ -243,7 +243,7 @@ export const importColumns: readonly ImportColumn[] = [
 ];
 
 const spelling = (name: string) =>
-  plain(name)
+  foldTyped(name)
     .toLowerCase()
     .replace(/[\s()（）*]/g, '');
 const byName = new Map(importColumns.flatMap((one) => [one.field, ...one.names].map((name) => [spelling(name), one])));

@@ -9,6 +9,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { foldTyped } from '#kit/typed-text.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { RequestForm, RequestStanding } from './contract.ts';
@@ -98,7 +99,7 @@ export function buyersRequests({
     { number, phone_end }: { number: string; phone_end: string },
     address: string,
   ): Promise<Outcome<StoredRequest, 'none' | 'too_many'>> {
-    const known = number.normalize('NFKC').trim().toUpperCase();
+    const known = foldTyped(number).toUpperCase();
     const verdict = await countWithin(
       database.pool,
       [

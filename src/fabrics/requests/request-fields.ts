@@ -56,9 +56,9 @@ export type RequestForm = z.output<typeof requestForm>;
 
 /** By what a buyer finds a request again. */
 export const standingForm = field.payload({
-  number: field.text({ min: 1, max: 20 }),
+  number: field.text({ min: 1, max: 40 }),
   /** The last four digits of the phone. */
   phone_end: field
-    .text({ min: 1, max: 100 })
+    .code({ min: 1, max: 100 })
     .check(z.refine((end) => /^\d{4}$/.test(end), { params: { problem: 'four_digits' } })),
 });

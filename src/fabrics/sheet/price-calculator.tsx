@@ -5,6 +5,7 @@ import { amountText, priceText } from '#fabrics/quantity-text.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
+import { foldTyped } from '#kit/typed-text.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { sheetWords } from './sheet-words.ts';
@@ -15,8 +16,7 @@ export interface Asked {
   colours: string;
 }
 
-const whole = (text: string) =>
-  /^\d{1,9}$/.test(text.normalize('NFKC').trim()) ? Number(text.normalize('NFKC')) : Number.NaN;
+const whole = (text: string) => (/^\d{1,9}$/.test(foldTyped(text)) ? Number(foldTyped(text)) : Number.NaN);
 
 /** The price ladder, and what an order costs on it. The result has an address of its own. */
 export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Asked }) {

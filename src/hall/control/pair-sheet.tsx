@@ -77,7 +77,7 @@ export function PairSheet({
     try {
       const { display } = await send(pairDisplay, {
         hall: hall.id,
-        code: String(given.get('code') ?? '').replace(/\s/g, ''),
+        code: given.get('code') ?? '',
         name: given.get('name') ?? document.displays[String(insteadOf)]?.name,
         instead_of: insteadOf,
       });
@@ -106,8 +106,7 @@ export function PairSheet({
               required
               inputMode="numeric"
               autoComplete="off"
-              pattern="\s*(\d\s*){6}"
-              maxLength={9}
+              maxLength={20}
               defaultValue={code}
               disabled={isMoving}
               ref={digits}

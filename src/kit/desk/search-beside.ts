@@ -1,9 +1,10 @@
+import { compactCode } from '#kit/typed-text.ts';
+
 /**
  * A whole phone number or an e-mail address, and what may be one: servers, proxies and our own figures keep addresses of pages,
  * and a view that is sent to a colleague goes where nobody knows.
  */
-const mayNameSomebody = (text: string): boolean =>
-  text.includes('@') || /\d{7}/.test(text.normalize('NFKC').replace(/[\s-]/g, ''));
+const mayNameSomebody = (text: string): boolean => text.includes('@') || /\d{7}/.test(compactCode(text));
 
 /** What an entry of the history holds beside its address: it is there again after a reload and after going back. */
 export type Beside = { q: string } | null;

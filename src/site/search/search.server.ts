@@ -1,4 +1,5 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { stripInvisible } from '#kit/typed-text.ts';
 import type { Findable, FindableSource, FoundKind, OtherNames } from '#site/found/contract.ts';
 import { type KindTerm, kindNamed, termsByKind } from './kind-words.ts';
 import {
@@ -91,7 +92,11 @@ export function siteSearch({
 
   return {
     async find(given: string, language: Language, page = 1): Promise<SearchAnswer> {
-      const signs = [...given.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()];
+      const signs = [
+        ...stripInvisible(given)
+          .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+          .trim(),
+      ];
       const query = signs.slice(0, longestQuery).join('');
       const terms = termsOf(query, otherNames);
       const everything = terms.length > 0 ? (await Promise.all(sources.map((list) => list()))).flat() : [];
