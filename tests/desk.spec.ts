@@ -105,7 +105,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await page.mouse.up();
   await viewer.getByRole('button', { name: '用这个框' }).click();
   await viewer.getByLabel('补充说明（申请人可见）').fill('印章请拍清楚');
-  await viewer.getByRole('button', { name: '记下意见' }).click();
+  await viewer.getByRole('button', { name: '保存意见' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('查看营业执照').first()).toBeVisible();
   // What was noted and not sent outlives a reload.
@@ -196,7 +196,7 @@ test('an admin makes an account; its owner sees only what the role opens', async
   await page.getByRole('checkbox', { name: /^大屏查看/ }).check();
   await page.getByRole('dialog').getByRole('button', { name: '新建账号' }).click();
   const password = await page.getByRole('dialog').locator('code').innerText();
-  await page.getByRole('button', { name: '我已记下' }).click();
+  await page.getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByRole('cell', { name: new RegExp(username) })).toBeVisible();
   expect(await faultsOf(page, { wcagOnly: true })).toEqual([]);
   expect(refused).toEqual([]);

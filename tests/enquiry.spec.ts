@@ -28,7 +28,7 @@ test('an enquiry is sent without JavaScript, answered by staff, and read by numb
   await expect(drawer.getByText('想要 40 支棉府绸的样布')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await drawer.getByRole('textbox', { name: '写回复' }).fill('样布免费，顺丰到付，明天寄出。');
-  await drawer.getByRole('button', { name: '保存回复' }).click();
+  await drawer.getByRole('button', { name: '发送回复' }).click();
   await expect(drawer.getByText('短信已发')).toBeVisible();
   await drawer.getByRole('button', { name: '关闭', exact: true }).first().click();
   // Also where there is little room every state is at hand, with its count.

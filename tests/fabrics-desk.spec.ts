@@ -137,7 +137,7 @@ inBothLanguages((say, language) => {
     await isSound(page, 'the list of requests', { wcagOnly: true });
     await page.getByRole('button', { name: `${company} quotation` }).click();
     await drawer.getByLabel(`${say('单价（元）', 'Price in yuan')} ${code}`).fill('16.5');
-    await drawer.getByLabel(say('有效期至', 'Good until')).fill('2099-12-31');
+    await drawer.getByLabel(say('有效期至', 'Valid until')).fill('2099-12-31');
     await isSound(page, 'a request for a quotation', { wcagOnly: true });
     await drawer.getByRole('button', { name: say('发出报价', 'Send the quotation') }).click();
     await expect(drawer.getByText(say('短信已发出', 'short message sent'))).toBeVisible();
@@ -159,7 +159,7 @@ inBothLanguages((say, language) => {
 
     await page.getByRole('button', { name: `${company} sample` }).click();
     await drawer.getByRole('button', { name: spaced('受理', 'Confirm') }).click();
-    await drawer.getByLabel(say('快递公司和单号', 'Courier and number')).fill('顺丰 SF1234567890');
+    await drawer.getByLabel(say('快递公司和单号', 'Courier and tracking number')).fill('顺丰 SF1234567890');
     await isSound(page, 'a request for samples', { wcagOnly: true });
     await drawer.getByRole('button', { name: say('标记寄出', 'Mark as sent') }).click();
     await expect(drawer.getByText(say('短信已发出', 'short message sent'))).toBeVisible();

@@ -68,11 +68,11 @@ inBothLanguages((say, language) => {
     await benefits.fill('- 五险二金');
     const save = page.getByRole('button', { name: say('保存', 'Save') });
     await save.click();
-    const told = page.getByRole('alert').filter({ hasText: say('别人刚改过同样的内容', 'changed the same') });
+    const told = page.getByRole('alert').filter({ hasText: say('其他人刚修改过相同的内容', 'changed the same') });
     await expect(told).toContainText(say('待遇：', 'Benefits (Chinese):'));
     await expect(page.getByLabel(say('人数', 'Openings'), { exact: true })).toHaveValue('3');
     await expect(benefits).toHaveValue('- 五险二金');
-    await told.getByRole('button', { name: say('改用对方写的', 'Take theirs') }).click();
+    await told.getByRole('button', { name: say('改用对方的内容', 'Use theirs') }).click();
     await expect(told).toHaveCount(0);
     await expect(benefits).toHaveValue('- 六险一金');
     await benefits.fill('- 五险二金');

@@ -84,7 +84,7 @@ test('an admin brings history in, sees an order of it, finds every figure right,
   await dialog.getByLabel('名称').fill(keyName);
   await dialog.getByRole('button', { name: '生成密钥' }).click();
   await expect(dialog.getByText(/^wl_[\w-]{43}$/)).toBeVisible();
-  await dialog.getByRole('button', { name: '我已记下' }).click();
+  await dialog.getByRole('button', { name: '我已保存' }).click();
   const make = page.getByRole('button', { name: '新建密钥' });
   await make.press('Enter');
   await dialog.getByLabel('名称').press('Escape');
@@ -92,7 +92,7 @@ test('an admin brings history in, sees an order of it, finds every figure right,
   const row = page.getByRole('row', { name: keyName });
   await row.getByRole('button', { name: '更换' }).click();
   await dialog.getByRole('button', { name: '生成密钥' }).click();
-  await dialog.getByRole('button', { name: '我已记下' }).click();
+  await dialog.getByRole('button', { name: '我已保存' }).click();
   await expect(row).toHaveCount(2);
   await expect(row.last()).toContainText('失效');
   // Who did not ask for less motion sees it come, and not grow: what is pressed as it comes is where it was pressed.

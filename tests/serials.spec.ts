@@ -148,8 +148,8 @@ inBothLanguages((say, language) => {
     // The desk: how often was asked, and from where; a number is looked up without counting, and marked.
     await page.getByRole('tab', { name: say('查询情况', 'Checks') }).click();
     await expect(page.getByRole('heading', { name: say('按地区', 'By region') })).toBeVisible();
-    await page.getByRole('searchbox', { name: say('查一个编号', 'Look a number up') }).fill(code);
-    await page.getByRole('button', { name: spaced('查看', 'Look') }).click();
+    await page.getByRole('searchbox', { name: say('查询编号', 'Look up a number') }).fill(code);
+    await page.getByRole('button', { name: spaced('查询', 'Look up') }).click();
     const outcomes = page.getByRole('row').filter({ hasText: /[0-9a-f]{16}/ });
     await expect(outcomes).toHaveCount(3);
     await expect(outcomes.first()).toContainText(say('再次', 'again'));
@@ -176,7 +176,7 @@ inBothLanguages((say, language) => {
     await page.getByRole('tab', { name: new RegExp(`^${say('举报', 'Reports')}`) }).click();
     const [number = 'none'] = /SN\d{10}/.exec(other.url()) ?? [];
     const report = page.getByRole('listitem').filter({ hasText: number });
-    await report.getByLabel(say('答复（对方凭举报编号看到）', 'Answer, read by')).fill('请寄回样品，我们检验。');
+    await report.getByLabel(say('答复（对方凭举报编号查看）', 'Answer (visible')).fill('请寄回样品，我们检验。');
     await report.getByRole('button', { name: spaced('答复', 'Answer') }).click();
     await expect(report.getByText(say('已答复', 'answered'), { exact: false })).toBeVisible();
     await other.reload();

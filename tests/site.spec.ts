@@ -314,7 +314,7 @@ test('a page whose data cannot be had says so in words, under the header, and is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面出了问题');
   await expect(page.getByRole('banner')).toBeVisible();
   await page.unroute(/\/_\.data/);
-  await page.getByRole('link', { name: '再试一次' }).click();
+  await page.getByRole('link', { name: '重试' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '服装与面料的交易平台' })).toBeVisible();
 });
 

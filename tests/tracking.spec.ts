@@ -192,7 +192,7 @@ test('staff see what visitors did, live, and how much of it was not reported', a
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '访问统计' })).toBeVisible();
-  await page.getByRole('tab', { name: '数据是否可信' }).click();
+  await page.getByRole('tab', { name: '数据质量' }).click();
   const row = page.getByRole('row', { name: '/channel' });
   await expect(row).toContainText(/[1-9]\d?\d?%/);
 
@@ -230,11 +230,11 @@ test('staff see what visitors did, live, and how much of it was not reported', a
   // An answer that does not come is said, above what was read before, and asked for again.
   await page.route('**/tracking/summary', (route) => route.abort());
   await page.getByRole('button', { name: '不再按页面筛选' }).click();
-  await expect(page.getByText('统计暂时读不出来')).toBeVisible();
-  await expect(page.getByText('下面是此前读到的数字。')).toBeVisible();
+  await expect(page.getByText('加载失败，请重试')).toBeVisible();
+  await expect(page.getByText('以下为上次加载的数据。')).toBeVisible();
   await page.unroute('**/tracking/summary');
   await page.getByRole('button', { name: /^重\s?试$/ }).click();
-  await expect(page.getByText('统计暂时读不出来')).toBeHidden();
+  await expect(page.getByText('加载失败，请重试')).toBeHidden();
 
   // What broke is once in the list however often it happened; and dealt with, it leaves the list.
   await page.getByRole('navigation', { name: '工作台导航' }).getByRole('link', { name: /^错误/ }).click();

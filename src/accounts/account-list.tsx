@@ -179,7 +179,7 @@ export default function AccountList() {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <FailedReading answer={answer} title={say.failed} />
+      <FailedReading answer={answer} />
       {error && !rows ? null : (
         <Table
           rowKey="id"

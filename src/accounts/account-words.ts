@@ -60,7 +60,7 @@ export const accountWords = defineWords({
   name: ['姓名', 'Name'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
-  missing: ['请填写', 'This is missing'],
+  missing: ['请填写', 'Required'],
   wrongUsername: ['用户名只能用字母、数字、点、横线，2–64 个', 'Letters, digits, dots and dashes only, 2–64 of them'],
   createTitle: ['新建账号', 'New account'],
   editTitle: [(name: string) => `修改 ${name}`, (name: string) => `Edit ${name}`],
@@ -80,5 +80,4 @@ export const accountWords = defineWords({
     (name: string) => `Disable ${name}? All sessions end, and nobody can sign in with it until it is enabled.`,
   ],
   done: ['已保存', 'Saved'],
-  failed: ['账号没有读到', 'The accounts could not be read'],
 });

@@ -85,7 +85,7 @@ test('wrong fields are named, unknown fields and broken encodings too, and never
   ).toHaveProperty('contact_phone');
   expect((await person.call(sendVerifyCode)).data.fields.contact_phone).toBe('请填写');
   const english = await site.visitor({ 'accept-language': 'en' }).call(sendVerifyCode);
-  expect(english.data.fields.contact_phone).toBe('This is missing');
+  expect(english.data.fields.contact_phone).toBe('Required');
   const broken = await site.app.inject({
     method: 'POST',
     url: sendVerifyCode.path,

@@ -22,17 +22,17 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       },
       {
         to: '/console/recoveries',
-        name: ['换绑手机号', 'Lost numbers'],
-        about: ['手机号不用了的申请人，凭营业执照换绑', 'Applicants whose number is gone, by their licence'],
+        name: ['换绑手机号', 'Phone recovery'],
+        about: [
+          '原手机号无法使用的申请人，凭营业执照换绑',
+          'Applicants who lost their number and prove themselves by licence',
+        ],
         roles: ['reviewer'],
       },
       {
         to: '/console/follow-up',
         name: ['跟进', 'Follow-up'],
-        about: [
-          '提到您的备注、认领、到期的条件和证照',
-          'Notes that call on you, claims, conditions and papers that fall due',
-        ],
+        about: ['提到您的备注、认领、到期的条件和证照', 'Mentions, claims, conditions and documents that fall due'],
         roles: ['reviewer'],
       },
       {
@@ -144,7 +144,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/errors',
         name: ['错误', 'Errors'],
-        about: ['哪里出了问题、多少人遇到、解决了没有', 'What breaks, for how many, and whether it is mended'],
+        about: ['哪里出了问题、多少人遇到、解决了没有', 'What breaks, for how many, and whether it is fixed'],
         roles: ['editor', 'admin'],
       },
     ],

@@ -15,7 +15,7 @@ const words = defineWords({
   late: [(n: number) => `${n} 项已超时`, (n: number) => `${n} late`],
   allDone: ['目前没有等待处理的事项', 'Nothing is waiting at the moment'],
   nothing: [
-    '您的账号还没有工作台的角色。需要时请联系管理员。大屏从「大屏」进入。',
+    '您的账号没有工作台权限，如有需要请联系管理员。大屏请从「大屏」进入。',
     'Your account has no role in the console yet; ask an admin if you need one. Boards are under Screens.',
   ],
 });

@@ -164,7 +164,7 @@ const change = <Payload extends z.ZodMiniType>(name: string, summary: string, pa
 
 export const assign = change(
   'assign',
-  'Gives an application to a reviewer, or to nobody with 0',
+  'Assigns an application to a reviewer; 0 unassigns it',
   field.payload({ ...revised, assignee: field.integer() }),
 );
 export const startReview = change('start_review', 'Takes a submitted application into review', field.payload(revised));

@@ -35,7 +35,7 @@ export const jobFields = {
 export const jobContent = z.strictObject(jobFields);
 export type JobContent = z.output<typeof jobContent>;
 
-const missing: Text = ['请填写', 'This is missing'];
+const missing: Text = ['请填写', 'Required'];
 /** A range wider than this tells nobody what is paid. */
 const widestRange = 3;
 

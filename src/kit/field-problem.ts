@@ -6,7 +6,7 @@ function describe(issue: z.core.$ZodIssue): Text {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? ['请填写', 'This is missing']
+        ? ['请填写', 'Required']
         : issue.expected === 'number' || issue.expected === 'int'
           ? ['请填写数字', 'This must be a number']
           : ['格式不对', 'This has the wrong form'];
@@ -19,7 +19,7 @@ function describe(issue: z.core.$ZodIssue): Text {
     case 'too_small':
       if (issue.origin === 'string')
         return Number(issue.minimum) <= 1 || issue.input === ''
-          ? ['请填写', 'This is missing']
+          ? ['请填写', 'Required']
           : [`至少 ${issue.minimum} 个字`, `At least ${issue.minimum} characters`];
       return issue.origin === 'array'
         ? [`至少 ${issue.minimum} 项`, `At least ${issue.minimum} items`]

@@ -18,7 +18,7 @@ const head: readonly Text[] = [
   ['公司', 'Company'],
   ['手机号', 'Phone'],
   ['城市', 'City'],
-  ['想采购', 'Looks for'],
+  ['采购需求', 'Looking for'],
   ['来源', 'Campaign'],
   ['状态', 'State'],
   ['跟进人', 'Assignee'],

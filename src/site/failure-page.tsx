@@ -19,7 +19,7 @@ export const failureWords = defineWords({
     '问题已经记录，已经保存的内容没有丢失。请稍后再试。',
     'The problem is recorded, and what you saved is safe. Please try again in a moment.',
   ],
-  again: ['再试一次', 'Try again'],
+  again: ['重试', 'Retry'],
   home: ['回到首页', 'To the home page'],
   contact: ['联系我们', 'Contact us'],
 });

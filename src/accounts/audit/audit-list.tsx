@@ -149,7 +149,7 @@ export default function AuditList() {
           </Button>
         ) : null}
       </div>
-      <FailedReading answer={answer} title={say.failed} />
+      <FailedReading answer={answer} />
       {error && !data ? null : (
         <Table
           rowKey="id"

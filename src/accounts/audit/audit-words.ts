@@ -108,7 +108,7 @@ const verbs: Readonly<Record<string, Text>> = {
   'story.change': ['修改展厅故事', 'changed a story'],
   'story.order': ['调整故事顺序', 'put the stories in another order'],
   'story.remove': ['移除展厅故事', 'removed a story'],
-  rebuild_day: ['重算一天', 'made a day’s figures anew'],
+  rebuild_day: ['重算一天', 'rebuilt a day’s figures'],
 };
 
 export const hasAuditWords = (action: string): boolean => {
@@ -133,7 +133,7 @@ export const auditWords = defineWords({
   to: ['到', 'To'],
   clear: ['清除条件', 'Clear'],
   at: ['时间', 'Time'],
-  did: ['做了什么', 'What'],
+  did: ['操作', 'Action'],
   object: ['对象', 'Object'],
   address: ['来自', 'From address'],
   program: ['系统', 'The system'],
@@ -145,5 +145,4 @@ export const auditWords = defineWords({
   newest: ['回到最新', 'Newest'],
   older: ['更早', 'Older'],
   empty: ['没有符合条件的记录', 'No entry matches'],
-  failed: ['审计记录没有读到', 'The audit log could not be read'],
 });

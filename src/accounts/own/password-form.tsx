@@ -9,11 +9,11 @@ import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   about: ['改好后，您在其他设备上的登录会结束。', 'Your sessions on other devices end with the change.'],
-  present: ['现在的密码', 'Present password'],
+  present: ['当前密码', 'Current password'],
   next: ['新密码', 'New password'],
   help: ['至少 12 个字符；可以是一句话，也可以粘贴', 'At least 12 characters; a sentence is fine, and so is pasting'],
   tooShort: ['至少 12 个字符', 'At least 12 characters'],
-  missing: ['请填写', 'This is missing'],
+  missing: ['请填写', 'Required'],
   save: ['修改密码', 'Change password'],
   done: ['密码已修改', 'The password has been changed'],
 });

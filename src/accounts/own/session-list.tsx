@@ -19,8 +19,8 @@ const words = defineWords({
   endOthers: ['结束其他全部登录', 'End all others'],
   ended: ['已结束', 'Ended'],
   loading: ['正在读取', 'Loading'],
-  failed: ['没有读到登录中的设备', 'Your sessions could not be read'],
-  again: ['再试一次', 'Try again'],
+  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
+  again: ['重试', 'Retry'],
 });
 
 /** Where somebody is signed in, and the end of it, for applicants and screen users alike; `advice` says what to do about a stranger. */

@@ -54,7 +54,7 @@ export function SecondFactorPanel() {
   const confirm = (otp: string) =>
     run(async () => ({ kind: 'codes', codes: (await send(confirmSecondFactor, { otp })).recovery_codes }));
 
-  if (error && !data) return <FailedReading answer={answer} title={say.failed} />;
+  if (error && !data) return <FailedReading answer={answer} />;
   const notice = problem ? <Alert className="mb-4" type="error" showIcon title={problem} role="alert" /> : null;
 
   if (step.kind === 'password')

@@ -16,7 +16,7 @@ export const secondFactorWords = defineWords({
         : 'No recovery code is left. Turn it off and on again for a new set',
   ],
   password: ['请先输入登录密码', 'Your password, once more'],
-  missing: ['请填写', 'This is missing'],
+  missing: ['请填写', 'Required'],
   next: ['下一步', 'Next'],
   cancel: ['取消', 'Cancel'],
   scan: [
@@ -32,8 +32,7 @@ export const secondFactorWords = defineWords({
     '请把下面的恢复码抄下或存到安全的地方，它们只显示这一次。手机不在身边时，每个恢复码可代替验证码登录一次。',
     'Note down these recovery codes, or keep them somewhere safe: they are shown only now. Without your phone each of them signs you in once.',
   ],
-  kept: ['我已保存', 'I have kept them'],
+  kept: ['我已保存', 'I have saved them'],
   copy: ['全部复制', 'Copy all'],
   copied: ['已复制', 'Copied'],
-  failed: ['没有读到两步验证的状态', 'The state of two-step sign-in could not be read'],
 });

@@ -56,7 +56,7 @@ export default function CampaignsDesk() {
           {say.create}
         </Button>
       </div>
-      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      <FailedReading answer={{ data, error, mutate }} />
       {error && !data ? null : (
         <div className={data?.length ? 'overflow-x-auto' : ''}>
           <Table

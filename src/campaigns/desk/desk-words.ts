@@ -38,5 +38,4 @@ export const deskWords = defineWords({
   removeText: ['删除后不能恢复。', 'This cannot be undone.'],
   removed: ['已删除', 'Deleted'],
   empty: ['还没有活动', 'No campaigns yet'],
-  failed: ['活动没有读到', 'The campaigns could not be read'],
 });

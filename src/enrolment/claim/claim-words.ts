@@ -48,7 +48,7 @@ export const claimWords = defineWords({
   deskDraft: ['未提交', 'never submitted'],
   grant: ['转给认领人', 'Hand over'],
   refuse: ['拒绝', 'Refuse'],
-  deskText: ['给认领人的说明', 'Words for the claimant'],
+  deskText: ['给认领人的说明', 'Message to the claimant'],
   grantQuestion: [
     '申请将转到认领人的账号，原持有人不再能进入。双方都会收到短信。',
     'The application moves to the claimant; the present holder can no longer open it. Both get a message.',

@@ -8,7 +8,6 @@ import { listOpenClaims } from './claim-contract.ts';
 const words = defineWords({
   title: ['认领', 'Claims'],
   none: ['没有等待处理的认领', 'No claim waits for a decision'],
-  failed: ['没有读到', 'This could not be read'],
 });
 
 /** Companies that somebody else claims; each is decided at its application. */
@@ -17,7 +16,7 @@ export function OpenClaims() {
   const language = useLanguage();
   const claims = useCall(listOpenClaims, {});
   return (
-    <FollowUpList title={say.title} none={say.none} failed={claims.error && say.failed} rows={claims.data}>
+    <FollowUpList title={say.title} none={say.none} answer={claims}>
       {(row) => (
         <FollowUpLine key={row.id} application={row.application}>
           <p className="break-words whitespace-pre-line">{row.reason}</p>

@@ -13,12 +13,12 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  title: ['两份申请并排', 'Two applications side by side'],
+  title: ['申请对比', 'Compare applications'],
   back: ['回到这份申请', 'Back to the application'],
   field: ['项目', 'Item'],
   same: ['相同', 'same'],
   none: ['没有这份申请', 'There is no such application'],
-  failed: ['申请没有读到', 'The application could not be read'],
+  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
   submittedBy: ['登录手机', 'Signed-in phone'],
 });
 

@@ -188,7 +188,7 @@ export const saveFourEyes = defineCall({
     too_few: [
       409,
       '只有一位审核员，无法要求两人审核',
-      'There is only one reviewer: nobody could give the second approval',
+      'There is only one reviewer, so no one could give the second approval',
     ],
   },
 });

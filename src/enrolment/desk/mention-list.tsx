@@ -11,7 +11,7 @@ import { deskCounts } from './counts-contract.ts';
 import { listMentions, markMentions, mentionChoices } from './desk-contract.ts';
 
 const words = defineWords({
-  title: ['提到您的备注', 'Notes that call on you'],
+  title: ['提到您的备注', 'Mentions'],
   unread: ['未读', 'Unread'],
   all: ['全部', 'All'],
   choice: ['显示哪些备注', 'Which notes'],
@@ -21,7 +21,6 @@ const words = defineWords({
   notRead: ['标为未读', 'Mark as unread'],
   readAll: ['全部标为已读', 'Mark all as read'],
   isNew: ['未读', 'unread'],
-  failed: ['没有读到', 'This could not be read'],
 });
 
 /** Calls of colleagues: the unread ones, or all that there were. Opening the application reads them too. */
@@ -48,8 +47,7 @@ export function MentionList() {
     <FollowUpList
       title={say.title}
       none={which === 'unread' ? say.noneUnread : say.none}
-      failed={list.error && say.failed}
-      rows={list.data}
+      answer={list}
       extra={
         <div className="flex flex-wrap items-center gap-3">
           {unread.length > 1 ? (

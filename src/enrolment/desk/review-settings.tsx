@@ -27,7 +27,7 @@ const words = defineWords({
   en: ['英文', 'English'],
   version: ['版本', 'Version'],
   own: ['内置', 'built in'],
-  active: ['可选', 'Offered'],
+  active: ['启用', 'Active'],
   edit: ['修改', 'Edit'],
   add: ['加一条原因', 'Add a reason'],
   save: ['保存', 'Save'],

@@ -20,8 +20,11 @@ const words = defineWords({
   ],
   sent: ['已重发', 'Sent again'],
   failed: ['还是没有发出', 'It did not go out this time either'],
-  unknown: ['短信服务商没有回答，不确定是否发出', 'The provider did not answer; it may or may not have gone out'],
-  code: ['验证码（内容不保存）', 'A code (not kept)'],
+  unknown: [
+    '短信服务商没有响应，不确定是否发出',
+    'No response from the SMS provider; it may or may not have been sent',
+  ],
+  code: ['验证码（内容不保存）', 'Verification code (not stored)'],
   others: [(count: number) => `验证码和其他短信 ${count} 条`, (count: number) => `Codes and other messages: ${count}`],
 });
 

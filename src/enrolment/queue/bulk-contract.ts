@@ -45,7 +45,7 @@ const text = ({ min }: { min: number }) => z._default(field.text({ min, max: 500
 
 export const bulkAssign = bulk(
   'assign',
-  'Gives applications to a reviewer, or to nobody with 0',
+  'Assigns applications to a reviewer; 0 unassigns them',
   field.payload({ ...targets, assignee: field.integer() }),
 );
 export const bulkStartReview = bulk('start_review', 'Takes submitted applications into review', field.payload(targets));

@@ -3,10 +3,10 @@ import { defineWords } from '#kit/words.ts';
 import type { Recovery } from './recovery-contract.ts';
 
 export const recoveryDeskWords = defineWords({
-  title: ['换绑手机号', 'Lost numbers'],
+  title: ['换绑手机号', 'Phone recovery'],
   lead: [
-    '申请人说原手机号不用了。核对执照照片与备案资料，再决定给哪份申请换绑。',
-    'Applicants whose number is gone. Compare the licence with what is on record, then decide which application gets the new number.',
+    '申请人无法使用原手机号。请核对营业执照与备案资料后，为对应的申请换绑。',
+    'These applicants can no longer use their old number. Check the licence against the records, then move the right application to the new number.',
   ],
   which: ['显示哪些', 'Which to show'],
   count: [(n: number) => `${n} 个请求`, (n: number) => (n === 1 ? '1 request' : `${n} requests`)],
@@ -34,13 +34,12 @@ export const recoveryDeskWords = defineWords({
   ],
   notBefore: [(at: string) => `异议期到 ${at}`, (at: string) => `The old number can object until ${at}`],
   reject: ['不批准', 'Reject'],
-  reason: ['原因（会短信告诉对方）', 'Reason (sent to whoever asked)'],
+  reason: ['原因（会短信告知对方）', 'Reason (sent to the applicant)'],
   missing: ['请写明原因，至少 2 个字', 'Give the reason, in at least two characters'],
   cancel: ['取消', 'Cancel'],
   saved: ['已处理', 'Done'],
   by: [(name: string, at: string) => `${name}，${at}`, (name: string, at: string) => `${name}, ${at}`],
   byOwner: [(at: string) => `原手机号拒绝，${at}`, (at: string) => `The old number objected, ${at}`],
-  failed: ['没有读到', 'This could not be read'],
 });
 
 export const recoveryStateWords: Record<Recovery['state'], Text> = {
@@ -52,10 +51,10 @@ export const recoveryStateWords: Record<Recovery['state'], Text> = {
 
 /** What became of the message to the number on record. */
 export const noticeWords: Record<string, Text> = {
-  '': ['没有提醒', 'was not told'],
-  queued: ['等待提醒', 'is about to be told'],
-  sending: ['正在提醒', 'is being told'],
-  sent: ['已短信提醒', 'was told'],
-  failed: ['提醒没有发出', 'could not be told'],
-  unknown: ['不确定提醒是否送到', 'may or may not have been told'],
+  '': ['未提醒', 'was not notified'],
+  queued: ['等待提醒', 'will be notified'],
+  sending: ['正在提醒', 'is being notified'],
+  sent: ['已短信提醒', 'was notified'],
+  failed: ['提醒没有发出', 'could not be notified'],
+  unknown: ['不确定提醒是否送达', 'may not have been notified'],
 };

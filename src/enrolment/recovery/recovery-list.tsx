@@ -38,7 +38,7 @@ export default function RecoveryList() {
         {data ? say.count(data.length) : ''}
       </p>
       <div className="mt-5 grid max-w-[60rem] gap-5">
-        <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+        <FailedReading answer={{ data, error, mutate }} />
         {!data && !error ? <Spin className="justify-self-start" /> : null}
         {data?.length === 0 ? <p className="text-ink-2">{shown === 'waiting' ? say.none : say.noneDecided}</p> : null}
         {data?.map((request) => (

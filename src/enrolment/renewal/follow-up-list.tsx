@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Answer, FailedReading } from '#kit/desk/failed-reading.tsx';
 
 /** A heading with its count, and the rows below it; says so when there are none. */
 export function FollowUpList<Row>({
   title,
   none,
-  failed,
-  rows,
+  answer,
   extra,
   children,
 }: {
   title: string;
   none: string;
-  failed: string | undefined;
-  rows: readonly Row[] | undefined;
+  answer: Answer<readonly Row[]>;
   /** At the heading's right. */
   extra?: ReactNode;
   children(row: Row): ReactNode;
 }) {
+  const { data: rows } = answer;
   return (
     <section>
       <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2">
@@ -27,7 +27,7 @@ export function FollowUpList<Row>({
         </h2>
         {extra}
       </div>
-      {failed ? <p role="alert">{failed}</p> : null}
+      <FailedReading answer={answer} />
       {rows?.length === 0 ? <p className="text-sm text-ink-3">{none}</p> : null}
       <ul className="rows">{rows?.map(children)}</ul>
     </section>

@@ -19,25 +19,24 @@ import { askRenewal, listExpiring, type RenewedPaper } from './renewal-contract.
 const words = defineWords({
   title: ['跟进', 'Follow-up'],
   conditions: ['通过的条件', 'Conditions of approvals'],
-  conditionsNone: ['30 天内没有到期的条件', 'None falls due within 30 days'],
-  papers: ['证照到期', 'Papers that run out'],
-  papersNone: ['60 天内没有到期的证照', 'None runs out within 60 days'],
+  conditionsNone: ['30 天内没有到期的条件', 'None is due within 30 days'],
+  papers: ['证照到期', 'Expiring documents'],
+  papersNone: ['60 天内没有到期的证照', 'None expires within 60 days'],
   until: [(day: string) => `${day} 前`, (day: string) => `by ${day}`],
   overdue: ['已超期', 'overdue'],
   met: ['办结', 'Met'],
   licence: ['营业执照', 'Business licence'],
-  left: [(days: number) => `还有 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`],
+  left: [(days: number) => `剩余 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`],
   past: [(days: number) => `已过期 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} past`],
-  ask: ['请求更新', 'Ask for renewal'],
-  askTitle: [(name: string) => `请 ${name} 更新证照`, (name: string) => `Ask ${name} to renew papers`],
+  ask: ['请求更新', 'Request renewal'],
+  askTitle: [(name: string) => `请 ${name} 更新证照`, (name: string) => `Ask ${name} to renew documents`],
   askHelp: [
     '只退回到期的证照；供应商资格继续有效，并会收到短信。',
-    'Only the papers that run out go back. The supplier stays admitted and gets a message.',
+    'Only the expiring documents are sent back. The supplier stays approved and gets a text message.',
   ],
-  askText: ['说明（选填，申请人可见）', 'Words (optional, the supplier reads them)'],
-  asked: ['已请供应商更新', 'The supplier was asked'],
+  askText: ['说明（选填，申请人可见）', 'Message (optional, visible to the supplier)'],
+  asked: ['已通知供应商更新', 'Renewal requested'],
   cancel: ['取消', 'Cancel'],
-  failed: ['没有读到', 'This could not be read'],
 });
 type Expiring = ResultOf<typeof listExpiring>[number];
 /** Where the focus goes on when a line has gone with what was done about it. */
@@ -70,12 +69,7 @@ export default function FollowUpPage() {
         {say.title}
       </h1>
       <MentionList />
-      <FollowUpList
-        title={say.conditions}
-        none={say.conditionsNone}
-        failed={conditions.error && say.failed}
-        rows={conditions.data}
-      >
+      <FollowUpList title={say.conditions} none={say.conditionsNone} answer={conditions}>
         {(row) => (
           <FollowUpLine
             key={row.id}
@@ -95,7 +89,7 @@ export default function FollowUpPage() {
         )}
       </FollowUpList>
       <OpenClaims />
-      <FollowUpList title={say.papers} none={say.papersNone} failed={papers.error && say.failed} rows={papers.data}>
+      <FollowUpList title={say.papers} none={say.papersNone} answer={papers}>
         {(row) => (
           <FollowUpLine
             key={row.application.id}

@@ -40,7 +40,7 @@ export default function RequiredItemsEditor() {
     column === 'common' ? say.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
   const fieldName = (field: string) => inLanguage(fieldWords[field as FieldName], language);
 
-  const failed = <FailedReading answer={{ data, error, mutate }} title={say.failed} />;
+  const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data)
     return error ? (
       <div className="p-8">

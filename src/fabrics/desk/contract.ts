@@ -68,7 +68,7 @@ const refusals = {
   stale: [
     409,
     '别人刚改过这款面料。已读入最新内容，您写的还在：请核对后再保存',
-    'Somebody has just changed this fabric. It was read again and what you wrote is kept: look it over and save once more',
+    'Someone else just changed this fabric. It was reloaded and your edits are still here: check them and save again',
   ],
 } as const;
 const invalid = [400, '有些内容对不上，请检查', 'Something does not fit, please check'] as const;

@@ -76,7 +76,7 @@ test('a quotation that was typed stays when the buyer corrects the request meanw
   type(price('WF-0001'), '17.5');
   type(price('WF-0002'), '16.2');
   type(screen.getByLabelText('有效期至'), '2026-12-31');
-  type(screen.getByLabelText('关闭的原因（只有我们看得到）'), '重复');
+  type(screen.getByLabelText('关闭原因（仅内部可见）'), '重复');
   kept = { ...asked, revision: 2, note: '十二月十五日前要' };
   await press('发出报价');
   await screen.findByText('十二月十五日前要');
@@ -89,6 +89,6 @@ test('a quotation that was typed stays when the buyer corrects the request meanw
     ['2', '[1750,1620]'],
   ]);
   // Their own action clears what it sent, and nothing else.
-  expect(screen.getByLabelText<HTMLInputElement>('关闭的原因（只有我们看得到）').value).toBe('重复');
+  expect(screen.getByLabelText<HTMLInputElement>('关闭原因（仅内部可见）').value).toBe('重复');
   expect(price('WF-0001').value).toBe('17.50');
 });

@@ -5,7 +5,7 @@ import type { LogLine } from './contract.ts';
 export const logWords = defineWords({
   at: ['时间', 'Time'],
   who: ['谁', 'Who'],
-  what: ['做了什么', 'What'],
+  what: ['操作', 'Action'],
   display: ['屏幕', 'Display'],
   content: ['内容', 'Content'],
   due: ['约定上屏时刻', 'Due'],

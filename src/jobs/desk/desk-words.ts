@@ -15,8 +15,8 @@ export const stageNames: Record<Stage, Text> = {
 export const deskWords = defineWords({
   title: ['招聘', 'Jobs'],
   about: [
-    '写职位、定时发布和关闭；每个职位的投递在看板上按阶段处理。',
-    'Write positions, schedule and close them; applicants of each move by stage on a board.',
+    '编写职位，定时发布和关闭；投递在看板上按阶段处理。',
+    'Write, schedule and close positions. Applicants move through stages on a board.',
   ],
   search: ['搜索职位或城市', 'Search by title or city'],
   create: ['新建职位', 'New position'],
@@ -41,9 +41,8 @@ export const deskWords = defineWords({
   hired: ['录用', 'Hired'],
   state: ['状态', 'State'],
   all: ['全部', 'All'],
-  empty: ['没有职位', 'No position'],
-  of: [(n: number) => `共 ${n} 个`, (n: number) => `${n} in all`],
-  failed: ['没有读到', 'It could not be read'],
+  empty: ['没有符合条件的职位', 'No matching positions'],
+  of: [(n: number) => `共 ${n} 个`, (n: number) => `${n} total`],
   board: ['投递看板', 'Applicants'],
   edit: ['编辑', 'Edit'],
 
@@ -88,8 +87,8 @@ export const deskWords = defineWords({
   extend: ['改截止日期', 'Move the last day'],
   close: ['立即关闭', 'Close now'],
   closeText: [
-    '关闭后页面回应“已结束”，从列表、站点地图和订阅中消失。',
-    'Its page then says that it has ended, and it is gone from list, sitemap and feeds.',
+    '关闭后，页面显示“已结束”，并从列表、站点地图和订阅中移除。',
+    'Its page will say that it has closed. It leaves the list, sitemap and feeds.',
   ],
   withdraw: ['取消定时', 'Back to draft'],
   duplicate: ['复制为草稿', 'Duplicate as a draft'],
@@ -97,7 +96,7 @@ export const deskWords = defineWords({
 
   move: ['改为', 'Move to'],
   moveHelp: ['拖动卡片，或用卡片上的选单改阶段。', 'Drag a card, or use the menu on it.'],
-  noOne: ['还没有人', 'Nobody'],
+  noOne: ['暂无', 'None'],
   withdrawn: [
     (n: number) => `另有 ${n} 份已撤回或已到期删除`,
     (n: number) => `${n} more ${n === 1 ? 'was' : 'were'} withdrawn or deleted in time`,
@@ -110,7 +109,7 @@ export const deskWords = defineWords({
   showCv: ['查看简历', 'Show the CV'],
   openCv: ['在新窗口打开', 'Open in a window'],
   downloadCv: ['下载简历', 'Download the CV'],
-  cvHelp: ['每次查看都会记录。', 'Each look is recorded.'],
+  cvHelp: ['每次查看都会记录。', 'Every view is recorded.'],
   cvWord: [
     'Word 文件不能在这里显示，请下载后在隔离的环境里打开。每次下载都会记录。',
     'Word files are not shown here: download it and open it in an isolated place. Each download is recorded.',
@@ -123,13 +122,13 @@ export const deskWords = defineWords({
   send: ['发送', 'Send'],
   noteLabel: ['内部备注', 'Internal note'],
   keep: ['添加', 'Add'],
-  history: ['经过', 'History'],
+  history: ['操作记录', 'History'],
   moved: [(from: string, to: string) => `${from} → ${to}`, (from: string, to: string) => `${from} → ${to}`],
   told: ['消息', 'Message'],
   noted: ['备注', 'Note'],
   smsSent: ['短信已提醒', 'SMS sent'],
   smsFailed: ['短信未送出', 'SMS not sent'],
-  erased: ['信息已按期限或按本人要求删除。', 'The data were deleted in time, or as they asked.'],
+  erased: ['信息已到期删除，或按本人要求删除。', 'Deleted after the retention period or at the applicant’s request.'],
   exportAbout: [
     '导出这个职位的全部投递：编号、姓名、阶段和日期。',
     'All applicants of this position: number, name, stage and dates.',

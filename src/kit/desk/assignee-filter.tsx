@@ -4,7 +4,7 @@ import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   mine: ['我的', 'Mine'],
-  nobodys: ['未分配', 'Nobody’s'],
+  nobodys: ['未分配', 'Unassigned'],
 });
 
 /** Whose records a desk's list shows: `me`, `nobody`, somebody's number, or everybody's when it is empty. */

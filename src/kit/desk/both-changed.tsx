@@ -3,12 +3,12 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  title: ['别人刚改过同样的内容', 'Somebody else has changed the same'],
+  title: ['其他人刚修改过相同的内容', 'Someone else changed the same fields'],
   text: [
-    (names: string) => `${names}：表单里是您写的，保存后会换掉对方写的。`,
-    (names: string) => `${names}: the form has what you wrote; saving puts it in the place of theirs.`,
+    (names: string) => `${names}：表单中是您填写的内容，保存后会覆盖对方的修改。`,
+    (names: string) => `${names}: the form shows your version; saving will overwrite theirs.`,
   ],
-  take: ['改用对方写的', 'Take theirs'],
+  take: ['改用对方的内容', 'Use theirs'],
 });
 
 /** Says which fields two people changed at once, by the names that stand above them. */

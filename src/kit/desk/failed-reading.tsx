@@ -3,13 +3,13 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  failed: ['没能读到', 'This could not be read'],
-  isOld: ['没能刷新，下面是之前读到的', 'It could not be refreshed; below is what was read before'],
-  again: ['再试一次', 'Try again'],
+  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
+  isOld: ['刷新失败，以下为上次加载的内容', 'Couldn’t refresh. Showing what was loaded before.'],
+  again: ['重试', 'Retry'],
 });
 
-interface Answer {
-  data?: unknown;
+export interface Answer<Data = unknown> {
+  data?: Data;
   error?: { message: string } | undefined;
   mutate(): Promise<unknown>;
 }
@@ -18,7 +18,7 @@ interface Answer {
  * Says that a reading failed, why, and offers another try; nothing if it did not. What was read before may stay below it, and
  * so must whatever somebody is typing there: a refresh in the background fails with every gap in the network.
  */
-export function FailedReading({ answer: { data, error, mutate }, title }: { answer: Answer; title?: string }) {
+export function FailedReading({ answer: { data, error, mutate } }: { answer: Answer }) {
   const say = useWords(words);
   if (!error) return null;
   return (
@@ -26,7 +26,7 @@ export function FailedReading({ answer: { data, error, mutate }, title }: { answ
       className="mb-4!"
       type={data === undefined ? 'error' : 'warning'}
       showIcon
-      title={data === undefined ? (title ?? say.failed) : say.isOld}
+      title={data === undefined ? say.failed : say.isOld}
       description={error.message}
       action={<Button onClick={() => void mutate()}>{say.again}</Button>}
     />

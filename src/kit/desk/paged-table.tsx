@@ -10,7 +10,6 @@ interface Answer<Row> {
 }
 
 interface Words {
-  failed: string;
   empty: string;
   of(total: number): string;
 }
@@ -39,7 +38,7 @@ export function PagedTable<Row extends { id: number }>({
   onOpen?: (row: Row) => void;
 }) {
   const { data, error, isLoading } = answer;
-  const failed = <FailedReading answer={answer} title={say.failed} />;
+  const failed = <FailedReading answer={answer} />;
   if (error && !data) return failed;
   return (
     <>

@@ -6,7 +6,7 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
-  noted: ['我已记下', 'I have noted it'],
+  noted: ['我已保存', 'I’ve saved it'],
 });
 
 /** The only moment at which a password or a key is readable; it closes by its button alone, not by a stray click or key. */

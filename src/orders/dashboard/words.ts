@@ -86,7 +86,7 @@ export const words = defineWords({
     '平台刚刚开始记录，交易量足够后，这里会公布走势与占比。',
     'Records have only begun. Once there is enough trade to show, trends and shares will appear here.',
   ],
-  away: ['数据暂时读不出来，请稍后再看。', 'The figures cannot be read just now. Please look again shortly.'],
+  away: ['数据加载失败，请稍后再试。', 'Couldn’t load the figures. Please try again shortly.'],
   note: [
     '营业日按北京时间计算；成交额为已付款减退款。占比为四舍五入后的整数，合计可能不为 100%。',
     'Business days are Beijing time; turnover is payments less refunds. Shares are rounded and may not add up to 100%.',

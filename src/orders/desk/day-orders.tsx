@@ -110,7 +110,7 @@ export function DayOrders() {
           }}
         />
       </div>
-      <FailedReading answer={answer} title={say.failed} />
+      <FailedReading answer={answer} />
       {error && !data ? null : (
         <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
           <Table

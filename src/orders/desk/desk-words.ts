@@ -7,16 +7,15 @@ export const deskWords = defineWords({
   title: ['订单', 'Orders'],
   about: [
     '按营业日查看订单，核对汇总，导入历史，管理推送订单的密钥。',
-    'Orders by business day, their figures held against them, history brought in, and the keys that send them.',
+    'Daily orders, reconciliation, history import and ingest keys.',
   ],
   orders: ['当日订单', 'Orders of a day'],
   importing: ['历史导入', 'Import'],
   reconciliation: ['核对', 'Reconciliation'],
   keys: ['密钥', 'Keys'],
-  failed: ['没能读到', 'It could not be read'],
   done: ['已完成', 'Done'],
   actions: ['操作', 'Actions'],
-  missing: ['请填写', 'This is missing'],
+  missing: ['请填写', 'Required'],
 
   day: ['营业日', 'Business day'],
   all: ['全部', 'All'],
@@ -42,7 +41,7 @@ export const deskWords = defineWords({
     (count: number) => `共 ${count.toLocaleString('zh-CN')} 单`,
     (count: number) => `${count.toLocaleString('en-US')} orders`,
   ],
-  history: ['经过', 'History'],
+  history: ['操作记录', 'History'],
   standsIn: [
     (at: string) => `还没有收到下单事件，暂按最早的事件（${at}）计入。`,
     (at: string) => `The order itself was not told yet; its earliest event (${at}) stands in for it.`,
@@ -55,7 +54,7 @@ export const deskWords = defineWords({
   until: ['截至', 'Until'],
   howManyDays: ['天数', 'Days'],
   daysOf: [(days: number) => `${days} 天`, (days: number) => `${days} days`],
-  compareAgain: ['重新核对', 'Compare again'],
+  compareAgain: ['重新核对', 'Re-check'],
   businessDay: ['营业日', 'Business day'],
   ordersCount: ['订单数', 'Orders'],
   outcome: ['结果', 'Outcome'],
@@ -69,7 +68,7 @@ export const deskWords = defineWords({
   ],
   late: ['迟到事件', 'Late events'],
   lateOf: [(events: number) => `${events} 条`, (events: number) => `${events}`],
-  rebuild: ['重新汇总', 'Make again'],
+  rebuild: ['重新汇总', 'Rebuild'],
   sureRebuild: [
     (day: string) => `用订单明细重新汇总 ${day}？`,
     (day: string) => `Make the figures of ${day} again from its orders?`,
@@ -78,7 +77,7 @@ export const deskWords = defineWords({
 
   keysAbout: [
     '别的系统凭密钥推送订单或读取汇总。密钥只在生成时显示一次，系统里只留它的散列值；每一次改动都记入审计。',
-    'Other systems send orders or read sums with a key. It is shown once, when it is made; only its hash is kept, and each change is in the audit log.',
+    'Other systems send orders or read sums with a key. It is shown once, when created; only its hash is stored, and every change is in the audit log.',
   ],
   newKey: ['新建密钥', 'New key'],
   makeKey: ['生成密钥', 'Make the key'],

@@ -120,7 +120,7 @@ export function KeyList() {
           {say.newKey}
         </Button>
       </p>
-      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      <FailedReading answer={{ data, error, mutate }} />
       {error && !data ? null : (
         <div className="overflow-x-auto">
           <Table

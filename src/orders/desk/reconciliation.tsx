@@ -153,7 +153,7 @@ export function Reconciliation() {
           </span>
         ) : null}
       </div>
-      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      <FailedReading answer={{ data, error, mutate }} />
       {error && !data ? null : (
         <div className="overflow-x-auto">
           <Table

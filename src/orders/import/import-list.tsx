@@ -79,7 +79,7 @@ export function ImportList() {
         <p className="mb-4">
           <TableFileButton label={say.choose} onChosen={(file) => void read(file)} />
         </p>
-        <FailedReading answer={answer} title={say.failed} />
+        <FailedReading answer={answer} />
         {error && !data ? null : (
           <div className={data?.length ? 'overflow-x-auto' : ''}>
             <Table

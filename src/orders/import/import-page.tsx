@@ -28,7 +28,7 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
   );
   const change = useChange(undefined, mutate);
   const drop = useChange(say.dropped);
-  const failed = <FailedReading answer={{ data, error, mutate }} title={say.failed} />;
+  const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data)
     return (
       <div className="grid gap-6">

@@ -69,7 +69,7 @@ test('a batch whose answer was lost is asked for again by the same name, and the
 
 test('a reason stays where the mark was refused, and goes when it is made, even if the number cannot be read again', async () => {
   open(<LookUp />);
-  const field = screen.getByLabelText('查一个编号');
+  const field = screen.getByLabelText('查询编号');
   fireEvent.change(field, { target: { value: 'K7QM-2T4V-9XZA-0B3C' } });
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
   const found = {

@@ -44,7 +44,7 @@ test('that a buyer signed up again stands at its time between the notes, with ea
     '再次注册 · 19',
     '公司：苏州织里服饰 → 杭州织里服饰',
     '城市：江苏省 苏州市 → 浙江省 杭州市',
-    '想采购：针织面料、辅料 → –',
+    '采购需求：针织面料、辅料 → –',
     '语言：中文 → English',
     '状态：已结束 → 待联系',
     ...['林编辑 · 20', '已回电'],

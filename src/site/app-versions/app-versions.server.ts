@@ -8,7 +8,7 @@ import type { AppFiles } from './app-files.server.ts';
 import { isStorePage } from './app-stores.ts';
 import { type AppVersionContent, appPlatforms, type PlatformVersions } from './contract.ts';
 
-const missing: Text = ['请填写', 'This is missing'];
+const missing: Text = ['请填写', 'Required'];
 
 /** `2.3.0.0` and `2.3` are `2.3.0`: visitors would see two entries, and no phone tells them apart. */
 function plainVersion(version: string): string {

@@ -34,7 +34,7 @@ const ownVersions: readonly LegalContent[] = legalDocuments.map((document) => ({
 }));
 
 const slugOf = ({ document, version }: LegalContent) => `${document}@${version}`;
-const missing: Text = ['请填写', 'This is missing'];
+const missing: Text = ['请填写', 'Required'];
 
 export const legalKind: ContentKind<LegalContent> = {
   kind: 'legal',

@@ -6,7 +6,7 @@ import { hasPictureWithoutWords, renderMarkdown } from '#site/content/markdown.t
 import type { PublishedContent, PublishedItem } from '#site/content/published-content.server.ts';
 import { type NewsArticle, type NewsContent, type NewsHead, slugPattern } from './contract.ts';
 
-const missing: Text = ['请填写', 'This is missing'];
+const missing: Text = ['请填写', 'Required'];
 
 const unsaid: Text = [
   '有图片还没有说明：写在 ![ ] 的方括号里',

@@ -5,7 +5,7 @@ import type { ErrorAction, ErrorRow, ErrorState } from './errors-contract.ts';
 export const errorWords = defineWords({
   title: ['错误', 'Errors'],
   about: [
-    '同一处、同一种说法的错误合为一组，数字、编号、日期和引号里的内容不计。浏览器报来的与服务器记下的，凭请求编号对到一起。',
+    '位置和文案相同的错误合并为一组，数字、编号、日期和引号里的内容不计。浏览器报来的与服务器记下的，凭请求编号对到一起。',
     'Errors of one place and one wording are one group; numbers, ids, dates and quoted values do not count. What browsers report and what the server wrote meet by the request’s id.',
   ],
   unsolved: ['待处理', 'Unsolved'],
@@ -25,30 +25,26 @@ export const errorWords = defineWords({
   visitors: ['访客', 'Visitors'],
   last: ['最近', 'Last'],
   first: ['首次', 'First'],
-  total: ['累计', 'In all'],
+  total: ['累计', 'Total'],
   state: ['状态', 'State'],
   build: ['版本', 'Build'],
   builds: ['出现在哪些版本', 'Builds it was seen in'],
   noBuild: ['未注明', 'Not stated'],
   empty: ['这段时间没有这样的错误', 'No such errors in this period'],
   of: [(n: number) => `共 ${n} 组`, (n: number) => `${n} groups`],
-  failed: ['错误暂时读不出来', 'The errors cannot be read at the moment'],
   done: ['已更新', 'Updated'],
   note: ['备注（可不填）', 'Note (optional)'],
-  notePlaceholder: ['例如：已在下一版修复', 'Such as: mended in the next build'],
-  history: ['经过', 'History'],
+  notePlaceholder: ['例如：已在下一版修复', 'For example: fixed in the next build'],
+  history: ['操作记录', 'History'],
   samples: ['最近的样本', 'Latest samples'],
-  noSamples: ['样本已过保存期限', 'The samples are past their time'],
+  noSamples: ['样本已过保存期限', 'Samples have expired'],
   page: ['页面', 'Page'],
   reader: ['访客环境', 'Seen in'],
   request: ['请求编号', 'Request id'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
-  serverSide: ['服务器当时记下的', 'What the server wrote'],
-  noServerSide: [
-    '服务器没有记录：多半是按规则拒绝的。',
-    'The server wrote nothing: most likely it refused as it is meant to.',
-  ],
+  serverSide: ['服务器日志', 'Server log'],
+  noServerSide: ['服务器没有日志：多为正常拒绝的请求。', 'Nothing in the server log: most likely an expected refusal.'],
   nobody: ['系统', 'System'],
   open: ['打开', 'Open'],
 });
@@ -60,7 +56,7 @@ export const kindNames: Record<ErrorRow['kind'], Text> = {
 };
 export const stateNames: Record<ErrorState, Text> = {
   open: ['未解决', 'Open'],
-  regressed: ['又出现', 'Came back'],
+  regressed: ['再次出现', 'Regressed'],
   resolved: ['已解决', 'Resolved'],
   ignored: ['不再提醒', 'Ignored'],
 };
@@ -77,7 +73,7 @@ export const actionNames: Record<ErrorAction, Text> = {
 /** What happened to a group, the automatic ones among it. */
 export const changeNames: Record<string, Text> = {
   new: ['首次出现', 'First seen'],
-  regressed: ['解决后又出现', 'Came back'],
+  regressed: ['解决后再次出现', 'Regressed'],
   resolve: ['标为已解决', 'Resolved'],
   reopen: ['重新打开', 'Reopened'],
   ignore: ['不再提醒', 'Ignored'],

@@ -55,7 +55,7 @@ export default function FiguresPage() {
         {data ? say.shown(data.from, decisionsIn(data)) : ''}
       </p>
       <div className="mt-6 empty:hidden">
-        <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+        <FailedReading answer={{ data, error, mutate }} />
       </div>
       {error && !data ? null : data && tables ? (
         <Shown figures={data} tables={tables} say={say} language={language} isAdmin={me.roles.includes('admin')} />

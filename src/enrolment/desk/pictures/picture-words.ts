@@ -24,7 +24,7 @@ export const pictureWords = defineWords({
   part: [(n: number) => `框 ${n}`, (n: number) => `Part ${n}`],
   all: ['全部照片', 'All pictures'],
   before: ['上一轮', 'Before'],
-  notLoaded: ['照片没有读到', 'The picture could not be loaded'],
+  notLoaded: ['照片加载失败', 'Couldn’t load the picture'],
   left: ['左', 'Left'],
   right: ['右', 'Right'],
   keys: [

@@ -198,7 +198,7 @@ export default function Queue() {
       </div>
       <QueueTabs tab={view.tab} counts={counts.data?.by_state} show={(tab) => show({ tab })} />
       <FilterBar view={view} show={show} reviewers={reviewers} me={me.id} />
-      <FailedReading answer={list} title={say.failed} />
+      <FailedReading answer={list} />
       {list.error && !list.data ? null : (
         <>
           <div className="hidden sm:block">

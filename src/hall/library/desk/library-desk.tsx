@@ -121,7 +121,7 @@ export default function LibraryDesk() {
           ]}
         />
       </div>
-      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      <FailedReading answer={{ data, error, mutate }} />
       {error && !data ? null : isLoading && !data ? (
         <Skeleton active />
       ) : contents.length === 0 ? (

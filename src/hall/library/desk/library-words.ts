@@ -32,7 +32,7 @@ export const libraryWords = defineWords({
   save: ['保存', 'Save'],
   saved: ['已保存', 'Saved'],
   remove: ['删除', 'Remove'],
-  removeText: ['文件会从媒体库中删除，不能恢复。', 'The file leaves the library and cannot be brought back.'],
+  removeText: ['文件会从媒体库中删除，不能恢复。', 'The file is deleted from the library. This cannot be undone.'],
   removed: ['已删除', 'Removed'],
   keep: ['不删除', 'Keep it'],
   empty: ['媒体库还是空的', 'The library is empty'],
@@ -42,7 +42,6 @@ export const libraryWords = defineWords({
   ],
   noneFound: ['没有符合条件的内容', 'Nothing fits'],
   showAll: ['查看全部', 'Show all'],
-  failed: ['媒体库暂时打不开', 'The library cannot be read just now'],
   uploads: ['正在上传', 'Uploads'],
   states: [
     {

@@ -38,7 +38,7 @@ export default function StoriesDesk() {
           {say.create}
         </Button>
       </div>
-      <FailedReading answer={{ data, error, mutate }} title={say.failed} />
+      <FailedReading answer={{ data, error, mutate }} />
       {!data && !error ? <Skeleton active /> : null}
       {data?.length === 0 ? <EmptyState heading={say.empty} text={say.emptyText} /> : null}
       <ol className="rows">

@@ -9,7 +9,6 @@ export const storiesWords = defineWords({
   create: ['写一则故事', 'Write a story'],
   empty: ['还没有故事', 'No stories yet'],
   emptyText: ['触摸屏上暂时只有数据大屏。', 'Until there is one, panels offer boards only.'],
-  failed: ['故事暂时读不出来', 'The stories cannot be read just now'],
   hidden: ['不显示', 'Not shown'],
   up: ['上移', 'Move up'],
   down: ['下移', 'Move down'],
@@ -38,7 +37,7 @@ export const storiesWords = defineWords({
   save: ['保存', 'Save'],
   saved: ['已保存', 'Saved'],
   remove: ['删除', 'Remove'],
-  removeText: ['这则故事会从触摸屏上消失，不能恢复。', 'The story leaves the panels and cannot be brought back.'],
+  removeText: ['这则故事会从触摸屏上消失，不能恢复。', 'The story disappears from the panels. This cannot be undone.'],
   removed: ['已删除', 'Removed'],
   keep: ['不删除', 'Keep it'],
 });

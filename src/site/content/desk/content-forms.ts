@@ -16,7 +16,7 @@ const news: ContentForm = {
   schema: newsContent,
   title: ['新闻', 'News'],
   about: [
-    '显示在新闻页，最新三条也在首页。可以定时发布；撤下后地址回答“已撤下”。',
+    '显示在新闻页，最新三条也在首页。可以定时发布；撤下后，原地址显示“已撤下”。',
     'Shown on the news page, the newest three also on the home page. Publication can be scheduled; the address of one that is withdrawn answers that it was taken down.',
   ],
   empty: emptyOf([
@@ -86,7 +86,12 @@ const banners: ContentForm = {
     },
     { kind: 'moment', name: 'from', label: ['开始', 'From'] },
     { kind: 'moment', name: 'to', label: ['结束', 'To'] },
-    { kind: 'number', name: 'order', label: ['顺序', 'Order'], help: ['小的在前。', 'Smaller numbers stand first.'] },
+    {
+      kind: 'number',
+      name: 'order',
+      label: ['顺序', 'Order'],
+      help: ['数字小的排在前面。', 'Smaller numbers come first.'],
+    },
   ],
 };
 
@@ -236,7 +241,7 @@ const brandForm: ContentForm = {
       zh: 'zh_map_text',
       en: 'en_map_text',
       label: ['地图说明', 'Map in words'],
-      help: ['读给看不见地图的人。', 'Read to whoever does not see the map.'],
+      help: ['供读屏软件朗读。', 'For screen readers.'],
     },
     { kind: 'line', name: 'phone', label: ['电话', 'Phone'] },
     { kind: 'line', name: 'email', label: ['邮箱', 'E-mail'] },

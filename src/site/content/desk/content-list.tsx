@@ -61,7 +61,7 @@ function Entries({ form }: { form: ContentForm }) {
   return (
     <div className="px-4 py-6 sm:px-8">
       <ListHead form={form} />
-      <FailedReading answer={answer} title={say.failed} />
+      <FailedReading answer={answer} />
       {error && !data ? null : (
         <Table
           rowKey="id"

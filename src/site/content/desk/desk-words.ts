@@ -39,7 +39,6 @@ export const deskWords = defineWords({
   updated: ['最后改动', 'Last change'],
   none: ['还没有内容', 'Nothing here yet'],
   untitled: ['（未命名）', '(untitled)'],
-  failed: ['内容没有读到', 'This could not be read'],
   back: ['返回列表', 'Back to the list'],
 
   zh: ['中文', 'Chinese'],
@@ -68,13 +67,13 @@ export const deskWords = defineWords({
   ],
   withdrawn: ['已撤下', 'Withdrawn'],
   remove: ['删除草稿', 'Remove draft'],
-  removeAsk: ['删除以后不能恢复，只有审计记录留下。', 'It cannot be brought back; only the audit log keeps it.'],
+  removeAsk: ['删除后不能恢复，仅保留审计记录。', 'This cannot be undone. Only the audit log keeps a record.'],
   removed: ['已删除', 'Removed'],
   cancel: ['取消', 'Cancel'],
   open: ['在网站上看', 'Open on the site'],
   saved: ['已保存', 'Saved'],
   savedAt: [(at: string, by: string) => `${at} ${by}保存`, (at: string, by: string) => `Saved ${at} by ${by}`],
-  unsaved: ['有改动没有保存，已在本机留底', 'Not saved yet; a copy is kept in this browser'],
+  unsaved: ['有改动未保存，已暂存在本机', 'Not saved yet; your changes are stored in this browser'],
   restored: [
     '这是您上次没有保存的内容，从本机恢复。',
     'This is what you had not saved last time, restored from this browser.',

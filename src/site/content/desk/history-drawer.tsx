@@ -25,7 +25,7 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
   };
   return (
     <Drawer open title={say.history} size={640} loading={isLoading} onClose={onClose}>
-      <FailedReading answer={answer} title={say.failed} />
+      <FailedReading answer={answer} />
       {changes?.length === 0 ? <p className="text-ink-2">{say.noHistory}</p> : null}
       <ol className="grid gap-6">
         {changes?.map(({ id: entry, at, by, action, before, after }) => {

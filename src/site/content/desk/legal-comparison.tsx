@@ -31,7 +31,7 @@ export function LegalComparison({ content, onClose }: { content: Fields; onClose
       loading={!data && !failed}
       onClose={onClose}
     >
-      {failed ? <FailedReading answer={failed} title={say.failed} /> : null}
+      {failed ? <FailedReading answer={failed} /> : null}
       {data
         ? (
             [

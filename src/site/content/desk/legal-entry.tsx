@@ -103,12 +103,11 @@ function Coming({
   failed: Parameters<typeof FailedReading>[0]['answer'] | undefined;
 }) {
   const title = inLanguage(form.title, useLanguage());
-  const say = useWords(deskWords);
   if (!failed) return <TableSkeleton rows={6} title={title} />;
   return (
     <div className="p-8">
       <ComingHead title={title} />
-      <FailedReading answer={failed} title={say.failed} />
+      <FailedReading answer={failed} />
     </div>
   );
 }

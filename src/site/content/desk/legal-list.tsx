@@ -112,7 +112,7 @@ export function LegalList({ form }: { form: ContentForm }) {
   return (
     <div className="px-4 py-6 sm:px-8">
       <ListHead form={form} />
-      {failed ? <FailedReading answer={failed} title={say.failed} /> : null}
+      {failed ? <FailedReading answer={failed} /> : null}
       {failed && isComing ? null : (
         <Table
           rowKey="key"

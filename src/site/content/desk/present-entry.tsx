@@ -3,10 +3,9 @@ import { inLanguage } from '#kit/language.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { ContentEditor } from './content-editor.tsx';
 import type { ContentForm } from './content-form.ts';
-import { deskWords } from './desk-words.ts';
 import type { Item } from './use-content-draft.ts';
 
 /** For what an editor begins on: nothing that comes later may take its place. */
@@ -37,11 +36,10 @@ export function EntryFailed({
   form: ContentForm;
   answer: Parameters<typeof FailedReading>[0]['answer'];
 }) {
-  const say = useWords(deskWords);
   return (
     <div className="p-8">
       <ComingHead title={inLanguage(form.title, useLanguage())} />
-      <FailedReading answer={answer} title={say.failed} />
+      <FailedReading answer={answer} />
     </div>
   );
 }
