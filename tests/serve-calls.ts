@@ -28,6 +28,7 @@ const services = await buildServices({ environment, database: prepared.database,
 await services.accounts.createFirstAdmin(keep('admin-password.txt'));
 await services.orders.keys.createFirst(keep('ingest-key.txt'));
 const app = await buildApp({ services, log, pages: process.env.PAGES ? await builtPages() : { kind: 'none' } });
+services.startPeriodicWork();
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) });
 const address = app.server.address();
 // As a text: a number would be coloured where colours are forced.

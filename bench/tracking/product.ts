@@ -12,6 +12,7 @@ const prepared = await openPrepared(read.environment);
 if (!prepared.ok) throw new Error(prepared.message);
 const services = await buildServices({ environment: read.environment, database: prepared.database, log });
 const app = await buildApp({ services, log, pages: { kind: 'none' } });
+services.startPeriodicWork();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 console.log(JSON.stringify({ port: typeof address === 'object' ? address?.port : 0 }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '#tests/database.ts';
 import { testClock } from '#tests/test-clock.ts';
 import { type Database, openDatabase } from './database.server.ts';
@@ -81,4 +81,23 @@ test('whoever asks for what is due while a round is at it finds its work done', 
   await pieces.runDue();
   expect(isDone).toBe(true);
   await pieces.close();
+});
+
+test('nothing is done before the start, and then every half minute what is due', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const pieces = periodic(database, testClock('2026-11-20T00:00:00Z'), () => {});
+    let runs = 0;
+    pieces.add({ name: 'started', everyMs: 60_000, work: async () => runs++ });
+    vi.advanceTimersByTime(120_000);
+    await database.pool.query('select 1');
+    const { rowCount } = await database.pool.query(`select 1 from periodic_runs where name = 'started'`);
+    expect(rowCount).toBe(0);
+    pieces.start();
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(() => runs).toBe(1);
+    await pieces.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

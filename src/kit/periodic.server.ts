@@ -11,6 +11,8 @@ export interface PeriodicWork {
 
 interface Periodic {
   add(work: PeriodicWork): void;
+  /** From now on what is due is done; a server starts once its data are there. */
+  start(): void;
   /** Does what is due now, after a round that is under way; the timer calls it, and so may a test. */
   runDue(): Promise<void>;
   close(): Promise<void>;
@@ -58,11 +60,13 @@ export function periodic(
     running = running.then(round);
     return running;
   };
-  const timer = setInterval(runDue, lookEveryMs);
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
 
   return {
     add: (piece) => pieces.push(piece),
+    start() {
+      timer ??= setInterval(runDue, lookEveryMs).unref();
+    },
     runDue,
     async close() {
       clearInterval(timer);

@@ -95,6 +95,8 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const site = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`;
   prepared.tell({ address: site });
   collectGarbageWhenQuiet();
+  // Work on days that are over would find them empty while they are being filled.
+  filling.done.then(services.startPeriodicWork, log.error);
   filling.done.then(collectGarbageWhenQuiet, log.error);
   if (environment.demo)
     filling.done.then(() => services.demonstration.start({ live: environment.DEMO_LIVE ?? true }), log.error);

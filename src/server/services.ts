@@ -267,6 +267,8 @@ export async function buildServices({ environment, database, log, clock = system
       also: [jobsSource(offered), fabricsSource({ database })],
       otherNames: fibreWords,
     }),
+    /** Begins what is done every now and then, from days as they are then. */
+    startPeriodicWork: schedule.start,
     homeFigures: homeFigures({
       orders: feed,
       clock,

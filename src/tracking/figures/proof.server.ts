@@ -53,10 +53,10 @@ export async function proveDay(database: Database, clock: Clock, day: string, { 
   let compared = 0;
   let differing = 0;
   let first = '';
+  if (isOver) await packForGood(database, clock, day);
   await database.transaction(async (client) => {
     // One moment for all of them: what is stored meanwhile is in both or in none.
     await client.query('set transaction isolation level repeatable read');
-    if (isOver) await packDay(client, day, new Date(clock.now()));
     for (const [name, raw, figures] of comparisons) {
       const { rows } = await client.query<{ all: number; wrong: number; example: string | null }>(
         `with raw as (select row_to_json(r)::text as line from (${raw}) r), kept as (select row_to_json(k)::text as line from (${figures}) k)
@@ -84,6 +84,17 @@ export async function proveDay(database: Database, clock: Clock, day: string, { 
 }
 
 /**
+ * Packs a day that is over. Storing waits until the pack is committed, or is committed before the pack's snapshot is taken: an
+ * event that arrives meanwhile is in the pack, or drops it (`reopenDays`).
+ */
+const packForGood = (database: Database, clock: Clock, day: string) =>
+  database.transaction(async (client) => {
+    await client.query('set transaction isolation level repeatable read');
+    await client.query('lock table tracking_packs in share row exclusive mode');
+    await packDay(client, day, new Date(clock.now()));
+  });
+
+/**
  * Numbers that tabs gave to their events and that did not arrive, of a day; counted once it is over, for a late one may
  * still come. What is missing before the first and after the last of a tab nobody knows.
  */
@@ -103,10 +114,7 @@ async function countGaps(database: Database, day: string): Promise<void> {
 /** From then on hardly anything of the day before comes any more. */
 const nightMinutes = 30;
 
-/**
- * The proof, once after each midnight, whenever that is looked for; then, at any time, days that nobody packed: after an upgrade
- * nobody waits for the night.
- */
+/** The proof, once after each midnight, whenever that is looked for; then, at any time, days that are not packed and proved. */
 export async function proveIfDue(database: Database, clock: Clock, stopping?: AbortSignal): Promise<void> {
   const now = clock.now();
   const midnight = startOfBusinessDay(businessDay(now));
@@ -115,29 +123,35 @@ export async function proveIfDue(database: Database, clock: Clock, stopping?: Ab
     businessDay(now - dayMs),
     new Date(midnight),
   ]);
-  if (rowCount) await packMissed(database, clock, stopping);
+  if (rowCount) await proveMissed(database, clock, stopping);
   else await proveYesterday(database, clock, stopping);
 }
 
-/** The nightly work: yesterday, and the day before it, for what came late; then days that nobody packed while we were away. */
+/** The nightly work: yesterday, and the day before it, for what came late; then days that are not packed and proved. */
 export async function proveYesterday(database: Database, clock: Clock, stopping?: AbortSignal): Promise<void> {
-  for (const ago of [2, 1]) {
-    const day = businessDay(clock.now() - ago * dayMs);
-    await countGaps(database, day);
-    await proveDay(database, clock, day, { isOver: true });
-  }
-  await packMissed(database, clock, stopping);
+  for (const ago of [2, 1]) await proveOver(database, clock, businessDay(clock.now() - ago * dayMs));
+  await proveMissed(database, clock, stopping);
 }
 
-/** Days before yesterday without a pack, which may be a year of them after an upgrade: none is begun once `stopping` says so. */
-async function packMissed(database: Database, clock: Clock, stopping?: AbortSignal): Promise<void> {
+async function proveOver(database: Database, clock: Clock, day: string): Promise<void> {
+  await countGaps(database, day);
+  await proveDay(database, clock, day, { isOver: true });
+}
+
+/**
+ * Days before today without a pack or a proof: events were stored for them since, or an upgrade asks for new packs, perhaps of
+ * a whole year. None is begun once `stopping` says so. A proof that compared nothing is none.
+ */
+async function proveMissed(database: Database, clock: Clock, stopping?: AbortSignal): Promise<void> {
   const { rows } = await database.pool.query<{ day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day from tracking_days d where what = 'all' and day < $1
-       and not exists (select 1 from tracking_packs p where p.day = d.day and p.name = '${newestColumn}' and p.up_to is null) group by day order by d.day desc`,
-    [businessDay(clock.now() - dayMs)],
+       and not (exists (select 1 from tracking_packs p where p.day = d.day and p.name = '${newestColumn}' and p.up_to is null)
+         and exists (select 1 from tracking_proofs f where f.day = d.day and f.compared > 0))
+     group by day order by d.day desc`,
+    [businessDay(clock.now())],
   );
   for (const { day } of rows) {
     if (stopping?.aborted) return;
-    await database.transaction((client) => packDay(client, day, new Date(clock.now())));
+    await proveOver(database, clock, day);
   }
 }

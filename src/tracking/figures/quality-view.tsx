@@ -32,10 +32,10 @@ export function QualityView({ asked }: { asked: Asked }) {
                 </span>,
                 <span
                   key="result"
-                  className={`whitespace-nowrap ${differing > 0 ? 'text-madder' : 'text-moss'}`}
+                  className={`whitespace-nowrap ${differing > 0 || compared === 0 ? 'text-madder' : 'text-moss'}`}
                   title={first}
                 >
-                  {differing > 0 ? say.differs(number(differing)) : say.agrees}
+                  {compared === 0 ? say.nothingCompared : differing > 0 ? say.differs(number(differing)) : say.agrees}
                 </span>,
                 `${say.compared(number(compared))} · ${shortMoment(at, language, Date.now())}`,
               ])}

@@ -35,8 +35,11 @@ export function quality(database: Database) {
         ),
         ask<Omit<Quality['proofs'][number], 'at'> & { at: Date }>(
           'proofs',
-          `select to_char(day, 'YYYY-MM-DD') as day, at, compared, differing, first from tracking_proofs
-           where day between $1 and $2 and compared > 0 order by day desc limit 60`,
+          // Nothing to compare is right for a day without visits, and for no other.
+          `select to_char(day, 'YYYY-MM-DD') as day, at, compared, differing, first from tracking_proofs p
+           where day between $1 and $2 and (compared > 0 or exists (
+             select 1 from tracking_days d where d.what = 'all' and d.day = p.day and (d.visits > 0 or d.events > 0)))
+           order by day desc limit 60`,
           [from, to],
         ),
         ask<Quality['bots'][number]>(

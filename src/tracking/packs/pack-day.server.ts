@@ -7,6 +7,15 @@ import { writeWays } from './kept-ways.ts';
 import { mark, type PackColumn, readColumn } from './packed-day.ts';
 import { waysInPack } from './ways-in-pack.ts';
 
+/**
+ * Drops packs of days that are over, and their proofs, in the transaction that stores events for these days: they are read from
+ * visits and events until they are packed and proved again. A pack of a day that goes on says itself up to where it holds.
+ */
+export async function reopenDays(client: PoolClient, days: ReadonlySet<string>): Promise<void> {
+  await client.query('delete from tracking_packs where day = any($1::date[]) and up_to is null', [[...days]]);
+  await client.query('delete from tracking_proofs where day = any($1::date[])', [[...days]]);
+}
+
 const deflate = promisify(deflateRaw);
 
 interface Row extends Record<(typeof visitDimensions)[number] | 'entry' | 'exit', number> {

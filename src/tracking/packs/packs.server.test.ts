@@ -236,10 +236,11 @@ test('a day that is over stays as it was packed, and one that goes on is packed 
   await storeAll(events.slice(0, 4).map((event) => ({ ...event, at: event.at + minuteMs })));
   expect(await packRunning(database, clock, { visits: 1, share: 0.2 })).toEqual([]);
   expect(await packRunning(database, clock, { visits: 1, share: 0.1 })).toEqual(['2026-11-11']);
-  // Packed for good, it is left alone.
+  // Packed for good, it is left alone until more is stored for it.
   await proveDay(database, clock, '2026-11-11', { isOver: true });
-  await storeAll(events.map((event) => ({ ...event, at: event.at + 2 * minuteMs })));
   expect(await packRunning(database, clock, { visits: 1, share: 0 })).toEqual([]);
+  await storeAll(events.map((event) => ({ ...event, at: event.at + 2 * minuteMs })));
+  expect(await packRunning(database, clock, { visits: 1, share: 0 })).toEqual(['2026-11-11']);
 });
 
 test('the proof is made once after each midnight, whenever the server began', async () => {

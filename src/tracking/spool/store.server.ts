@@ -1,16 +1,17 @@
 import fs from 'node:fs/promises';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
 import { categories, others, pageEvents } from '#tracking/event-names.ts';
 import { Rollups } from '#tracking/figures/rollups.server.ts';
 import { stepOfValue, type Vital, vitalNames } from '#tracking/figures/vital-steps.ts';
+import { reopenDays } from '#tracking/packs/pack-day.server.ts';
 import { Texts } from '#tracking/texts.server.ts';
 import { nobody } from '#tracking/visitor.server.ts';
 import { holdVisits, KnownVisits, numberVisits, writeVisits } from '#tracking/visits/stored-visits.server.ts';
-import { OpenVisits, type Visit } from '#tracking/visits/visit.ts';
+import { longestPauseMs, OpenVisits, type Visit } from '#tracking/visits/visit.ts';
 import { copyEvents, type EventRow } from './copy-events.server.ts';
 import { addCounts, faultOf } from './counts.server.ts';
 import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
@@ -135,6 +136,7 @@ export function segmentStore(database: Database, clock: Clock) {
     for (const [visit, before] of visits.changed) figures.visitChanged(before, visit);
     await copyEvents(client, rows, id);
     await writeVisits(client, visits, batch);
+    await reopenDays(client, daysOf(rows, visits));
     await errors.count(
       client,
       rows.flatMap(({ event, group }) => (group > 0 ? [{ event, group }] : [])),
@@ -233,6 +235,17 @@ function visitorsOf(read: readonly Read[]): Set<number> {
     if (event.before !== undefined) visitors.add(event.before);
   }
   return visitors;
+}
+
+/** Business days whose figures these events change: a day is counted from all visits that have events on it. */
+function daysOf(rows: readonly EventRow[], { changed }: OpenVisits): Set<string> {
+  const days = new Set(rows.map(({ day }) => day));
+  for (const { startedAt, lastAt } of changed.keys()) {
+    // The first event may be so much older than the beginning, where it came late and from before midnight.
+    for (let at = startedAt - longestPauseMs; at < lastAt; at += dayMs) days.add(businessDay(at));
+    days.add(businessDay(lastAt));
+  }
+  return days;
 }
 
 const noExtras: NonNullable<SpooledEvent['extras']> = [];
