@@ -16,8 +16,9 @@ interface ServerProcess {
 async function startServer(databaseUrl: string, dataDirectory: string): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve-calls.ts')], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stderr?.pipe(process.stderr);
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
   return { child, site: `http://127.0.0.1:${Number(String(line))}` };
 }

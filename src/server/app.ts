@@ -66,6 +66,7 @@ import { constantCalls } from './constant-calls.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
 import { health } from './health.ts';
+import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
 import { pageMethods, plainFailure, refuseMethod, unreadableFailure } from './plain-failure.ts';
@@ -79,6 +80,8 @@ import type { Services } from './services.ts';
 export interface AppOptions {
   services: Services;
   log: FastifyBaseLogger;
+  /** What the log writes to, for the metrics. */
+  logFile?: LogFile;
   /** Whether visitors may be sent here; asked by `/readyz`. */
   isReady?: () => boolean;
   /** Pages: a production build, or Vite in the same process; none for tests of calls. */
@@ -98,6 +101,7 @@ const openToAnyOrigin = ['/api/ingest/', '/upload/'];
 export async function buildApp({
   services,
   log,
+  logFile,
   isReady = () => true,
   pages: pageSource,
 }: AppOptions): Promise<FastifyInstance> {
@@ -148,7 +152,7 @@ export async function buildApp({
 
   const vite = pageSource.kind === 'vite' ? await pageSource.start(app) : undefined;
 
-  metrics(app, { services, early: early.counts });
+  metrics(app, { services, early: early.counts, logFile });
   await app.register(health, { services, isReady });
   if (services.localObjects)
     await app.register(uploadEndpoint, {

@@ -2,11 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { apiPrefix, defaultErrorText } from '#kit/call.ts';
 import { UnreadableBody } from '#kit/call-body.server.ts';
 import { requestLanguage } from '#kit/call-route.server.ts';
-import { isDatabaseAway } from '#kit/database.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
-import { ObjectStoreAway } from '#kit/objects/object-store.server.ts';
 import { requestIdHeader } from '#kit/request-id.server.ts';
 import type { Tracking } from '#tracking/tracking.server.ts';
+import { isTemporary } from './plain-failure.ts';
 
 /** Faults of the request that Fastify finds before a call is reached, as the envelope's code-400 family. */
 const requestFaults: Record<string, Text> = {
@@ -46,8 +45,8 @@ export function answerErrors(app: FastifyInstance, { serverFailed }: Pick<Tracki
     // Before the database is asked about: a sender who breaks off fails with ECONNRESET as well.
     if (error.statusCode && error.statusCode < 500)
       return reply.code(isCall(request) ? 200 : error.statusCode).send(envelope(400, unreadable, { fields: {} }));
-    if (isDatabaseAway(error) || error instanceof ObjectStoreAway) {
-      request.log.error({ err: error }, 'database or object store away');
+    if (isTemporary(error)) {
+      request.log.error({ err: error }, 'database or object store away, or the disk full');
       return reply.code(503).header('retry-after', '2').send(envelope(503, away));
     }
     request.log.error({ err: error }, 'unexpected error');

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerKind } from './early-answers.ts';
+import type { LogFile } from './log-file.ts';
 import type { Services } from './services.ts';
 
 /** Upper ends of the spans in which answers are counted, in seconds. */
@@ -24,7 +25,11 @@ const one = (name: string, kind: 'counter' | 'gauge', help: string, value: numbe
  */
 export function metrics(
   app: FastifyInstance,
-  { services, early }: { services: Services; early: ReadonlyMap<string, number> },
+  {
+    services,
+    early,
+    logFile,
+  }: { services: Services; early: ReadonlyMap<string, number>; logFile: LogFile | undefined },
 ): void {
   const { environment } = services;
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -87,6 +92,7 @@ export function metrics(
         ['{state="idle"}', pool.idleCount],
         ['{state="waiting"}', pool.waitingCount],
       ]),
+      one('log_lines_dropped_total', 'counter', 'Lines that the log could not write.', logFile?.dropped ?? 0),
       one('live_documents', 'gauge', 'Boards that are being kept up to date.', live.documents),
       one('live_streams', 'gauge', 'Screens that listen to them.', live.streams),
     ].join('\n');

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { isDatabaseAway } from '#kit/database.server.ts';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
 import { withParameter } from '#kit/page-address.ts';
@@ -15,7 +14,7 @@ import type { EarlyAnswers } from './early-answers.ts';
 import { KeptOrigins } from './kept-origins.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
-import { answerPlainly, pageMethods, refuseMethod } from './plain-failure.ts';
+import { answerPlainly, isTemporary, pageMethods, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
 import { makeReady, packForOne, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
@@ -84,7 +83,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const document = context.get(module.renderedPage);
     if (!failure) return { response, document };
     (reader?.log ?? app.log).error({ err: failure, url: new URL(request.url).pathname }, 'a page failed');
-    if (!isDatabaseAway(failure)) {
+    if (!isTemporary(failure)) {
       services.tracking.serverFailed({
         requestId: reader?.id,
         method: request.method,

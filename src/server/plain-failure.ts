@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { isDatabaseAway } from '#kit/database.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { ObjectStoreAway } from '#kit/objects/object-store.server.ts';
 import { languageOf, readCookies, readTheme, type Theme, themeCookie } from '#kit/visit.ts';
 import { policyReportsPath } from './policy-reports.ts';
 
@@ -126,6 +127,12 @@ export const pageMethods = ['GET', 'HEAD', 'POST'];
 export const refuseMethod = (request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply =>
   plainFailure(request, reply.header('allow', allowed.join(', ')), 405);
 
+/** What others must mend first: the database or the object store is away, or the disk is full. Callers answer 503. */
+export const isTemporary = (error: unknown): boolean =>
+  isDatabaseAway(error) ||
+  error instanceof ObjectStoreAway ||
+  (error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? ''));
+
 /** What was thrown while a page was made, as a page. Stack traces stay in the log, under the request's id. */
 export function answerPlainly(
   error: unknown,
@@ -137,6 +144,6 @@ export function answerPlainly(
   if (!pageMethods.includes(request.method)) return refuseMethod(request, reply, allowed);
   if (((error as Partial<FastifyError> | null)?.statusCode ?? 500) < 500) return plainFailure(request, reply, 415);
   request.log.error({ err: error }, 'a page could not be rendered');
-  if (isDatabaseAway(error)) return plainFailure(request, reply.header('retry-after', '2'), 503);
+  if (isTemporary(error)) return plainFailure(request, reply.header('retry-after', '2'), 503);
   return plainFailure(request, reply, 500);
 }

@@ -10,6 +10,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import { fillDemonstration } from './demonstration.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { collectGarbageWhenQuiet } from './garbage.ts';
+import { openLogFile } from './log-file.ts';
 import { openPrepared } from './prepared-database.ts';
 import { buildServices } from './services.ts';
 
@@ -28,11 +29,8 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   }
   const { environment } = read;
   makeDirectory(environment.dataDirectory);
-  const log = pino(
-    { level: environment.LOG_LEVEL },
-    // At once: little is logged, and a start that fails must not end before its log file is open.
-    pino.destination({ dest: path.join(environment.dataDirectory, 'weftline.log'), mkdir: true, sync: true }),
-  );
+  const logFile = openLogFile(path.join(environment.dataDirectory, 'weftline.log'));
+  const log = pino({ level: environment.LOG_LEVEL }, logFile);
 
   // Loading the pages takes as long as starting the database, which other processes do: both at once.
   const pages = isDevelopment ? vitePages : builtPages();
@@ -57,6 +55,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const app = await buildApp({
     services,
     log,
+    logFile,
     isReady: () => isReady,
     pages: await pages,
   });

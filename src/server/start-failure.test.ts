@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { lockDataDirectory } from '#kit/data-directory.server.ts';
+import { startPostgres } from '#kit/postgres.server.ts';
+import { mountSmallDisk } from '#tests/full-disk.ts';
 
 const main = path.join(import.meta.dirname, 'main.mjs');
 
@@ -34,6 +36,29 @@ test('a start that its surroundings forbid says in plain words what to correct, 
     expect(told).not.toContain('secretword');
   }
   fs.rmSync(directory, { recursive: true });
+}, 60_000);
+
+test('a start on a full disk says so in one sentence, with a database on it and without', async () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'weftline-start-'));
+  const disk = mountSmallDisk(directory, '90m');
+  if (!disk) return fs.rmSync(directory, { recursive: true });
+  const dataDirectory = path.join(directory, 'data');
+  const startHere = async () => {
+    const { code, told } = await start({ DATA_DIR: dataDirectory });
+    expect([code, told]).toEqual([1, expect.stringMatching(/^Weftline cannot start: [^\n]*the disk is full[^\n]*\n$/)]);
+  };
+  try {
+    disk.fill();
+    await startHere();
+    disk.makeRoom();
+    const postgres = await startPostgres({ directory: path.join(dataDirectory, 'postgres') });
+    await postgres.stop();
+    disk.fill();
+    await startHere();
+  } finally {
+    disk.unmount();
+    fs.rmSync(directory, { recursive: true });
+  }
 }, 60_000);
 
 test('a second product on one folder says who is in the way and ends', async () => {

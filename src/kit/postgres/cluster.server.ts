@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { StartRefusal } from '#kit/start-refusal.server.ts';
 import { makeClosedFolder } from './account.server.ts';
 import type { Place } from './place.server.ts';
 
@@ -25,10 +26,21 @@ export async function makeCluster(place: Place, sync: boolean): Promise<void> {
     await promisify(execFile)(place.binaries.initdb, words, { ...place.account, cwd: place.home, env: ENVIRONMENT });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
-    throw new Error(`PostgreSQL could not make a database in ${place.home}: ${stderr || message}`);
+    throw startFailureIn(place.home, `PostgreSQL could not make a database in ${place.home}: ${stderr || message}`);
   }
   fs.renameSync(half, place.cluster);
   if (sync) syncFolder(place.home);
+}
+
+/** At every start PostgreSQL may need another segment of its write-ahead log. */
+const leastFreeBytes = 16 * 1024 * 1024;
+
+/** Names a full disk in one sentence. The log of PostgreSQL may lie on it too, and say nothing: then what is free tells. */
+export function startFailureIn(home: string, message: string): Error {
+  const { bavail, bsize } = fs.statfsSync(home);
+  return /No space left on device|Disk quota exceeded/.test(message) || bavail * bsize < leastFreeBytes
+    ? new StartRefusal(`the disk is full, and the database in ${home} needs room. Please make some and start again.`)
+    : new Error(message);
 }
 
 function syncFolder(folder: string): void {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ENVIRONMENT } from './cluster.server.ts';
+import { ENVIRONMENT, startFailureIn } from './cluster.server.ts';
 import type { Place } from './place.server.ts';
 import { findPostmasterPid, isPostmasterOf, processesInside } from './processes.server.ts';
 
@@ -88,6 +88,8 @@ async function endOf(pid: number, cluster: string): Promise<void> {
 export async function startPostmaster(place: Place, settings: Record<string, string>): Promise<Postmaster> {
   const words = ['-D', place.cluster, '-p', '5432'];
   for (const [name, value] of Object.entries(settings)) words.push('-c', `${name}=${value}`);
+  keepLogSmall(place.log);
+  const logged = sizeOf(place.log);
   const child = spawnServer(place, words);
   let failure: Error | undefined;
   child.on('error', (error) => {
@@ -102,7 +104,8 @@ export async function startPostmaster(place: Place, settings: Record<string, str
     const failed = failure !== undefined || child.exitCode !== null || child.signalCode !== null;
     if (failed || Date.now() > lastMoment) {
       if (!failed) child.kill('SIGQUIT');
-      throw new Error(`PostgreSQL did not start: ${failure?.message ?? ''}\n${lastLines(place.log)}`);
+      const told = `${failure?.message ?? ''}\n${lastLines(place.log, logged)}`;
+      throw startFailureIn(place.home, `PostgreSQL did not start: ${told}`);
     }
     await sleep(20);
   }
@@ -117,7 +120,6 @@ function spawnServer(place: Place, words: string[]): ChildProcess {
     const change = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : [];
     command.unshift('setpriv', ...change, '--pdeathsig', 'INT', '--');
   }
-  keepLogSmall(place.log);
   const log = fs.openSync(place.log, 'a', 0o600);
   if (account) fs.fchownSync(log, account.uid, account.gid); // a later start may be that user's own
   const child = spawn(command[0] as string, command.slice(1), {
@@ -159,11 +161,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 function keepLogSmall(log: string): void {
-  const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGEST_LOG) fs.renameSync(log, `${log}.1`);
+  if (sizeOf(log) > LARGEST_LOG) fs.renameSync(log, `${log}.1`);
 }
 
-function lastLines(log: string): string {
+const sizeOf = (log: string): number => fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+
+/** What this start wrote: earlier lines are about something else. */
+function lastLines(log: string, from: number): string {
   if (!fs.existsSync(log)) return '';
-  return fs.readFileSync(log, 'utf8').split('\n').slice(-15).join('\n');
+  return fs.readFileSync(log).subarray(from).toString().split('\n').slice(-15).join('\n');
 }

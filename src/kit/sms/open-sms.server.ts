@@ -15,8 +15,11 @@ export function openSms(
   now: () => number,
   told: { outbox(file: string): void; failure(details: object): void },
 ): Sms {
-  if (!provider) return smsOutbox(dataDirectory, now, told.outbox);
-  const sms = provider.provider === 'aliyun' ? aliyunSms(provider) : tencentSms(provider);
+  const sms = !provider
+    ? smsOutbox(dataDirectory, now, told.outbox)
+    : provider.provider === 'aliyun'
+      ? aliyunSms(provider)
+      : tencentSms(provider);
   return {
     async send(message) {
       const sent = await sms.send(message);
