@@ -12,6 +12,7 @@ import type { ServerBuild } from 'react-router';
 import { writeSecretFile } from '#kit/secret-file.server.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
+import { stopOnSignals } from '#server/graceful-stop.ts';
 import { openLogFile } from '#server/log-file.ts';
 import { openPrepared } from '#server/prepared-database.ts';
 import { buildServices } from '#server/services.ts';
@@ -38,8 +39,8 @@ const address = app.server.address();
 console.log(String(typeof address === 'object' ? address?.port : address));
 // Whoever is killed never comes to write it.
 flushCompileCache();
-process.once('SIGTERM', async () => {
-  await app.close();
+stopOnSignals(async () => {
+  await app.stopGracefully();
   await services.close();
   await prepared.close();
 });

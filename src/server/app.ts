@@ -65,6 +65,7 @@ import { withAssetOrigin } from './asset-origin.ts';
 import { constantCalls } from './constant-calls.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
+import { addGracefulStop } from './graceful-stop.ts';
 import { health } from './health.ts';
 import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
@@ -128,6 +129,7 @@ export async function buildApp({
     // Addresses that cannot be decoded, before any route is chosen.
     frameworkErrors: (_error, request, reply) => void plainFailure(request, reply.headers(securityHeaders(https)), 400),
   });
+  addGracefulStop(app, early);
   app.decorate('calls', []);
   app.decorate('constantAnswers', new Map());
   app.decorate('callDone', (path: string, request: FastifyRequest) => services.tracking.callDone(path, request));

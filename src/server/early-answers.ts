@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 
 /** Answers a request wholly, or leaves it untouched and says false. */
@@ -17,6 +18,9 @@ export class EarlyAnswers {
   readonly #alwaysSent: Record<string, string>;
   #answers: EarlyAnswer[] = [];
   #isOpen = true;
+  /** More than one where a name stands for several addresses, as `localhost` does. */
+  readonly #servers: http.Server[] = [];
+  readonly #underWay = new Set<ServerResponse>();
   /** Answers so far by method and class of status, as metrics label them. What takes time to answer counts as it begins. */
   readonly counts = new Map<string, number>();
 
@@ -33,13 +37,28 @@ export class EarlyAnswers {
     const kind = answerKind(method, status);
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
   }
-  /** From now on everything is left to Fastify, which tells people that the server is closing. */
+  /** From now on everything is left to Fastify, and every connection closes after its next answer. */
   stop(): void {
     this.#answers = [];
     this.#isOpen = false;
+    for (const response of this.#underWay) if (!response.headersSent) response.setHeader('connection', 'close');
   }
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+  /** Takes no new connection, and closes those that wait for a request. */
+  closeListeners(): void {
+    for (const server of this.#servers) server.close();
+  }
+  async hasConnections(): Promise<boolean> {
+    const counts = await Promise.all(
+      this.#servers.map((server) => promisify<number>((done) => server.getConnections(done))()),
+    );
+    return counts.some((count) => count > 0);
+  }
+  /** Whether a request is still to be answered. Streams, which do not end by themselves, do not count. */
+  isAnswering(): boolean {
+    return [...this.#underWay].some((response) => !isEventStream(response));
   }
 
   readonly serverFactory: FastifyServerFactory = (handle, { http: options, keepAliveTimeout, requestTimeout }) => {
@@ -57,6 +76,9 @@ export class EarlyAnswers {
     const server = http.createServer(
       { ...(options as http.ServerOptions), requireHostHeader: false },
       (request, response) => {
+        this.#underWay.add(response);
+        response.once('close', () => this.#underWay.delete(response));
+        if (!this.#isOpen) response.setHeader('connection', 'close');
         if (isAnswered(request, response)) return;
         if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400);
         handle(request, response);
@@ -65,6 +87,7 @@ export class EarlyAnswers {
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       if (!isAnswered(request, response)) refuse(response, 417);
     });
+    this.#servers.push(server);
     // As Fastify sets them on a server of its own.
     server.keepAliveTimeout = keepAliveTimeout as number;
     server.requestTimeout = requestTimeout as number;
@@ -73,3 +96,6 @@ export class EarlyAnswers {
     return Object.assign(server, { httpAllowHalfOpen: true });
   };
 }
+
+const isEventStream = (response: ServerResponse): boolean =>
+  String(response.getHeader('content-type')).startsWith('text/event-stream');

@@ -13,12 +13,14 @@ export async function health(
   });
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    await services.database.pool.query('select 1');
-    if (!isReady())
-      return reply
+    const unready = (status: string) =>
+      reply
         .code(503)
         .header('retry-after', '1')
-        .send({ status: 'filling', build: stamp ?? null });
+        .send({ status, build: stamp ?? null });
+    if (app.isStopping()) return unready('stopping');
+    await services.database.pool.query('select 1');
+    if (!isReady()) return unready('filling');
     return { status: 'ready', build: stamp ?? null };
   });
 }

@@ -10,12 +10,12 @@ import { type AppOptions, buildApp } from './app.ts';
 import { fillDemonstration } from './demonstration.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { collectGarbageWhenQuiet } from './garbage.ts';
+import { stopOnSignals } from './graceful-stop.ts';
 import { openLogFile } from './log-file.ts';
 import { openPrepared } from './prepared-database.ts';
 import { buildServices } from './services.ts';
 
 const projectDirectory = path.resolve(import.meta.dirname, '../..');
-const shutdownLimitMs = 10_000;
 
 /** Starts everything, says so in a few plain lines, and stops cleanly on SIGINT and SIGTERM. */
 export async function run({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
@@ -60,22 +60,15 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
     pages: await pages,
   });
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
-    await app.close();
+  // React Router's dev server leaves the process in a handler of its own, before ours could finish.
+  if (isDevelopment) for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
+  stopOnSignals(async () => {
+    await app.stopGracefully(isDevelopment ? { drainMs: 0, finishMs: 0 } : {});
     await filling.stop();
     await services.close();
     await prepared.close();
     process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // React Router's dev server leaves the process in a handler of its own, before ours could finish.
-    if (isDevelopment) process.removeAllListeners(signal);
-    process.on(signal, stop);
-  }
+  });
 
   try {
     await app.listen({ host: environment.HOST, port: environment.PORT });
