@@ -8,8 +8,8 @@ import type { Envelope, Who } from './call.ts';
 import { mayCall, notAllowed, notSignedIn, requestLanguage } from './call-route.server.ts';
 import { inLanguage, type Language } from './language.ts';
 import type { Outcome } from './outcome.ts';
-import { type TableLimits, UnreadableTable } from './read-table.server.ts';
-import { unreadableText } from './unreadable-table.server.ts';
+import { type TableLimits, UnreadableTable } from './table/read-table.server.ts';
+import { unreadableText } from './table/unreadable-table.server.ts';
 
 /** Whoever sent a file. */
 export interface TableSender {
@@ -61,7 +61,7 @@ export function routeTableUpload<Made>(
         const made = await read(sender, String(request.query.name ?? '').slice(0, 200), file);
         return made.ok ? say(1, '', made.value) : say(400, String(made.data));
       } catch (error) {
-        if (error instanceof UnreadableTable) return say(400, unreadableText(error.reason, limits, language));
+        if (error instanceof UnreadableTable) return say(400, unreadableText(error, limits, language));
         throw error;
       } finally {
         await fs.promises.rm(directory, { recursive: true, force: true });

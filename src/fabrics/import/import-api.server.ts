@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
-import { tableLimits } from '#kit/read-table.server.ts';
+import { tableLimits } from '#kit/table/read-table.server.ts';
 import { routeTableUpload } from '#kit/table-upload.server.ts';
 import * as call from './contract.ts';
 import type { FabricImports } from './imports.server.ts';

@@ -15,6 +15,7 @@ import {
 import { type FastnessKind, readGrade } from '#fabrics/fastness.ts';
 import { readYarnCount } from '#fabrics/yarn-count.ts';
 import type { Text } from '#kit/language.ts';
+import { lostText } from '#kit/table/cell-text.ts';
 import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
 
 /** A value that could not be read from a cell, with what it should look like. */
@@ -36,6 +37,14 @@ export interface ImportColumn {
 }
 
 const asText: Read = (text) => stripInvisible(text).trim();
+/** A code of which digits are lost would stand for others that begin alike. */
+const asCode: Read = (text) =>
+  lostText(text)
+    ? new Misread(
+        '被 Excel 缩短或算错，请把这一列设为文本格式后重新填写',
+        'was shortened or not worked out by Excel; format the column as text and fill it in again',
+      )
+    : asText(text);
 const numberHelp = [
   new Misread('应为整数', 'a whole number'),
   new Misread('应为数字，最多一位小数', 'a number, with one decimal at most'),
@@ -187,7 +196,7 @@ const optional = (...[field, names, read, sample]: [FabricField, ImportColumn['n
 
 /** What a line of a file holds, column by column; the order is that of the pattern file. */
 export const importColumns: readonly ImportColumn[] = [
-  column('code', ['编号', 'Code', '货号', 'code'], asText, 'WF-PO-0001'),
+  column('code', ['编号', 'Code', '货号', 'code'], asCode, 'WF-PO-0001'),
   column('name_zh', ['中文名称', 'Name (Chinese)', '名称', '品名'], asText, '40 支精梳棉府绸'),
   optional('name_en', ['英文名称', 'Name (English)'], asText, 'Combed cotton poplin 40s'),
   column('construction', ['组织', 'Construction'], term(constructions), ['府绸', 'Poplin']),

@@ -7,14 +7,15 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { openTable, type TableLine, tableLimits, UnreadableTable } from '#kit/read-table.server.ts';
+import { findHeading, readTable, type TableLine, tableLimits, UnreadableTable } from '#kit/table/read-table.server.ts';
+import { unreadableText } from '#kit/table/unreadable-table.server.ts';
 import type { TableSender } from '#kit/table-upload.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
-import { unreadableText } from '#kit/unreadable-table.server.ts';
 import type { ImportReport, LineKind } from './contract.ts';
+import { findColumn } from './import-columns.ts';
 import { importProblems } from './import-problems.ts';
 import { importReports } from './import-report.server.ts';
-import { readHead, readLine } from './read-line.ts';
+import { type HeadReading, readHead, readLine } from './read-line.ts';
 
 const linesAtOnce = 250;
 const keptDays = 7;
@@ -63,18 +64,12 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
     );
   }
 
-  async function readAll(id: number, lines: AsyncIterable<TableLine>, language: Language): Promise<string[]> {
+  async function stageAll(id: number, head: HeadReading, lines: AsyncIterable<TableLine>, language: Language) {
     const reading = { today: businessDay(clock.now()), language };
     const firstOf = new Map<string, number>();
-    let head: ReturnType<typeof readHead> | undefined;
     let waiting: StagedLine[] = [];
     let count = 0;
     for await (const line of lines) {
-      if (!head) {
-        head = readHead(line.cells);
-        if (head.missing.length > 0 || head.repeated.length > 0) throw new UnusableHead(head);
-        continue;
-      }
       if (++count > tableLimits.lines) throw new UnreadableTable('too_many_lines');
       const read = readLine(head.columns, line, reading);
       const code = read.ok ? read.draft.code : read.code;
@@ -92,9 +87,8 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
         waiting = [];
       }
     }
-    if (!head || count === 0) throw new UnreadableTable('empty');
+    if (count === 0) throw new UnreadableTable('empty');
     if (waiting.length > 0) await stage(id, waiting);
-    return head.ignored;
   }
 
   return {
@@ -110,22 +104,22 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
       );
       const id = rows[0]?.id ?? 0;
       try {
-        const { encoding, lines } = await openTable(file);
-        const ignored = await readAll(id, lines, who.language).catch((error) => {
+        await readTable(file, tableLimits, async ({ encoding, sheet, lines }) => {
+          const heading = await findHeading(lines, (cells) => cells.filter(findColumn).length);
+          const head = readHead(heading.head.cells);
           // Text of another encoding comes out as other signs, and no heading of it is known.
-          if (error instanceof UnusableHead && error.head.columns.every((one) => !one) && encoding !== 'xlsx')
-            throw new UnreadableTable('encoding');
-          throw error;
+          if (head.columns.every((one) => !one) && encoding !== 'xlsx') throw new UnreadableTable('encoding');
+          if (head.missing.length > 0 || head.repeated.length > 0) throw new UnusableHead(head);
+          await stageAll(id, head, heading.lines, who.language);
+          await pool.query(
+            `update fabric_imports set state = 'read', encoding = $2, sheet = $3, head_line = $4, ignored = $5 where id = $1`,
+            [id, encoding, sheet, heading.head.line, head.ignored.slice(0, 100).map((one) => one.slice(0, 60))],
+          );
         });
-        await pool.query(`update fabric_imports set state = 'read', encoding = $2, ignored = $3 where id = $1`, [
-          id,
-          encoding,
-          ignored.slice(0, 100).map((one) => one.slice(0, 60)),
-        ]);
       } catch (error) {
         await pool.query('delete from fabric_imports where id = $1', [id]);
         if (error instanceof UnreadableTable)
-          return refuse('unreadable', unreadableText(error.reason, tableLimits, who.language));
+          return refuse('unreadable', unreadableText(error, tableLimits, who.language));
         if (error instanceof UnusableHead) return refuse('unreadable', error.text(who.language));
         throw error;
       }
@@ -223,8 +217,8 @@ async function holdFabrics(client: PoolClient, id: number): Promise<void> {
 }
 
 class UnusableHead extends Error {
-  readonly head: ReturnType<typeof readHead>;
-  constructor(head: ReturnType<typeof readHead>) {
+  readonly head: HeadReading;
+  constructor(head: HeadReading) {
     super('columns are missing or there twice');
     this.head = head;
   }

@@ -7,6 +7,10 @@ export const fabricImports = pgTable(
     id: number().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     encoding: text().notNull(),
+    /** Of a workbook, the sheet that was read. */
+    sheet: text().notNull().default(''),
+    /** The line of the heading: some files begin with lines about themselves. */
+    headLine: integer().notNull().default(1),
     /** read, written, dropped. */
     state: text().notNull(),
     /** Headings that no column has. */

@@ -12,6 +12,11 @@ const rowWords: Partial<Record<RowReason, Text>> = {
   ],
   not_a_sum: ['不是金额', 'is no sum of money'],
   not_a_quantity: ['不是数量', 'is no quantity'],
+  shortened: [
+    '被 Excel 缩短，尾数已丢失，请把这一列设为文本格式后重新导出',
+    'was shortened by Excel and has lost digits; format the column as text and export it again',
+  ],
+  error: ['是 Excel 的错误值，不是订单号', 'is an error value of Excel'],
   negative: ['不能小于 0', 'must not be below 0'],
   not_whole: ['不是整数', 'is not whole'],
   too_large: ['太大', 'is too large'],

@@ -34,17 +34,17 @@ export function importWork({
   write: OrderWriter['write'];
 }) {
   async function checkPart(client: PoolClient, { id, mapping, options, checked_to }: Work): Promise<void> {
-    const { rows } = await client.query<{ line: number; cells: string[] }>(
-      'select line, cells from order_import_rows where import = $1 and line > $2 order by line limit $3',
+    const { rows } = await client.query<{ line: number; cells: string[]; repeats: number[] }>(
+      'select line, cells, repeats from order_import_rows where import = $1 and line > $2 order by line limit $3',
       [id, checked_to, rowsAtOnce],
     );
     const last = rows.at(-1);
     if (!last) return endCheck(client, id, options);
     const now = clock.now();
     let unknownPlaces = 0;
-    const lines = rows.map(({ line, cells }) => {
+    const lines = rows.map(({ line, cells, repeats }) => {
       const hash = createHash('md5').update(cells.join('\u001F')).digest('base64');
-      const read = readRow(cells, mapping, options, now);
+      const read = readRow({ cells, repeats }, mapping, options, now);
       if (!read.ok) return { line, kind: 'refused', order_no: read.order_no, hash, draft: null, ...read.problem };
       if (read.isPlaceUnknown) unknownPlaces += 1;
       return { line, kind: 'sound', order_no: read.draft.order_no, hash, draft: read.draft };

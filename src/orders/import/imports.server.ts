@@ -6,9 +6,9 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { openTable, type TableLine, UnreadableTable } from '#kit/read-table.server.ts';
+import { findHeading, readTable, type TableLine, UnreadableTable } from '#kit/table/read-table.server.ts';
+import { unreadableText } from '#kit/table/unreadable-table.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
-import { unreadableText } from '#kit/unreadable-table.server.ts';
 import { copyText, textArray } from '#orders/copy-text.server.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import { importLimits, type OrderImport, type PreviewRow } from './contract.ts';
@@ -52,24 +52,16 @@ export function orderImports({
     work.goOn().catch(report);
   };
 
-  async function copyRows(
-    client: PoolClient,
-    id: number,
-    lines: AsyncIterable<TableLine>,
-  ): Promise<{ head: string[]; count: number }> {
-    const copy = client.query(copyStreams.from('copy order_import_rows (import, line, cells) from stdin'));
+  async function copyRows(client: PoolClient, id: number, lines: AsyncIterable<TableLine>): Promise<number> {
+    const copy = client.query(copyStreams.from('copy order_import_rows (import, line, cells, repeats) from stdin'));
     const copied = finished(copy);
-    let head: string[] | undefined;
     let count = 0;
     const parts = async () => {
       let text = '';
-      for await (const { line, cells } of lines) {
-        if (!head) {
-          head = cells;
-          continue;
-        }
+      for await (const { line, cells, repeats } of lines) {
         if (++count > importLimits.lines) throw new UnreadableTable('too_many_lines');
-        text += `${id}\t${line}\t${copyText(textArray(cells.map((cell) => cell.replaceAll('\u0000', ''))))}\n`;
+        const texts = copyText(textArray(cells.map((cell) => cell.replaceAll('\u0000', ''))));
+        text += `${id}\t${line}\t${texts}\t{${[...repeats].join(',')}}\n`;
         if (count % rowsInPart > 0) continue;
         if (!copy.write(text)) await once(copy, 'drain');
         text = '';
@@ -83,7 +75,7 @@ export function orderImports({
       await copied.catch(() => {});
       throw error;
     }
-    return { head: head ?? [], count };
+    return count;
   }
 
   return {
@@ -92,34 +84,40 @@ export function orderImports({
     /** Takes a file in as it is, and guesses what its columns are. A file that cannot be read is refused in words. */
     async read(who: Who, name: string, file: string, language: Language): Promise<Outcome<OrderImport, 'unreadable'>> {
       try {
-        const { encoding, lines } = await openTable(file, importLimits);
-        const id = await database.transaction(async (client) => {
-          const { rows } = await client.query<{ id: number }>(
-            `insert into order_imports (name, encoding, state, head, mapping, options, lines, checked_to, unknown_places, orders,
-               orders_written, written_to, accepted, unchanged, created_by, created_at)
-             values ($1, $2, 'read', '{}', '[]', '{}', 0, 0, 0, 0, 0, '', 0, 0, $3, $4) returning id`,
-            [name.slice(0, 200), encoding, who.id, new Date(clock.now())],
+        const id = await readTable(file, importLimits, async ({ encoding, sheet, lines }) => {
+          const { head, lines: under } = await findHeading(
+            lines,
+            (cells) => guessMapping(cells).filter((field) => field !== '').length,
           );
-          const made = rows[0]?.id ?? 0;
-          const { head, count } = await copyRows(client, made, lines);
-          if (count === 0) throw new UnreadableTable('empty');
-          const mapping = guessMapping(head);
-          await client.query(
-            'update order_imports set head = $2, lines = $3, mapping = $4, options = $5 where id = $1',
-            [
-              made,
-              head.map((text) => text.slice(0, 100)),
-              count,
-              JSON.stringify(mapping),
-              JSON.stringify(guessOptions(mapping)),
-            ],
-          );
-          return made;
+          const mapping = guessMapping(head.cells);
+          return database.transaction(async (client) => {
+            const { rows } = await client.query<{ id: number }>(
+              `insert into order_imports (name, encoding, sheet, state, head, head_line, mapping, options, lines, checked_to,
+                 unknown_places, orders, orders_written, written_to, accepted, unchanged, created_by, created_at)
+               values ($1, $2, $3, 'read', $4, $5, $6, $7, 0, 0, 0, 0, 0, '', 0, 0, $8, $9) returning id`,
+              [
+                name.slice(0, 200),
+                encoding,
+                sheet,
+                head.cells.map((text) => text.slice(0, 100)),
+                head.line,
+                JSON.stringify(mapping),
+                JSON.stringify(guessOptions(mapping)),
+                who.id,
+                new Date(clock.now()),
+              ],
+            );
+            const made = rows[0]?.id ?? 0;
+            const count = await copyRows(client, made, under);
+            if (count === 0) throw new UnreadableTable('empty');
+            await client.query('update order_imports set lines = $2 where id = $1', [made, count]);
+            return made;
+          });
         });
         return (await reports.find(id)) as Outcome<OrderImport, 'unreadable'>;
       } catch (error) {
         if (error instanceof UnreadableTable)
-          return refuse('unreadable', unreadableText(error.reason, importLimits, language));
+          return refuse('unreadable', unreadableText(error, importLimits, language));
         throw error;
       }
     },
@@ -128,14 +126,14 @@ export function orderImports({
       { id, mapping, options }: { id: number; mapping: ColumnMapping; options: ImportOptions },
       language: Language,
     ): Promise<Outcome<PreviewRow[], 'none'>> {
-      const { rows } = await pool.query<{ line: number; cells: string[] }>(
-        'select line, cells from order_import_rows where import = $1 order by line limit $2',
+      const { rows } = await pool.query<{ line: number; cells: string[]; repeats: number[] }>(
+        'select line, cells, repeats from order_import_rows where import = $1 order by line limit $2',
         [id, rowsPreviewed],
       );
       if (rows.length === 0) return refuse('none');
       return done(
-        rows.map(({ line, cells }) => {
-          const read = readRow(cells, mapping, options, clock.now());
+        rows.map(({ line, cells, repeats }) => {
+          const read = readRow({ cells, repeats }, mapping, options, clock.now());
           return {
             line,
             cells,

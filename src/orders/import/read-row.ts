@@ -1,3 +1,4 @@
+import { lostText } from '#kit/table/cell-text.ts';
 import type { RefusalReason } from '#orders/contract.ts';
 import { type OrderEvent, readOrderLine } from '#orders/order-event.ts';
 import { draftEvents, type OrderDraft } from './draft-events.ts';
@@ -11,6 +12,8 @@ export type RowReason =
   | 'ambiguous_moment'
   | 'not_a_sum'
   | 'not_a_quantity'
+  | 'shortened'
+  | 'error'
   | 'repeated';
 
 export interface RowProblem {
@@ -64,9 +67,14 @@ export function readDraftEvents(
   return { ok: true, events };
 }
 
-/** Reads one line of a file as an order, or says what is wrong with it. `now` in milliseconds. */
+/**
+ * Reads one line of a file as an order, or says what is wrong with it. `now` in milliseconds.
+ *
+ * @param row `repeats` are the columns whose value stands in a cell merged with one above: where lines are one order, a sum that is
+ *   written once for all of them counts once.
+ */
 export function readRow(
-  cells: readonly string[],
+  { cells, repeats }: { cells: readonly string[]; repeats: readonly number[] },
   mapping: ColumnMapping,
   options: ImportOptions,
   now: number,
@@ -76,7 +84,8 @@ export function readRow(
     return place < 0 ? '' : (cells[place] ?? '').trim();
   };
   try {
-    const draft = readDraft(cell);
+    const isCounted = (field: ImportField) => options.grouping === 'lines' && repeats.includes(mapping.indexOf(field));
+    const draft = readDraft(cell, isCounted);
     const read = readDraftEvents(draft, options, now);
     if (!read.ok) throw new Refused(read.field, read.reason, read.field ? cell(read.field) : '');
     return { ok: true, draft, events: read.events, isPlaceUnknown: draft.province === '' && cell('province') !== '' };
@@ -87,7 +96,7 @@ export function readRow(
   }
 }
 
-function readDraft(cell: (field: ImportField) => string): OrderDraft {
+function readDraft(cell: (field: ImportField) => string, isCounted: (field: ImportField) => boolean): OrderDraft {
   const moment = (field: ImportField): number | null => {
     const text = cell(field);
     if (text === '') return null;
@@ -101,7 +110,7 @@ function readDraft(cell: (field: ImportField) => string): OrderDraft {
     if (text === '') return null;
     const read = readSum(text);
     if (read === undefined) throw new Refused(field, 'not_a_sum', text);
-    return read;
+    return isCounted(field) ? 0 : read;
   };
   const given = <Value>(field: ImportField, value: Value | null): Value => {
     if (value === null) throw new Refused(field, 'no_value', '');
@@ -114,6 +123,8 @@ function readDraft(cell: (field: ImportField) => string): OrderDraft {
   };
 
   const order_no = given('order_no', cell('order_no') || null);
+  const lost = lostText(order_no);
+  if (lost) throw new Refused('order_no', lost, order_no);
   const at = given('created_at', moment('created_at'));
   const counted = cell('quantity') === '' ? null : readQuantity(cell('quantity'));
   if (counted === undefined) throw new Refused('quantity', 'not_a_quantity', cell('quantity'));

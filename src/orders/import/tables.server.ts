@@ -8,9 +8,13 @@ export const orderImports = pgTable(
     id: number().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     encoding: text().notNull(),
+    /** Of a workbook, the sheet that was read. */
+    sheet: text().notNull().default(''),
     /** read, checking, checked, writing, written. */
     state: text().notNull(),
     head: text().array().notNull(),
+    /** Its line in the file: some begin with lines about themselves. */
+    headLine: integer().notNull().default(1),
     mapping: jsonb().$type<ColumnMapping>().notNull(),
     options: jsonb().$type<ImportOptions>().notNull(),
     /** Lines under the heading. */
@@ -40,6 +44,8 @@ export const orderImportRows = pgTable(
       .references(() => orderImports.id, { onDelete: 'cascade' }),
     line: integer().notNull(),
     cells: text().array().notNull(),
+    /** Columns whose value is that of a merged cell which begins above. */
+    repeats: integer().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.import, table.line] })],
 );
