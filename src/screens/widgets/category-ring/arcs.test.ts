@@ -16,6 +16,18 @@ test('shares make up the whole ring, the greatest of all its own way round', () 
   expect(arcs[1]?.path).toContain('0 0 1');
 });
 
+test('a part that is hardly more than half goes the long way round only when its arc does, air taken off', () => {
+  const isLong = (share: number) =>
+    arcsOf(
+      [
+        { name: 'a', value: share },
+        { name: 'b', value: 1 - share },
+      ],
+      ring,
+    )[0]?.path.includes(' 0 1 1 ');
+  expect([0.49, 0.5, 0.504, 0.511, 0.513, 0.6].map(isLong)).toEqual([false, false, false, false, true, true]);
+});
+
 test('one part alone is a closed ring, and nothing is none', () => {
   expect(arcsOf([{ name: 'a', value: 5 }], ring)[0]?.path.match(/A/g)).toHaveLength(2);
   expect(arcsOf([{ name: 'a', value: 0 }], ring)).toEqual([]);

@@ -26,7 +26,7 @@ export function arcsOf(
     const path =
       share > 0.999
         ? `M${at(0)}A${radius} ${radius} 0 1 1 ${at(0.5)}A${radius} ${radius} 0 1 1 ${at(1)}`
-        : `M${at(start)}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${at(end)}`;
+        : `M${at(start)}A${radius} ${radius} 0 ${end - start > 0.5 ? 1 : 0} 1 ${at(end)}`;
     return { name, share, path };
   });
 }
