@@ -90,7 +90,7 @@ export interface DayReading {
   curve: CurvePoint[];
   /** The same weekday a week before. */
   weekBefore: { day: string; totals: Figures; curve: CurvePoint[] };
-  /** Each by net_fen, greatest first. Suppliers: the first 50 only. */
+  /** Each by amount_fen, which is what boards show of them, greatest first. Suppliers: the first 50 only. */
   province: MemberFigures[];
   category: MemberFigures[];
   channel: MemberFigures[];

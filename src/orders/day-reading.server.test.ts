@@ -90,3 +90,21 @@ test('a change of one day leaves the revision of another alone', async () => {
   expect((await orders.readDay('2026-05-09')).revision).toBe(before);
   expect((await orders.readDay('2026-05-08')).revision).toBeGreaterThan(before);
 });
+
+test('a supplier whose great order is not paid yet stands first, live and in a replay, however many others were paid', async () => {
+  const { orders } = site.services;
+  const at = Date.parse('2026-05-20T09:00:00+08:00');
+  const small = Array.from({ length: 60 }, (_, n) =>
+    event({ order_no: `S${n}`, at, supplier: `供应商${n}`, amount_fen: 1_000 }),
+  );
+  await orders.write([
+    ...small,
+    ...small.map((each) => ({ ...each, status: 'paid' as const, at: at + 60_000, paid_fen: 1_000 })),
+    event({ at, supplier: '大单未付', amount_fen: 100_000_000 }),
+  ]);
+  const { supplier } = await orders.readDay('2026-05-20');
+  expect(supplier[0]).toMatchObject({ member: '大单未付', amount_fen: 100_000_000, net_fen: 0 });
+  expect(supplier).toHaveLength(50);
+  const replayed = await orders.openReplay('2026-05-20').readAt(at + 3_600_000);
+  expect(replayed.supplier).toEqual(supplier);
+});

@@ -44,7 +44,7 @@ const readWhole = {
   text: `select
     ${listOf(
       `dimension, member, revision, ${milliseconds('committed_at')}, json_build_array(${plainSums})`,
-      `(select *, row_number() over (partition by dimension order by paid_fen - refund_fen desc, orders desc, member) as place
+      `(select *, row_number() over (partition by dimension order by amount_fen desc, orders desc, member collate "C") as place
         from order_days where day = $1) as ranked where place <= ${suppliersRead} or dimension <> 'supplier'`,
       'dimension, place',
     )} as members,

@@ -45,12 +45,12 @@ export class DaySums {
       .map(([minute, cell]) => ({ minute: Number(minute), ...figuresOf(cell) }))
       .toSorted((a, b) => a.minute - b.minute);
   }
-  /** By net turnover, greatest first, as a day's reading has them. */
+  /** By turnover, greatest first, as a day's reading has them. */
   ranked(dimension: OrderDimension, most = Number.POSITIVE_INFINITY): MemberFigures[] {
     return [...(this.#members.get(dimension) as Members)]
       .filter(([, cell]) => cell.some((value) => value !== 0))
       .map(([member, cell]) => ({ member, ...figuresOf(cell) }))
-      .toSorted((a, b) => b.net_fen - a.net_fen || b.orders - a.orders || (a.member < b.member ? -1 : 1))
+      .toSorted((a, b) => b.amount_fen - a.amount_fen || b.orders - a.orders || (a.member < b.member ? -1 : 1))
       .slice(0, most);
   }
 }
