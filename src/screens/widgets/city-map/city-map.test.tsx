@@ -11,7 +11,13 @@ import { sample } from './sample.ts';
 import { CityMap } from './widget.tsx';
 
 window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
-beforeAll(() => Promise.all([import('./draw-cities.ts'), ...Object.values(cityFiles).map((load) => load?.())]));
+beforeAll(() =>
+  Promise.all([
+    import('./draw-cities.ts'),
+    import('#screens/widgets/china-map/land-tools.ts'),
+    ...Object.values(cityFiles).map((load) => load?.()),
+  ]),
+);
 afterEach(() => {
   cleanup();
   chooseProvince(undefined);
@@ -91,7 +97,30 @@ test('cities whose province nobody knows are no province, however much they boug
   const abroad = { ...city('', 'London', 9e9), ...city('', 'Paris', 9e9) };
   const map = (await show({ ...abroad, ...city('浙江', '杭州', 200), ...city('浙江', '宁波', 100) }))();
   expect([title(map), list(map)]).toEqual(['浙江各市', ['杭州 2', '宁波 1']]);
-  expect(title((await show(abroad))())).toBe('还没有订单');
+  expect(title((await show(abroad))())).toBe('订单没有地区信息');
+});
+
+test('orders that name no city are shown by province on the map of the country, and the foot says why', async () => {
+  const nowhere = { ...city('浙江', '', 90_000), ...city('内蒙古', '', 200_000), ...city('', '', 5) };
+  const map = (await show(nowhere))();
+  expect([title(map), list(map)]).toEqual(['各省份', ['内蒙古 2,000', '浙江 900']]);
+  expect(map.one('city-map-foot').seen).toBe('最近 5,000 笔订单没有城市信息');
+  expect(map.all('path').length).toBeGreaterThan(30);
+  expect(names(map)).toEqual(['内蒙古', '浙江']);
+  const english = (await show(nowhere, { language: 'en' }))();
+  expect([title(english), list(english)[0], names(english)[0]]).toEqual([
+    'Provinces',
+    'Inner Mongolia 2,000',
+    'Inner Mongolia',
+  ]);
+  expect(english.one('city-map-foot').seen).toBe('The latest 5,000 orders name no city');
+  // Of one city that is its own province there is nothing to open either.
+  const shanghai = (await show(city('上海', '上海', 100)))();
+  expect([title(shanghai), list(shanghai), shanghai.one('city-map-foot').seen]).toEqual([
+    '各省份',
+    ['上海 1'],
+    '按当日最近 5,000 笔订单',
+  ]);
 });
 
 test('a vast sum is told in short, a city that the map has not is in the list, and a long name stays whole for it', async () => {

@@ -1,4 +1,4 @@
-/** Topic `cities`: what the latest orders from one city come to, under `province/city`. */
+/** Topic `cities`: what the latest orders from one city come to, under `province/city`; both are '' where feeds say none. */
 export interface CityFigures {
   province: string;
   city: string;

@@ -3,10 +3,11 @@ import type { CityFigures } from './city-places.ts';
 
 const mostCities = 90;
 
-/** What the latest orders of a day come to by city, under `province/city`. */
+/** What the latest orders of a day come to by city, under `province/city`; the greatest by that. */
 const ofCities: TopicReader = async ({ day, sources }) =>
   Object.fromEntries(
     (await sources.readRecent(day)).cities
+      .toSorted((a, b) => b.amount_fen - a.amount_fen)
       .slice(0, mostCities)
       .map(({ province, city, orders, amount_fen }) => [
         `${province}/${city}`,

@@ -13,7 +13,10 @@ import './widget.css';
 
 const words = defineWords({
   title: [(province: string) => `${province}各市`, (province: string) => `Cities of ${province}`],
+  provinces: ['各省份', 'Provinces'],
   foot: ['按当日最近 5,000 笔订单', 'By the latest 5,000 orders of the day'],
+  noCity: ['最近 5,000 笔订单没有城市信息', 'The latest 5,000 orders name no city'],
+  noPlace: ['订单没有地区信息', 'Orders name no place'],
   none: ['还没有订单', 'No orders yet'],
 });
 
@@ -22,25 +25,34 @@ const namedCities = 4;
 const turnMs = 20_000;
 const turns = 4;
 
-/** One province in its cities: who buys how much. Which one is said on the map, or the leading ones take turns. */
+/**
+ * One province in its cities: who buys how much. Which one is said on the map, or the leading ones take turns. Where no
+ * province can be opened, as feeds may name no cities, the country in its provinces.
+ */
 export function CityMap({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const figures = useTopic<Record<string, CityFigures>>('cities');
-  const cities = useMemo(() => Object.values(figures).flatMap((city) => city ?? []), [figures]);
+  const places = useMemo(() => Object.values(figures).flatMap((place) => place ?? []), [figures]);
+  const cities = useMemo(() => places.filter(({ city }) => city !== ''), [places]);
   const leading = useMemo(() => leadingProvinces(cities), [cities]);
   const chosen = useChosenProvince();
   const turn = useTurn(leading.length);
   const province = chosen ?? leading[turn % Math.max(1, leading.length)];
+  const provinces = useMemo(() => sumsOfProvinces(places), [places]);
+  const isCountry = province === undefined && provinces.length > 0;
   const isTall = placed.look === 'tall';
   const size = placed.size ?? 30;
   // Names in letters are longer than Chinese ones.
   const mapWidth = isTall ? placed.width : placed.width * (language === 'en' ? 0.54 : 0.62);
   const mapHeight = isTall ? placed.height * 0.5 : placed.height - size * 3.6;
   const listHeight = isTall ? placed.height - mapHeight - size * 4.9 : mapHeight;
-  const drawn = useCities(province, mapWidth, mapHeight);
-  const own = cities.filter((city) => city.province === province).toSorted((a, b) => b.amount_fen - a.amount_fen);
+  const drawn = useOutlines(isCountry ? country : province, mapWidth, mapHeight);
+  const own = isCountry
+    ? provinces
+    : cities.filter((city) => city.province === province).toSorted((a, b) => b.amount_fen - a.amount_fen);
   const nameOf = (city: string) => {
+    if (isCountry) return provinceName(city, language);
     if (language !== 'en') return city;
     // A province that is one city has no outlines, where other cities have their names from.
     return (
@@ -54,9 +66,17 @@ export function CityMap({ placed }: WidgetProps) {
   const shares = new Map(coloured.map(([city, amount_fen]) => [city, amount_fen / most]));
   return (
     <section className="city-map" data-look={placed.look}>
-      <h2 className="widget-label">{province ? say.title(provinceName(province, language)) : say.none}</h2>
+      <h2 className="widget-label">
+        {province
+          ? say.title(provinceName(province, language))
+          : isCountry
+            ? say.provinces
+            : places.length > 0
+              ? say.noPlace
+              : say.none}
+      </h2>
       <div className="city-map-body">
-        <svg key={province} width={mapWidth} height={mapHeight} aria-hidden="true">
+        <svg key={province ?? country} width={mapWidth} height={mapHeight} aria-hidden="true">
           {drawn.map((city) => (
             <path
               key={city.name}
@@ -87,24 +107,27 @@ export function CityMap({ placed }: WidgetProps) {
           ))}
         </ol>
       </div>
-      <p className="city-map-foot">{say.foot}</p>
+      <p className="city-map-foot">{isCountry && cities.length === 0 ? say.noCity : say.foot}</p>
     </section>
   );
 }
 
-function leadingProvinces(cities: readonly CityFigures[]): string[] {
+/** What each known province bought, the greatest first; each as a city is, since that is how the country is shown. */
+function sumsOfProvinces(places: readonly CityFigures[]): { city: string; amount_fen: number }[] {
   const sums = new Map<string, number>();
+  for (const { province, amount_fen } of places)
+    if (province !== '') sums.set(province, (sums.get(province) ?? 0) + amount_fen);
+  return [...sums].map(([city, amount_fen]) => ({ city, amount_fen })).toSorted((a, b) => b.amount_fen - a.amount_fen);
+}
+
+function leadingProvinces(cities: readonly CityFigures[]): string[] {
   const counts = new Map<string, number>();
-  for (const { province, amount_fen } of cities) {
-    sums.set(province, (sums.get(province) ?? 0) + amount_fen);
-    counts.set(province, (counts.get(province) ?? 0) + 1);
-  }
-  // A province that is one city has nothing to open into, and one that nobody knows has no land.
-  return [...sums]
-    .filter(([province]) => province !== '' && (counts.get(province) ?? 0) > 1)
-    .toSorted((a, b) => b[1] - a[1])
-    .slice(0, turns)
-    .map(([province]) => province);
+  for (const { province } of cities) counts.set(province, (counts.get(province) ?? 0) + 1);
+  // A province that is one city has nothing to open into.
+  return sumsOfProvinces(cities)
+    .map(({ city }) => city)
+    .filter((province) => (counts.get(province) ?? 0) > 1)
+    .slice(0, turns);
 }
 
 function useTurn(count: number): number {
@@ -117,13 +140,18 @@ function useTurn(count: number): number {
   return turn;
 }
 
-function useCities(province: string | undefined, width: number, height: number): readonly DrawnCity[] {
+/** No province is called so. */
+const country = '';
+
+function useOutlines(province: string | undefined, width: number, height: number): readonly DrawnCity[] {
   const [drawn, setDrawn] = useState<{ province: string; cities: readonly DrawnCity[] }>();
   useEffect(() => {
     let isGone = false;
-    if (province)
+    if (province !== undefined)
       void import('./draw-cities.ts')
-        .then(({ drawCities }) => drawCities(province, width, height))
+        .then(({ drawCities, drawProvinces }) =>
+          province === country ? drawProvinces(width, height) : drawCities(province, width, height),
+        )
         .then((cities) => {
           if (!isGone) setDrawn({ province, cities });
         })
