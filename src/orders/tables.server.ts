@@ -49,8 +49,9 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_counted_at').on(table.countedAt),
-    // For replays. Orders come nearly in the order of time, so summaries of blocks find them, and cost a feed next to nothing.
-    index('orders_paid_at').using('brin', table.paidAt),
+    // For replays and the latest payments. Orders come nearly in the order of time, so summaries of blocks find them, and
+    // cost a feed next to nothing.
+    index('orders_paid_at').using('brin', table.paidAt).with({ autosummarize: true }),
     // Boards want the latest of these few: only an order that was undone stands in them, others cost nothing.
     index('orders_refunded_latest').on(table.refundedAt).where(sql`refunded_at is not null`),
     index('orders_cancelled_latest').on(table.cancelledAt).where(sql`cancelled_at is not null`),

@@ -15,11 +15,13 @@ export function boardSources({ readings, findCampaign }: SourceNeeds) {
   const readWeek = together(readings.readWeek);
   const readRecent = together(readings.readRecent);
   const readStream = together(readings.readStream);
+  const readPaid = together(readings.readPaid);
   return (now: number, until: number | undefined): Omit<TopicSources, 'readDay'> => ({
     readWeek: (day) => readWeek(day, until),
     readRecent: (day) => readRecent(day, until),
     readStream: (day) => readStream(day, until),
     readUnpaid: (day) => readings.readUnpaid(day, until),
+    readPaid: (day) => readPaid(day, until),
     readUndone: (state, day) => readings.readUndone(state, day, until),
     readPace: (day) => readings.readPace(day, until ?? now),
     readSold: (products, from, to) => readings.readSold(products, from, to, until),

@@ -1,5 +1,12 @@
 import type { CampaignReading } from '#campaigns/contract.ts';
-import type { ProductSold, RecentReading, StreamOrder, UndoneState, WeekDay } from '#orders/board-readings/contract.ts';
+import type {
+  PaidReading,
+  ProductSold,
+  RecentReading,
+  StreamOrder,
+  UndoneState,
+  WeekDay,
+} from '#orders/board-readings/contract.ts';
 import type { DayReading } from '#orders/contract.ts';
 import type { BoardVariant } from './boards/board.ts';
 
@@ -12,6 +19,7 @@ export interface TopicSources {
   readRecent(day: string): Promise<RecentReading>;
   readStream(day: string): Promise<StreamOrder[]>;
   readUnpaid(day: string): Promise<StreamOrder[]>;
+  readPaid(day: string): Promise<PaidReading>;
   readUndone(state: UndoneState, day: string): Promise<StreamOrder[]>;
   readPace(day: string): Promise<number[]>;
   readSold(products: readonly { product: string; stock: number }[], from: number, to: number): Promise<ProductSold[]>;

@@ -9,7 +9,7 @@ import { pace } from './widgets/pace/data.server.ts';
 import { payment } from './widgets/payment-time/data.server.ts';
 import { categories, channels } from './widgets/ranking/data.server.ts';
 import { routes } from './widgets/route-weave/data.server.ts';
-import { cancelled, refunded, unpaid } from './widgets/state-stream/data.server.ts';
+import { cancelled, paid, refunded, unpaid } from './widgets/state-stream/data.server.ts';
 import { sale } from './widgets/stock-bars/data.server.ts';
 import { suppliers } from './widgets/supplier-wall/data.server.ts';
 import { festival } from './widgets/target-gauge/data.server.ts';
@@ -32,6 +32,7 @@ export const topics: Record<TopicName, BoardTopic> = {
   ticker,
   stream,
   unpaid,
+  paid,
   refunded,
   cancelled,
   festival,

@@ -44,14 +44,19 @@ type Lines = [key: string, line: { at: string; state: string }][];
 const newestFirst = (lines: Lines) => lines.toSorted(([, a], [, b]) => (a.at < b.at ? 1 : -1));
 
 /** What a display of the state would list, newest first. */
-async function shown(state: (typeof states)[number] | 'unpaid', search = ''): Promise<{ at: string; state: string }[]> {
+async function shown(
+  state: (typeof states)[number] | 'unpaid' | 'paid',
+  search = '',
+): Promise<{ at: string; state: string }[]> {
+  const lines = Object.entries(await figuresOf(search)).filter(([key]) => key.startsWith(`${state}/`)) as Lines;
+  return newestFirst(lines).map(([, line]) => line);
+}
+async function figuresOf(search = '') {
   const { canvas } = ordersSevenPanels;
   const asked = readBoardRequest(new URLSearchParams(search), { width: canvas.width / 7, height: canvas.height });
   if (!asked.ok) throw new Error(asked.parameter);
   const replay = asked.request.replay && { ...asked.request.replay, since: site.clock.now() };
-  const { figures } = await site.services.screens.read(ordersSevenPanels, { day: asked.request.day, replay });
-  const lines = Object.entries(figures).filter(([key]) => key.startsWith(`${state}/`)) as Lines;
-  return newestFirst(lines).map(([, line]) => line);
+  return (await site.services.screens.read(ordersSevenPanels, { day: asked.request.day, replay })).figures;
 }
 
 /** The truth from the orders themselves, put in order here and not by the database. */
@@ -148,6 +153,35 @@ test('what waits for payment is listed behind any number of orders that are paid
   // Played again, an order waits until it was paid, or cancelled.
   const replayed = times(await shown('unpaid', 'replay=2026-11-21T15:01:01&speed=1'));
   expect(replayed[0]).toBe(new Date(at + 60_990).toISOString());
+});
+
+test('at the speed of a festival, when none of the latest orders is paid yet, payments are still listed and timed', async () => {
+  const at = startOfBusinessDay('2026-11-19') + 20 * hourMs;
+  const paid = Array.from({ length: 30 }, (_, n) => [
+    event(`BUYER${n}`, 'created', at + n * 1_000),
+    event(`BUYER${n}`, 'paid', at + (70 + n) * 1_000),
+  ]).flat();
+  const rush = Array.from({ length: 5_200 }, (_, n) => event(`RUSH${n}`, 'created', at + 94_000 + n));
+  // Placed the day before: it is paid on this day, and refunded since.
+  const others = [
+    event('LATE', 'created', at - 22 * hourMs),
+    event('LATE', 'paid', at + 200_000),
+    event('LATE', 'refunded', at + 201_000),
+  ];
+  await site.services.orders.write([...paid, ...rush, ...others]);
+  const isoOf = (seconds: number) => new Date(at + seconds * 1_000).toISOString();
+  const newest = Array.from({ length: shownMost }, (_, n) => isoOf(99 - n));
+  const lines = await shown('paid', 'day=2026-11-19');
+  expect(times(lines)).toEqual(newest);
+  expect(lines.every(({ state }) => state === 'paid')).toBe(true);
+  expect(JSON.stringify(lines)).not.toMatch(/欧阳|朱鹮|BUYER|8765432|杭州|素绉缎/);
+  expect((await figuresOf('day=2026-11-19'))['payment/seconds']).toMatchObject({ half: 70 });
+  // Played again, nobody knows who will pay, or refund.
+  expect(times(await shown('paid', 'replay=2026-11-19T20:01:20&speed=1'))).toEqual(
+    Array.from({ length: 10 }, (_, n) => isoOf(79 - n)),
+  );
+  expect(times(await shown('paid', 'replay=2026-11-19T20:03:20.500&speed=1'))[0]).toBe(isoOf(200));
+  expect((await figuresOf('replay=2026-11-19T20:00:30&speed=1'))['payment/seconds']).toBe(null);
 });
 
 test('a past day lists what was undone on it, and a replay only what was undone by then', async () => {

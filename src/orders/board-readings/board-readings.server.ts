@@ -24,11 +24,6 @@ const recentGroups = {
       where counted_at >= $1 and counted_at < $2 order by counted_at desc limit ${latestRead}) as latest
     group by supplier, province, city`,
 };
-const recentPayment = {
-  text: `select percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from paid_at - counted_at)) as seconds
-    from (select paid_at, counted_at from orders where counted_at >= $1 and counted_at < $2 order by counted_at desc limit 1000) as latest
-    where paid_at >= counted_at and paid_at < $2`,
-};
 const soldOrders = {
   name: 'board_sold',
   text: `select product, counted_at, quantity, sum(quantity) over (partition by product order by counted_at, order_no) as so_far
@@ -77,23 +72,16 @@ export function boardReadings({ database, secrets }: { database: Database; secre
     },
 
     async readRecent(day, until) {
-      const values = spanOf(day, until);
-      const [{ rows }, payment] = await Promise.all([
-        database.pool.query<{ supplier: string; province: string; city: string; orders: number; amount_fen: number }>({
-          ...recentGroups,
-          values,
-        }),
-        database.pool.query<{ seconds: [number, number] | null }>({ ...recentPayment, values }),
-      ]);
-      const [half, mostly] = payment.rows[0]?.seconds ?? [];
+      const { rows } = await database.pool.query<{
+        supplier: string;
+        province: string;
+        city: string;
+        orders: number;
+        amount_fen: number;
+      }>({ ...recentGroups, values: spanOf(day, until) });
       return {
         routes: summed(rows, ({ supplier, province }) => ({ from: supplierProvince(supplier), to: province })),
-        cities: summed(
-          rows.filter(({ city }) => city !== ''),
-          ({ province, city }) => ({ province, city }),
-        ),
-        payment:
-          half === undefined || mostly === undefined ? null : { half: Math.round(half), mostly: Math.round(mostly) },
+        cities: summed(rows, ({ province, city }) => ({ province, city })),
       };
     },
 

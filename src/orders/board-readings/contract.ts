@@ -14,10 +14,8 @@ export interface WeekDay {
 export interface RecentReading {
   /** From the supplier's province to the buyer's, most orders first; '' where a name says no place. */
   routes: { from: string; to: string; orders: number; amount_fen: number }[];
-  /** Most orders first. */
+  /** Most orders first; `city` is '' for orders whose feed says none. */
   cities: { province: string; city: string; orders: number; amount_fen: number }[];
-  /** From placing to paying, in seconds; null while nothing is paid. */
-  payment: { half: number; mostly: number } | null;
 }
 export const latestRead = 5_000;
 
@@ -25,7 +23,7 @@ export const latestRead = 5_000;
 export interface StreamOrder {
   key: string;
   order_no: string;
-  /** ISO time in which it counts; of what was undone, when that was. */
+  /** ISO time in which it counts; of what was paid or undone, when that was. */
   at: string;
   state: 'created' | 'paid' | 'refunded' | 'cancelled';
   buyer: string;
@@ -37,6 +35,14 @@ export interface StreamOrder {
   product: string;
   quantity: number;
   amount_fen: number;
+}
+
+/** The latest payments of a day, whenever their orders were placed. */
+export interface PaidReading {
+  /** By when they were paid, newest first, without those that were refunded or cancelled since. */
+  lines: StreamOrder[];
+  /** Within how many seconds of placing half, and nine in ten, of the latest thousand were paid; null without payments. */
+  seconds: { half: number; mostly: number } | null;
 }
 
 /** What may become of an order long after it was placed. */
@@ -57,6 +63,7 @@ export interface BoardReadings {
   readStream(day: string, until?: number): Promise<StreamOrder[]>;
   /** Those of the latest that were neither paid nor undone by then. */
   readUnpaid(day: string, until?: number): Promise<StreamOrder[]>;
+  readPaid(day: string, until?: number): Promise<PaidReading>;
   /** Those that were refunded, or cancelled, on that day: the latest of them, newest first, whenever they were placed. */
   readUndone(state: UndoneState, day: string, until?: number): Promise<StreamOrder[]>;
   /** Orders in each of the last 60 whole minutes of the day, oldest first. */

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import { startOfBusinessDay } from '#kit/time.ts';
 import type { BoardReadings, StreamOrder, UndoneState } from './contract.ts';
 import { spanOf } from './span-of.ts';
 
@@ -30,6 +31,30 @@ const unpaid = {
     where coalesce(paid_at, 'infinity') >= $3 and coalesce(refunded_at, 'infinity') >= $3 and coalesce(cancelled_at, 'infinity') >= $3
     order by counted_at desc, order_no desc limit ${listed}`,
 };
+/** Of so many of the latest payments their times from placing are told. */
+const timed = 1_000;
+/** From which minute on there are that many payments, by the rollup; of a replay's own minute it knows more than the replay may. */
+const paidMinute = {
+  name: 'board_paid_minute',
+  text: `select min(minute)::int as minute from (
+      select minute, sum(paid_orders) filter (where minute < $2) over (order by minute desc) - paid_orders as later
+      from order_minutes where day = $1 and minute <= $2 and paid_orders > 0) as minutes
+    where coalesce(later, 0) < ${timed}`,
+};
+/**
+ * By the index of payment times, which finds blocks and has no order: from a moment on that leaves few to sort. Not prepared,
+ * so that the planner sees how few.
+ */
+const latestPaid = {
+  text: `with latest as materialized (select ${columns}
+        from orders where paid_at >= $1 and paid_at < $2 order by paid_at desc, order_no desc limit ${timed})
+    select times.seconds, listed.* from (
+        select percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from paid_at - counted_at)) as seconds
+        from latest where paid_at >= counted_at) as times
+      left join (select * from latest
+        where coalesce(refunded_at, 'infinity') >= $3 and coalesce(cancelled_at, 'infinity') >= $3
+        order by paid_at desc, order_no desc limit ${listed}) as listed on true`,
+};
 const undoneBy = { refunded: latestUndone('refunded_at'), cancelled: latestUndone('cancelled_at') } as const;
 
 interface Row extends Omit<StreamOrder, 'key' | 'at' | 'state'> {
@@ -39,14 +64,14 @@ interface Row extends Omit<StreamOrder, 'key' | 'at' | 'state'> {
   cancelled_at: Date | null;
 }
 
-/** Single orders of a day with their people, newest first: those that were placed last, wait for payment, or were undone last. */
+/** Single orders of a day with their people, newest first: those that were placed last, wait for payment, were paid or undone last. */
 export function orderStream({
   database,
   secrets,
 }: {
   database: Database;
   secrets: Secrets;
-}): Pick<BoardReadings, 'readStream' | 'readUnpaid' | 'readUndone'> {
+}): Pick<BoardReadings, 'readStream' | 'readUnpaid' | 'readPaid' | 'readUndone'> {
   const lineOf = (row: Row, at: Date, state: StreamOrder['state']): StreamOrder => ({
     key: secrets.sign('order ticker', row.order_no).slice(0, 16),
     at: at.toISOString(),
@@ -79,6 +104,31 @@ export function orderStream({
       const known = until === undefined ? 'infinity' : new Date(until);
       const { rows } = await database.pool.query<Row>({ ...unpaid, values: [...spanOf(day, until), known] });
       return rows.map((row) => lineOf(row, row.counted_at, 'created'));
+    },
+
+    async readPaid(day, until) {
+      const start = startOfBusinessDay(day);
+      const [from, to] = spanOf(day, until);
+      const minute = (
+        await database.pool.query<{ minute: number | null }>({
+          ...paidMinute,
+          values: [day, Math.floor((to.getTime() - start) / 60_000)],
+        })
+      ).rows[0]?.minute;
+      const { rows } = await database.pool.query<Row & { seconds: [number, number] | null }>({
+        ...latestPaid,
+        values: [
+          new Date(from.getTime() + (minute ?? 0) * 60_000),
+          to,
+          until === undefined ? 'infinity' : new Date(until),
+        ],
+      });
+      const [half, mostly] = rows[0]?.seconds ?? [];
+      return {
+        lines: rows.flatMap((row) => (row.paid_at ? lineOf(row, row.paid_at, 'paid') : [])),
+        seconds:
+          half === undefined || mostly === undefined ? null : { half: Math.round(half), mostly: Math.round(mostly) },
+      };
     },
 
     async readUndone(state: UndoneState, day, until) {

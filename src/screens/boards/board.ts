@@ -58,6 +58,7 @@ export type TopicName =
   | 'ticker'
   | 'stream'
   | 'unpaid'
+  | 'paid'
   | 'refunded'
   | 'cancelled'
   | 'festival'

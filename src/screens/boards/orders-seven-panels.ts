@@ -13,7 +13,7 @@ export const ordersSevenPanels: Board = {
   roles: ['viewer', 'internal'],
   variant: 'desensitized',
   theme: 'ledger',
-  topics: ['totals', 'stream', 'unpaid', 'refunded', 'cancelled', 'payment', 'pace', 'week', 'channels'],
+  topics: ['totals', 'unpaid', 'paid', 'refunded', 'cancelled', 'payment', 'pace', 'week', 'channels'],
   widgets: [
     ...onPanel(0, upright, [
       { widget: 'panel-title', x: 72, y: 96, width: 936, height: 90, size: 56, title: ['订单', 'Orders'] },

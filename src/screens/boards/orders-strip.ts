@@ -12,7 +12,7 @@ export const ordersStrip: Board = {
   roles: ['viewer', 'internal'],
   variant: 'desensitized',
   theme: 'strip',
-  topics: ['totals', 'pace', 'ticker', 'stream', 'payment', 'channels'],
+  topics: ['totals', 'pace', 'ticker', 'paid', 'payment', 'channels'],
   widgets: [
     ...onPanel(0, upright, [
       { widget: 'text', x: 72, y: 84, width: 936, height: 150, size: 110, title: ['当日订单', 'The day’s orders'] },

@@ -8,7 +8,7 @@ import { sample as pace } from './pace/sample.ts';
 import { sample as payment } from './payment-time/sample.ts';
 import { sample as ranking } from './ranking/sample.ts';
 import { sample as routes } from './route-weave/sample.ts';
-import { cancelled, refunded, unpaid } from './state-stream/sample.ts';
+import { cancelled, paid, refunded, unpaid } from './state-stream/sample.ts';
 import { sample as sale, sampleSessions } from './stock-bars/sample.ts';
 import { sample as suppliers } from './supplier-wall/sample.ts';
 import { sample as festival } from './target-gauge/sample.ts';
@@ -35,6 +35,7 @@ const samples: Record<TopicName, Readonly<Record<string, unknown>>> = {
   ticker,
   stream,
   unpaid,
+  paid,
   refunded,
   cancelled,
   festival,

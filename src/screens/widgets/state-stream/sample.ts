@@ -9,5 +9,6 @@ const inState = (state: LedgerLine['state'], lines: number): Record<string, Ledg
   );
 
 export const unpaid = inState('created', 9);
+export const paid = inState('paid', 18);
 export const refunded = inState('refunded', 12);
 export const cancelled = inState('cancelled', 7);

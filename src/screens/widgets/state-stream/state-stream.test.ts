@@ -28,7 +28,7 @@ const lines = (...given: Parameters<typeof show>) =>
 test('each state has its name, the count of the day, and the orders of its own topic', () => {
   const figures = {
     'unpaid/a': line('01:00:00', 'created'),
-    'stream/b': line('02:00:00', 'paid'),
+    'paid/b': line('02:00:00', 'paid'),
     'refunded/c': line('03:00:00', 'refunded'),
     'cancelled/d': line('04:00:00', 'cancelled'),
   };
@@ -46,7 +46,7 @@ test('each state has its name, the count of the day, and the orders of its own t
 });
 
 test('the newest stand on top, no more than there is room for, and none in another state', () => {
-  const figures = ofTopic('stream', {
+  const figures = ofTopic('paid', {
     old: line('01:00:00', 'paid', { province: '' }),
     new: line('03:00:00', 'paid', { category: '' }),
     waits: line('04:00:00', 'created'),
@@ -59,7 +59,7 @@ test('the newest stand on top, no more than there is room for, and none in anoth
 
 test('no person, number, product or sum of an order is on it, even if its document had them', () => {
   const secrets = { order_no: 'NO-77', buyer: '陈伟', supplier: '某某纺织', product: '素绉缎', amount_fen: 12_345 };
-  const whole = show('paid', { 'stream/a': line('01:00:00', 'paid', { ...secrets, city: '义乌' }) });
+  const whole = show('paid', { 'paid/a': line('01:00:00', 'paid', { ...secrets, city: '义乌' }) });
   expect(whole.seen + whole.heard).not.toMatch(/NO-77|陈伟|某某|素绉缎|义乌|123/);
 });
 
@@ -69,8 +69,9 @@ test('as many wait for payment as are listed, at least: what was paid just after
   expect(show('created', midnight).one('state-stream-count').seen).toBe('2笔');
 });
 
-test('an empty list says whether there were none, or only earlier ones', () => {
-  expect(show('paid', {}).one('widget-none').seen).toBe('均为更早下单的订单');
+test('an empty list says whether there were none, only earlier ones, or none that stayed so', () => {
+  expect(show('created', {}).one('widget-none').seen).toBe('均为更早下单的订单');
+  expect(show('paid', {}).one('widget-none').seen).toBe('都已退款或取消');
   expect(show('paid', { 'totals/paid_orders': 0 }, 'en').one('widget-none').seen).toBe('None just now');
   const unknown = drawn(StateStream, { look: 'paid' }, {});
   expect([unknown.one('state-stream-count').seen, unknown.one('widget-none').seen]).toEqual(['—', '暂时没有']);

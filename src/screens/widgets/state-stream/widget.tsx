@@ -20,6 +20,7 @@ const words = defineWords({
   orders: ['笔', ''],
   none: ['暂时没有', 'None just now'],
   earlier: ['均为更早下单的订单', 'All of them were placed earlier'],
+  undone: ['都已退款或取消', 'All refunded or cancelled since'],
   unknown: ['地区未知', 'Place unknown'],
 });
 
@@ -33,15 +34,15 @@ const counts: Record<State, (totals: Partial<DayTotals>, listed: number) => numb
   cancelled: ({ cancelled }) => cancelled,
 };
 
-/** What is true of few has a topic of its own: they are not among the latest. */
+/** Each has a topic of its own: what is paid or undone is not among the orders that were placed last. */
 const topicOf: Record<State, TopicName> = {
   created: 'unpaid',
-  paid: 'stream',
+  paid: 'paid',
   refunded: 'refunded',
   cancelled: 'cancelled',
 };
 
-/** Orders in one state (`look`): how many came to it today, and which: by when they were placed, or undone. */
+/** Orders in one state (`look`): how many came to it today, and which: by when they were placed, paid, or undone. */
 export function StateStream({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
@@ -61,7 +62,9 @@ export function StateStream({ placed }: WidgetProps) {
       <p className="state-stream-count">
         <Count of={count} unit={say.orders} />
       </p>
-      {lines.length === 0 ? <p className="widget-none">{count ? say.earlier : say.none}</p> : null}
+      {lines.length === 0 ? (
+        <p className="widget-none">{count ? (state === 'paid' ? say.undone : say.earlier) : say.none}</p>
+      ) : null}
       <ArrivingLines lines={lines} rowHeight={rowHeight} className="state-stream-lines">
         {(line) => (
           <>
