@@ -46,13 +46,16 @@ class HeldReader {
 
 function document() {
   const state = { revision: 0, figures: writeFigures({}) };
+  const reported: unknown[] = [];
   const values: Record<string, unknown> = { long: 'x'.repeat(200_000) };
   const fanOut = new FanOut({
     state: () => ({ ...state }),
     whole: () => Buffer.from(snapshotText({ epoch: 'e', revision: state.revision }, state.figures)),
     patchSince: (base, changes) => Buffer.from(patchText({ epoch: 'e', revision: state.revision, base }, changes)),
+    report: (error) => reported.push(error),
   });
   return {
+    reported,
     fanOut,
     state,
     set(changes: Record<string, unknown>) {
@@ -140,4 +143,22 @@ test('a reader that takes nothing for half a minute is cut off, one that takes a
     // Of all that was said meanwhile, at most one change waits for anybody.
     for (const { waitingBytes } of [hopeless, slow]) expect(waitingBytes).toBeLessThan(300_000);
   }
+});
+
+test('a reader that cannot be written to is cut off, and the others have every frame', async () => {
+  const { fanOut, set, reported } = document();
+  set({ n: 0 });
+  const [broken, sound] = [new HeldReader(), new HeldReader()];
+  for (const reader of [broken, sound]) fanOut.add(asStream(reader), Buffer.from('{"beat":1}'));
+  sound.take();
+  const fault = new Error('no socket');
+  broken.write = () => {
+    throw fault;
+  };
+  set({ n: 1 });
+  set({ n: 2 });
+  await turn();
+  expect(reported[0]).toBe(fault);
+  expect(broken.isCut).toBe(true);
+  expect(sound.take()).toEqual(['applied', 'applied']);
 });

@@ -34,6 +34,7 @@ export interface FanOutSource {
   whole(): Buffer;
   /** One patch over several revisions, for one reader who missed them. */
   patchSince(revision: number, changes: Difference): Buffer;
+  report(error: unknown): void;
 }
 
 /**
@@ -82,7 +83,7 @@ export class FanOut {
     const outgoing = this.#waiting[0];
     if (!outgoing) return;
     const until = Math.min(readers.length, from + sliceLength);
-    for (let place = from; place < until; place++) this.#sendTo(readers[place] as Reader, outgoing);
+    for (let place = from; place < until; place++) this.#sendOrCut(readers[place] as Reader, outgoing);
     if (until < readers.length) {
       setImmediate(() => this.#sendSlice(readers, until));
       return;
@@ -90,6 +91,16 @@ export class FanOut {
     this.#waiting.shift();
     if (this.#waiting.length === 0) this.#isSending = false;
     else setImmediate(() => this.#sendSlice([...this.#readers.values()], 0));
+  }
+
+  /** One reader that cannot be sent to keeps nothing from the others; it comes back and begins with the whole. */
+  #sendOrCut(reader: Reader, outgoing: Outgoing): void {
+    try {
+      this.#sendTo(reader, outgoing);
+    } catch (error) {
+      this.#source.report(error);
+      reader.stream.cut();
+    }
   }
 
   #sendTo(reader: Reader, { frame, state }: Outgoing): void {

@@ -120,6 +120,25 @@ test('a document that is joined while one of its topics is still being read is s
   expect((await joining).figures).toEqual({ 'quick/n': 1, 'late/n': 2 });
 });
 
+test('a round that throws is reported, and the next change is sent as ever', async () => {
+  const reported: string[] = [];
+  let isBroken = false;
+  const now = () => {
+    if (isBroken) throw new Error('no clock');
+    return Date.now();
+  };
+  // Without beats, which ask the clock as well.
+  const site = await serve({ orders: 1 }, { clock: { now }, beatMs: 1e6, report: (message) => reported.push(message) });
+  const client = watch(site.url, { silenceMs: 1e6, lostMs: 1e6 });
+  await vi.waitFor(() => expect(client.topic('n').orders).toBe(1));
+  isBroken = true;
+  site.set({ orders: 2 });
+  await vi.waitFor(() => expect(reported).toContain('a round of live figures failed'));
+  isBroken = false;
+  site.set({ orders: 3 });
+  await vi.waitFor(() => expect(client.topic('n').orders).toBe(3));
+});
+
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

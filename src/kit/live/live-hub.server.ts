@@ -90,21 +90,35 @@ export function openLiveHub(options: LiveHubOptions) {
     const wanted = [...topics.values()].filter((topic) => topic.isWanted && !topic.isReading);
     if (wanted.length === 0) return;
     isRoundRunning = true;
-    pace.begin(performance.now());
-    const readAt = clock.now();
-    const readings = new Map(wanted.map((topic) => [topic, topic.readInTime(patienceMs / 2)]));
-    // A document waits for its own topics, and not for what takes longer on another one.
-    const touched = new Set(wanted.flatMap((topic) => [...topic.documents]));
-    const publishing = [...touched].map(async (document) => {
-      await Promise.all(document.topics.map((topic) => readings.get(topic)));
-      publish(document, readAt);
-    });
-    await Promise.all([...readings.values(), ...publishing]);
-    isRoundRunning = false;
-    // Opened meanwhile, with what these topics were before.
-    for (const document of new Set(wanted.flatMap((topic) => [...topic.documents])))
-      if (!touched.has(document)) publish(document, readAt);
+    try {
+      pace.begin(performance.now());
+      const readAt = clock.now();
+      const readings = new Map(wanted.map((topic) => [topic, topic.readInTime(patienceMs / 2)]));
+      // A document waits for its own topics, and not for what takes longer on another one.
+      const touched = new Set(wanted.flatMap((topic) => [...topic.documents]));
+      const publishing = [...touched].map(async (document) => {
+        await Promise.all(document.topics.map((topic) => readings.get(topic)));
+        publishOrReport(document, readAt);
+      });
+      await Promise.all([...readings.values(), ...publishing]);
+      // Opened meanwhile, with what these topics were before.
+      for (const document of new Set(wanted.flatMap((topic) => [...topic.documents])))
+        if (!touched.has(document)) publishOrReport(document, readAt);
+    } catch (error) {
+      report('a round of live figures failed', error);
+    } finally {
+      isRoundRunning = false;
+    }
     if ([...topics.values()].some((topic) => topic.isWanted && !topic.isReading)) schedule();
+  }
+
+  /** One document that cannot be sent holds up no other; its topics are read again after `mendMs`. */
+  function publishOrReport(document: LiveDocument, readAt: number): void {
+    try {
+      publish(document, readAt);
+    } catch (error) {
+      report(`cannot send ${document.name}`, error);
+    }
   }
 
   const merged = (document: LiveDocument): WrittenFigures =>
@@ -186,6 +200,7 @@ export function openLiveHub(options: LiveHubOptions) {
         patchSince(base, changes) {
           return Buffer.from(eventFrame('patch', patchText({ ...headOf(document), base }, changes)));
         },
+        report: (error) => report(`cannot send ${document.name} to a reader`, error),
       }),
       at: 0,
       age: 0,
