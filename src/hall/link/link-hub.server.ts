@@ -69,7 +69,7 @@ export function linkHub(needs: LinkNeeds) {
   store.onChange(take);
   notices.listen(hallChannel, (payload) => take(JSON.parse(payload) as Change));
   notices.onGap(() => {
-    for (const room of rooms.values()) if (room.members.size > 0) room.refresh();
+    for (const room of rooms.values()) room.outdate();
   });
 
   const callHere = ({ hall, call, displays, at }: CalledDisplays) => {

@@ -344,3 +344,28 @@ test('a paired display watches the board that is put on it, without a sign-in, a
   expect(await status('left')).toBe(200);
   expect(await status('right')).toBe(401);
 });
+
+test('whoever joins a hall that everybody had left sees what was put on while notices were lost', async () => {
+  const { pool } = site.services.database;
+  const { data: made } = await operator.call(addHall, { name: '六号厅' });
+  const first = control(operator, made.id);
+  await expect.poll(() => first.isOpen, soon).toBe(true);
+  first.stop();
+  const listener = async () =>
+    (
+      await pool.query(
+        `select pid from pg_stat_activity where application_name = 'weftline notices' and datname = current_database()`,
+      )
+    ).rows[0]?.pid as number | undefined;
+  const before = await listener();
+  // Another process puts the hall to black, and nobody here is told.
+  await pool.query(
+    `update halls set revision = revision + 1, document = jsonb_set(document, '{overlay}', '{"kind":"blackout"}') where id = $1`,
+    [made.id],
+  );
+  await pool.query('select pg_terminate_backend($1)', [before]);
+  await expect.poll(async () => ![undefined, before].includes(await listener()), soon).toBe(true);
+  const next = control(operator, made.id);
+  await expect.poll(() => next.isOpen, soon).toBe(true);
+  await expect.poll(() => documentOf(next.figures).overlay, soon).toMatchObject({ kind: 'blackout' });
+});

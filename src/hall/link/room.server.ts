@@ -36,6 +36,9 @@ export class Room {
   #figures: Record<string, unknown> = {};
   #revision = -1;
   #reading: Promise<boolean> | undefined;
+  /** How often changes may have been missed, and before which of these times its figures were read. */
+  #gaps = 0;
+  #readAfter = -1;
   /** The latest revision that was heard of, read or not. */
   #heard = -1;
 
@@ -58,9 +61,10 @@ export class Room {
     return isOfNow && its.report?.ready === true;
   }
 
-  /** Reads the document if it was not read yet; false when there is no such hall. */
+  /** Reads the document if it was not read yet, or may be an old one; false when there is no such hall. */
   async ready(): Promise<boolean> {
-    return this.#revision >= 0 || (await this.#readAgain());
+    while (this.#readAfter < this.#gaps) if (!(await this.#readAgain())) return false;
+    return true;
   }
 
   /** What was committed, in whatever order it is heard of. */
@@ -91,7 +95,12 @@ export class Room {
     for (const member of this.members) member.send(member.isOperator ? whole : ofDisplays);
   }
 
-  /** Something may have been missed. */
+  /** Changes may have been missed: read again for those who are here, or with whoever joins next. */
+  outdate(): void {
+    this.#gaps += 1;
+    if (this.members.size > 0) this.refresh();
+  }
+
   refresh(): void {
     void this.#readAgain().catch(this.#needs.report);
   }
@@ -131,6 +140,7 @@ export class Room {
   }
 
   async #read(): Promise<boolean> {
+    const gaps = this.#gaps;
     const [found, present] = await Promise.all([this.#needs.read(), this.#needs.listPresences()]);
     if (!found) return false;
     for (const { display, ...presence } of present) {
@@ -145,8 +155,9 @@ export class Room {
       for (const member of this.members) this.sendDocument(member);
     }
     for (const member of this.members) if (member.isOperator) this.sendPresences(member);
-    // Committed while this was being read: nobody will say it again.
-    if (this.#revision < this.#heard) setImmediate(() => this.refresh());
+    this.#readAfter = gaps;
+    // Committed, or missed, while this was being read: nobody will say it again.
+    if (this.#revision < this.#heard || gaps < this.#gaps) setImmediate(() => this.refresh());
     return true;
   }
 }
