@@ -40,6 +40,7 @@ import { jobFeeds } from '#jobs/job-feeds.server.ts';
 import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
+import { sendPackedText } from '#kit/packed-text.server.ts';
 import { requestIds } from '#kit/request-id.server.ts';
 import { senderAddress } from '#kit/sender-address.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
@@ -73,7 +74,7 @@ import { pages } from './pages.ts';
 import { pageMethods, plainFailure, refuseMethod, unreadableFailure } from './plain-failure.ts';
 import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';
-import { largestParsedHeaders, limitHeaders, readShortQuery } from './request-limits.ts';
+import { largestParsedHeaders, limitBodies, limitHeaders, longestRequestMs, readShortQuery } from './request-limits.ts';
 import { ownPages, requireSameOrigin } from './same-origin.ts';
 import { isScreenWorker, screenWorkerHeaders, securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
@@ -116,6 +117,7 @@ export async function buildApp({
     genReqId: requestIds(),
     trustProxy: environment.TRUST_PROXY ?? false,
     bodyLimit: 1_000_000,
+    requestTimeout: longestRequestMs,
     forceCloseConnections: true,
     http: {
       maxHeaderSize: largestParsedHeaders,
@@ -149,6 +151,7 @@ export async function buildApp({
   );
   sendSecurityHeaders(app, { https });
   limitHeaders(app);
+  limitBodies(app);
   requireSameOrigin(app, { publicUrl: environment.PUBLIC_URL, open: openToAnyOrigin });
   readCallBodies(app);
 
@@ -232,7 +235,12 @@ export async function buildApp({
     }),
   );
   app.addHook('preClose', async () => early.stop());
-  app.get('/api/docs', async () => openApiDocument(app.calls, environment.PUBLIC_URL));
+  let apiDocument: string | undefined;
+  app.get('/api/docs', (request, reply) => {
+    apiDocument ??= JSON.stringify(openApiDocument(app.calls, environment.PUBLIC_URL));
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+    return sendPackedText(request, reply, apiDocument);
+  });
 
   await app.register(preferences, { https });
   await app.register(policyReports);

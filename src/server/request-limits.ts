@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import querystring from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
-import { imagePath } from '#tracking/event-names.ts';
+import { ingestPath } from '#orders/contract.ts';
+import { isForImage } from '#tracking/image.server.ts';
 import { plainFailure, readsPages } from './plain-failure.ts';
 
 /**
@@ -10,8 +11,14 @@ import { plainFailure, readsPages } from './plain-failure.ts';
  */
 export const largestParsedHeaders = 1_500_000;
 const largestHeaders = 16_384;
+const imageMethods = new Set(['GET', 'HEAD']);
 /** Calls and feeds answer in one form, whoever asks. */
 const isForPrograms = /^\/api(?:\/|\.php)/;
+
+/** The longest that any request may take to arrive: an import of 128 MB over a slow line needs half of it. */
+export const longestRequestMs = 3_600_000;
+/** The least that a body must bring in each span. The slowest phones bring forty times as much; a stalled one brings nothing. */
+const leastPace = { bytes: 15_000, ms: 30_000 };
 
 /** Router's reader of queries; a huge one is not even taken apart. */
 export const readShortQuery = (query: string) =>
@@ -25,7 +32,7 @@ export function areHeadersShort({ url = '', rawHeaders }: IncomingMessage): bool
 
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (areHeadersShort(request.raw) || request.url.startsWith(imagePath)) return done();
+    if (areHeadersShort(request.raw) || (imageMethods.has(request.method) && isForImage(request.url))) return done();
     if (readsPages(request.headers.accept) && !isForPrograms.test(request.url))
       return void plainFailure(
         request,
@@ -34,4 +41,44 @@ export function limitHeaders(app: FastifyInstance): void {
       );
     reply.code(431).header('connection', 'close').send({ code: 400, msg: 'headers too large', data: null });
   });
+}
+
+/** Ends requests whose bodies stall or trickle: each holds a connection, and often a place that others need. */
+export function limitBodies(app: FastifyInstance, pace: { bytes: number; ms: number } = leastPace): void {
+  const arriving = new Map<IncomingMessage, { response: ServerResponse; since: number; received: number }>();
+  app.addHook('onRequest', ({ raw, url }, reply, done) => {
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    // The feed limits the silence of its senders itself, and stores what they sent so far.
+    if (hasBody && !raw.complete && !url.startsWith(ingestPath)) {
+      arriving.set(raw, { response: reply.raw, since: performance.now(), received: raw.socket.bytesRead });
+      raw.once('close', () => arriving.delete(raw));
+    }
+    done();
+  });
+  const check = () => {
+    const now = performance.now();
+    for (const [request, body] of arriving) {
+      const { socket } = request;
+      if (request.complete || socket.destroyed) arriving.delete(request);
+      else if (now - body.since >= pace.ms) {
+        // A full buffer means that the sender waits for us.
+        const isOurs = request.readableLength >= request.readableHighWaterMark;
+        if (!isOurs && socket.bytesRead - body.received < pace.bytes) end(request, body.response);
+        else Object.assign(body, { since: now, received: socket.bytesRead });
+      }
+    }
+  };
+  const end = (request: IncomingMessage, response: ServerResponse) => {
+    arriving.delete(request);
+    if (response.headersSent) request.socket.destroy();
+    // Answered as Node's own timeout is.
+    else
+      app.server.emit(
+        'clientError',
+        Object.assign(new Error('the body stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        request.socket,
+      );
+  };
+  const checking = setInterval(check, pace.ms / 6).unref();
+  app.addHook('onClose', async () => clearInterval(checking));
 }

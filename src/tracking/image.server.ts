@@ -58,7 +58,8 @@ export function earlyImage({ tracking, addressOf, alwaysSent, keepAliveMs, isOpe
   };
 }
 
-const isForImage = (url: string) => url === imagePath || url.startsWith(`${imagePath}?`);
+/** The image's own address, with a query or without. */
+export const isForImage = (url: string) => url === imagePath || url.startsWith(`${imagePath}?`);
 
 /** Answers as Node would write them, made once a second, for they bear the time. */
 function wholeAnswers(head: readonly string[], body: string, keepAliveMs: number): (status: 200 | 503) => string {
@@ -112,6 +113,7 @@ const refusals: Record<string, readonly [status: string, reason: string]> = {
   // The sender closed its side within a request, mostly within a body.
   HPE_INVALID_EOF_STATE: ['400 Bad Request', 'the request broke off: send it again'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request took too long: send it again'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers too large'],
 };
 
 /** As much of a refused request as its headers take, mostly. */
@@ -120,7 +122,7 @@ const mostRead = 16_384;
 /**
  * Answers a request that Node's parser refuses, with the image where it was meant for tracking: control characters in
  * the query, or more than the header limit. Past that limit the beginning of the request is often gone already, and no
- * reader's browser sends half a megabyte of headers: it gets the image too.
+ * reader's browser sends half a megabyte of headers: it gets the image too, unless the request line names another address.
  *
  * @param pageFor what somebody sees who wanted a page, given the request as far as it was received.
  */
@@ -137,8 +139,8 @@ export function answerUnreadable(
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   // Fastify describes the packet as its JSON form; it is a Buffer.
   const packet = error.rawPacket as unknown as Buffer | undefined;
-  const start = packet?.subarray(0, 40).toString('latin1') ?? '';
-  if (tooLarge || start.startsWith(`GET ${imagePath}`)) {
+  const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet?.toString('latin1', 0, 40) ?? '') ?? [];
+  if (url === undefined ? tooLarge : method === 'GET' && isForImage(url)) {
     tracking.countFault(tooLarge ? 'too_large' : 'unreadable_request');
     const head = [
       'HTTP/1.1 200 OK',
@@ -148,11 +150,7 @@ export function answerUnreadable(
       `content-length: ${image.length}`,
       'connection: close',
     ].join('\r\n');
-    socket.end(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), image]));
-    // Closing on unread bytes resets the connection, and the client would lose the answer: they are read and dropped.
-    socket.resume();
-    setTimeout(() => socket.destroy(), drainMs).unref();
-    return;
+    return endAfterReading(socket, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), image]));
   }
   const [status, reason] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'the request cannot be read'];
   const { headers, body } = pageFor(packet?.toString('latin1', 0, mostRead) ?? '') ?? {
@@ -165,5 +163,12 @@ export function answerUnreadable(
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ].join('\r\n');
-  socket.end(`${head}\r\n\r\n${body}`);
+  endAfterReading(socket, `${head}\r\n\r\n${body}`);
+}
+
+/** Closing on unread bytes resets the connection, and the client would lose the answer: they are read and dropped for a while. */
+function endAfterReading(socket: Socket, answer: string | Buffer): void {
+  socket.end(answer);
+  socket.resume();
+  setTimeout(() => socket.destroy(), drainMs).unref();
 }

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { image } from '#tracking/image.server.ts';
+import { limitBodies } from './request-limits.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => site.close());
+
+const connectTo = (app: FastifyInstance) => net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+
+async function statusOf(head: string): Promise<[status: string | undefined, isImage: boolean]> {
+  const socket = connectTo(site.app);
+  socket.write(`${head}\r\nconnection: close\r\nhost: a\r\n\r\n`);
+  const answer = await text(socket.setEncoding('latin1'));
+  return [/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1], answer.endsWith(image.toString('latin1'))];
+}
+
+test('only the tracking image itself may have an endless address', async () => {
+  const long = 'lang=b&'.repeat(10_000);
+  expect(await statusOf(`GET /track.gif?${long} HTTP/1.1`)).toEqual(['200', true]);
+  for (const address of [`/track.gifx?${long}`, `/track.gif/${'a/'.repeat(20_000)}`, `/track.gif/x?${long}`])
+    expect(await statusOf(`GET ${address} HTTP/1.1`)).toEqual(['431', false]);
+  expect(await statusOf(`POST /track.gif?${long} HTTP/1.1\r\ncontent-length: 0`)).toEqual(['431', false]);
+});
+
+test('a head that no parser takes is refused at any other address, and answered with the image at its own', async () => {
+  const many = Array.from({ length: 2_100 }, (_, at) => `x${at}: x`).join('\r\n');
+  expect(await statusOf(`GET /track.gif HTTP/1.1\r\n${many}`)).toEqual(['200', true]);
+  expect((await statusOf(`GET /jobs HTTP/1.1\r\n${many}`))[0]).toBe('431');
+});
+
+test('the document of all calls is sent once to whoever keeps it', async () => {
+  const first = await site.app.inject('/api/docs');
+  expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(Object.keys(first.json().paths)).toHaveLength(site.app.calls.length);
+  const again = await site.app.inject({ url: '/api/docs', headers: { 'if-none-match': String(first.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a body that stalls ends with 408, one that comes slowly is taken', async () => {
+  const app = fastify({
+    clientErrorHandler: (error, socket) =>
+      socket.end(`HTTP/1.1 ${error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400} \r\n\r\n`),
+  });
+  limitBodies(app, { bytes: 20, ms: 300 });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.post('/', async ({ body }) => ({ length: String(body).length }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const head = 'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: x/y\r\ncontent-length: 3000\r\n\r\n';
+
+  const stalled = connectTo(app);
+  stalled.write(`${head}x`);
+  const slow = connectTo(app);
+  slow.write(head);
+  let sent = 0;
+  const sending = setInterval(() => {
+    slow.write('x'.repeat(50));
+    sent += 50;
+    if (sent === 3_000) clearInterval(sending);
+  }, 20);
+  expect(await text(stalled)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await text(slow)).toContain('{"length":3000}');
+  stalled.destroy();
+  await once(slow, 'close').catch(() => {});
+  await app.close();
+});
