@@ -10,6 +10,8 @@ import { pageWords } from './page-words.ts';
 import { salaryText } from './salary.ts';
 
 const mostKept = 60;
+/** A poster takes a third of a second: whoever comes behind so many others asks again. */
+const mostWaiting = 20;
 
 interface Needs {
   jobs: {
@@ -18,27 +20,30 @@ interface Needs {
   };
   environment: { PUBLIC_URL?: string | undefined };
   content: { brand: { current(): Promise<{ zhName: string; enName: string }> } };
+  /** Whether the site is read under this origin, or somebody made it up. */
+  isServed(origin: string): boolean;
 }
 
 /** `/jobs/12/poster.png`: drawn when somebody asks, one after the other, and kept while nothing on it changes. */
-export async function jobPosters(app: FastifyInstance, { jobs, environment, content }: Needs) {
+export async function jobPosters(app: FastifyInstance, { jobs, environment, content, isServed }: Needs) {
   const kept = new Map<string, Promise<Buffer>>();
   let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
 
   app.get<{ Params: { id: string }; Querystring: { lang?: unknown } }>(
     '/jobs/:id/poster.png',
     async (request, reply) => {
       const { lang } = request.query;
       const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
+      const origin = originOf(request, environment.PUBLIC_URL);
       const id = jobInAddress(request.params.id);
-      const job = id && (await jobs.find(id, language));
+      const job = id && isServed(origin) && (await jobs.find(id, language));
       if (!job || job === 'gone')
         return reply
           .code(job === 'gone' ? 410 : 404)
           .header('cache-control', 'no-cache')
           .type('text/plain')
           .send('');
-      const origin = originOf(request, environment.PUBLIC_URL);
       const say = pageWords(language);
       const { zhName, enName } = await content.brand.current();
       const poster = posterOf(job, language, origin, `${zhName} ${enName}`, [
@@ -48,7 +53,9 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
       const key = JSON.stringify(poster);
       let picture = kept.get(key);
       if (!picture) {
-        picture = turn.then(() => drawPoster(poster));
+        if (waiting >= mostWaiting) return reply.code(503).header('retry-after', '5').type('text/plain').send('');
+        waiting++;
+        picture = turn.then(() => drawPoster(poster)).finally(() => waiting--);
         turn = picture.catch(() => kept.delete(key));
         if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string);
         kept.set(key, picture);

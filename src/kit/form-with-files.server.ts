@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
@@ -17,7 +20,7 @@ export interface FormFile {
 
 /**
  * Reads a page's own form that brings files along, as a browser without script sends it. Files are told one after the other in
- * their order; while one is looked at nothing more is read, so that there is one in memory at a time. Undefined when the body is no
+ * their order; while one is looked at nothing more is read, so that there is one in memory at a time, and none before it is whole. Undefined when the body is no
  * such form, is cut short, is not UTF-8, or has more in it than any of ours; what is wrong in `onFile` is thrown.
  */
 export async function readFormWithFiles(
@@ -84,13 +87,23 @@ function addValue(values: PageFields, name: string, value: string): void {
   Object.defineProperty(values, name, { value: next, enumerable: true, configurable: true, writable: true });
 }
 
+/** On disk until it is whole: a slow sender takes minutes, and many of them come at once. */
 async function contentOf(stream: Readable, most: number): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length <= most) pieces.push(piece);
-    else pieces.length = 0;
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'form-'));
+  const file = path.join(directory, 'file');
+  try {
+    const handle = await fs.open(file, 'wx', 0o600);
+    let length = 0;
+    try {
+      for await (const piece of stream as AsyncIterable<Buffer>) {
+        length += piece.length;
+        if (length <= most) await handle.writeFile(piece);
+      }
+    } finally {
+      await handle.close();
+    }
+    return length > most ? undefined : await fs.readFile(file);
+  } finally {
+    await fs.rm(directory, { recursive: true, force: true });
   }
-  return length > most ? undefined : Buffer.concat(pieces);
 }

@@ -68,13 +68,21 @@ import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
 import { addGracefulStop } from './graceful-stop.ts';
 import { health } from './health.ts';
+import { KeptOrigins } from './kept-origins.ts';
 import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
 import { pageMethods, plainFailure, refuseMethod, unreadableFailure } from './plain-failure.ts';
 import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';
-import { largestParsedHeaders, limitBodies, limitHeaders, longestRequestMs, readShortQuery } from './request-limits.ts';
+import {
+  largestParsedHeaders,
+  limitBodies,
+  limitFileForms,
+  limitHeaders,
+  longestRequestMs,
+  readShortQuery,
+} from './request-limits.ts';
 import { ownPages, requireSameOrigin } from './same-origin.ts';
 import { isScreenWorker, screenWorkerHeaders, securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
@@ -110,6 +118,7 @@ export async function buildApp({
   const { environment } = services;
   const https = environment.PUBLIC_URL?.startsWith('https:') ?? false;
   const early = new EarlyAnswers(securityHeaders(https));
+  const origins = new KeptOrigins();
   const app = fastify({
     serverFactory: early.serverFactory,
     loggerInstance: log,
@@ -185,7 +194,13 @@ export async function buildApp({
   await app.register(cvEndpoint, services);
   await app.register(jobsDeskApi, services);
   await app.register(jobFeeds, services);
-  await app.register(jobPosters, services);
+  await app.register(jobPosters, {
+    ...services,
+    isServed(origin) {
+      origins.count(origin);
+      return origins.has(origin);
+    },
+  });
   await app.register(serialsApi, { ...services, publicUrl: services.environment.PUBLIC_URL });
   await app.register(fabricRequestsApi, services);
   await app.register(fabricImportApi, services);
@@ -270,10 +285,12 @@ export async function buildApp({
     });
   await app.register(async (scope) => {
     countPages(scope, services.tracking);
+    limitFileForms(scope);
     keepCampaigns(scope, services.signup, (error) => log.error({ err: error }, 'a campaign visit was not noted'));
     await pages(scope, {
       services,
       early,
+      origins,
       mode: vite ? 'development' : 'production',
       build: vite
         ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>

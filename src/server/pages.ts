@@ -11,7 +11,7 @@ import { contentChannel } from '#site/content/content-keeper.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { EarlyAnswers } from './early-answers.ts';
-import { KeptOrigins } from './kept-origins.ts';
+import type { KeptOrigins } from './kept-origins.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, isTemporary, pageMethods, refuseMethod } from './plain-failure.ts';
@@ -27,6 +27,8 @@ export interface PagesOptions {
   services: Services;
   /** Where kept pages are sent before Fastify looks at a request. */
   early: EarlyAnswers;
+  /** Under which the site is read. */
+  origins: KeptOrigins;
   /** Fixed address of the site, so that a Host header never gets into a page that others read. */
   publicUrl: string | undefined;
   assetOrigin: string | undefined;
@@ -38,7 +40,7 @@ type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | un
 
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { build, mode, services, early, publicUrl } = options;
+  const { build, mode, services, early, origins, publicUrl } = options;
   const handleAny = createRequestHandler(build as ServerBuild, mode);
   // The router tries one address after the other, twice for each page, and the home page last of all.
   const handleCommon = typeof build === 'function' ? handleAny : createRequestHandler(withoutOthers(build), mode);
@@ -52,7 +54,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
   if (cache) services.jobs.onChange(() => cache.outdate());
   if (cache) app.addHook('onClose', () => cache.close());
-  const origins = new KeptOrigins();
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);
   const https = publicUrl?.startsWith('https:') ?? false;
 

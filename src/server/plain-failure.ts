@@ -13,7 +13,7 @@ const notTaken = [
   ['请从首页重新进入。', 'Please start again from the home page.'],
 ] as const satisfies FailureText;
 
-const texts: Record<400 | 403 | 404 | 405 | 414 | 415 | 431 | 500 | 503, FailureText> = {
+const texts: Record<400 | 403 | 404 | 405 | 414 | 415 | 429 | 431 | 500 | 503, FailureText> = {
   400: [
     ['这个地址无法识别', 'This address cannot be read'],
     [
@@ -38,6 +38,13 @@ const texts: Record<400 | 403 | 404 | 405 | 414 | 415 | 431 | 500 | 503, Failure
     ['请把搜索的内容缩短后重试。', 'Please shorten what you are looking for and try again.'],
   ],
   415: notTaken,
+  429: [
+    ['同时提交的人太多', 'Too many forms at once'],
+    [
+      '这次没有提交成功。请稍等片刻，用浏览器的返回键回到表单再提交。',
+      'This form was not taken. Please wait a moment, go back in your browser and send it again.',
+    ],
+  ],
   431: [
     ['浏览器发来的内容太多', 'Your browser sent too much along'],
     [

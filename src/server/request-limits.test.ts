@@ -3,6 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demonstrationJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { image } from '#tracking/image.server.ts';
 import { limitBodies } from './request-limits.ts';
@@ -71,4 +72,16 @@ test('a body that stalls ends with 408, one that comes slowly is taken', async (
   stalled.destroy();
   await once(slow, 'close').catch(() => {});
   await app.close();
+});
+
+test('a poster is drawn for the names under which the site is read, not for made-up ones', async () => {
+  const job = await demonstrationJob(site);
+  const statuses: number[] = [];
+  for (const host of [
+    'weftline.test',
+    ...Array.from({ length: 9 }, (_, at) => `made-up-${at}.example`),
+    'weftline.test',
+  ])
+    statuses.push((await site.app.inject({ url: `/jobs/${job}/poster.png`, headers: { host } })).statusCode);
+  expect(statuses).toEqual([...Array(8).fill(200), 404, 404, 200]);
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import querystring from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
+import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { isForImage } from '#tracking/image.server.ts';
 import { plainFailure, readsPages } from './plain-failure.ts';
@@ -19,6 +20,11 @@ const isForPrograms = /^\/api(?:\/|\.php)/;
 export const longestRequestMs = 3_600_000;
 /** The least that a body must bring in each span. The slowest phones bring forty times as much; a stalled one brings nothing. */
 const leastPace = { bytes: 15_000, ms: 30_000 };
+
+/** Forms that bring files, at once. Only browsers without script send such. */
+const mostFileForms = { perNetwork: 4, inAll: 48 };
+/** Bodies of one network that arrive at once: each may hold a megabyte. */
+const mostBodies = { perNetwork: 200, inAll: Number.POSITIVE_INFINITY };
 
 /** Router's reader of queries; a huge one is not even taken apart. */
 export const readShortQuery = (query: string) =>
@@ -43,15 +49,41 @@ export function limitHeaders(app: FastifyInstance): void {
   });
 }
 
+/** Counts forms that bring files before their bodies, so that one sender cannot take every place for them. */
+export function limitFileForms(app: FastifyInstance): void {
+  const arriving = new ConcurrencyLimit(mostFileForms);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'POST' || !request.headers['content-type']?.startsWith('multipart/form-data')) return done();
+    const leave = arriving.enter(request.ip);
+    if (!leave) return void plainFailure(request, reply.header('retry-after', '10'), 429);
+    reply.raw.once('close', leave);
+    done();
+  });
+}
+
 /** Ends requests whose bodies stall or trickle: each holds a connection, and often a place that others need. */
 export function limitBodies(app: FastifyInstance, pace: { bytes: number; ms: number } = leastPace): void {
   const arriving = new Map<IncomingMessage, { response: ServerResponse; since: number; received: number }>();
-  app.addHook('onRequest', ({ raw, url }, reply, done) => {
+  const places = new ConcurrencyLimit(mostBodies);
+  const leaves = new WeakMap<IncomingMessage, () => void>();
+  app.addHook('onResponse', (request, _reply, done) => {
+    leaves.get(request.raw)?.();
+    done();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, url } = request;
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
     // The feed limits the silence of its senders itself, and stores what they sent so far.
     if (hasBody && !raw.complete && !url.startsWith(ingestPath)) {
+      const leave = places.enter(request.ip);
+      if (!leave)
+        return void reply
+          .code(503)
+          .headers({ 'retry-after': '5', connection: 'close' })
+          .send({ code: 429, msg: 'too many requests at once', data: null });
       arriving.set(raw, { response: reply.raw, since: performance.now(), received: raw.socket.bytesRead });
       raw.once('close', () => arriving.delete(raw));
+      leaves.set(raw, leave);
     }
     done();
   });
@@ -59,7 +91,7 @@ export function limitBodies(app: FastifyInstance, pace: { bytes: number; ms: num
     const now = performance.now();
     for (const [request, body] of arriving) {
       const { socket } = request;
-      if (request.complete || socket.destroyed) arriving.delete(request);
+      if (request.complete || request.readableEnded || socket.destroyed) arriving.delete(request);
       else if (now - body.since >= pace.ms) {
         // A full buffer means that the sender waits for us.
         const isOurs = request.readableLength >= request.readableHighWaterMark;

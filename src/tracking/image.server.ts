@@ -150,7 +150,8 @@ export function answerUnreadable(
       `content-length: ${image.length}`,
       'connection: close',
     ].join('\r\n');
-    return endAfterReading(socket, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), image]));
+    endAfterReading(socket, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), image]));
+    return;
   }
   const [status, reason] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'the request cannot be read'];
   const { headers, body } = pageFor(packet?.toString('latin1', 0, mostRead) ?? '') ?? {

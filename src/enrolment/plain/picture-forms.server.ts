@@ -10,9 +10,9 @@ import { preparedPicture } from './prepared-picture.server.ts';
 /** Every place for pictures filled at once is less. */
 const limits = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 100, mostBytes: 512 * 2 ** 20 };
 /** Each holds one file in memory. */
-const mostAtOnce = 8;
+const mostAtOnce = 12;
 /** Of people whom nobody knows. */
-const mostOfNobody = 4;
+const mostOfNobody = 12;
 /** A form that brings one picture, and what stands around it. */
 const limitsOfOne = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 1, mostBytes: 2 * pictureLimits.maxBytes };
 /** Inputs are named by this and the place that they are for. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
+import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { done, type Outcome } from '#kit/outcome.ts';
 import { readRange } from './byte-range.ts';
@@ -11,7 +12,7 @@ import * as call from './library-contract.ts';
 import type { PartFault } from './uploads.server.ts';
 
 /** Parts in memory at once: each is here until the store has it. */
-const mostPartsAtOnce = 16;
+const mostPartsAtOnce = { perNetwork: 16, inAll: 16 };
 const refusals: Record<PartFault, readonly [code: number, ...Text]> = {
   none: [404, '这次上传已取消或过期，请重新上传', 'This upload was cancelled or is too old; start again'],
   wrong_part: [409, '文件在上传途中变了，请重新选择', 'The file changed while it was sent; choose it again'],
@@ -46,46 +47,48 @@ export async function hallLibraryApi(app: FastifyInstance, { hallLibrary }: { ha
 }
 
 async function receiveParts(scope: FastifyInstance, { uploads }: Library): Promise<void> {
-  let under = 0;
+  const arriving = new ConcurrencyLimit(mostPartsAtOnce);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     '*',
     { parseAs: 'buffer', bodyLimit: call.partBytes },
     async (_request: unknown, body: Buffer) => body,
   );
-  const receive = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    keep: (staff: Staff, content: Buffer) => Promise<Outcome<null, PartFault>>,
-  ) => {
-    const say = (code: number, text: Text, data: unknown = null) => ({
-      code,
-      msg: inLanguage(text, requestLanguage(request)),
-      data,
-    });
+  const say = (request: FastifyRequest, code: number, text: Text, data: unknown = null) => ({
+    code,
+    msg: inLanguage(text, requestLanguage(request)),
+    data,
+  });
+  const staff = new WeakMap<FastifyRequest, Staff>();
+  // Before the body, which may take its sender minutes.
+  scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const session = (await scope.identify(request)).ia;
-    if (!session) return say(401, notSignedIn);
-    if (!session.roles.some((role) => role === 'operator' || role === 'editor')) return say(403, notAllowed);
-    if (under >= mostPartsAtOnce) return say(429, busy, { retry_after: 2 });
-    under++;
-    try {
-      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const kept = await keep({ id: session.account, address: request.ip }, content);
-      if (kept.ok) return { code: 1, msg: '', data: null };
-      const [code, ...text] = refusals[kept.reason];
-      return say(code, text);
-    } finally {
-      under--;
-    }
+    if (!session) return reply.send(say(request, 401, notSignedIn));
+    if (!session.roles.some((role) => role === 'operator' || role === 'editor'))
+      return reply.send(say(request, 403, notAllowed));
+    const leave = arriving.enter(request.ip);
+    if (!leave) return reply.send(say(request, 429, busy, { retry_after: 2 }));
+    reply.raw.once('close', leave);
+    staff.set(request, { id: session.account, address: request.ip });
+  });
+  const receive = async (
+    request: FastifyRequest,
+    keep: (staff: Staff, content: Buffer) => Promise<Outcome<null, PartFault>>,
+  ) => {
+    const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const kept = await keep(staff.get(request) as Staff, content);
+    if (kept.ok) return { code: 1, msg: '', data: null };
+    const [code, ...text] = refusals[kept.reason];
+    return say(request, code, text);
   };
-  scope.post<{ Params: { id: string; part: string } }>('/hall/library/parts/:id/:part', (request, reply) =>
-    receive(request, reply, (staff, content) =>
+  scope.post<{ Params: { id: string; part: string } }>('/hall/library/parts/:id/:part', (request) =>
+    receive(request, (staff, content) =>
       uploads.keepPart(staff, numberIn(request.params.id), numberIn(request.params.part), content),
     ),
   );
-  scope.post<{ Params: { id: string } }>('/hall/library/posters/:id', (request, reply) =>
-    receive(request, reply, (staff, content) => uploads.keepPoster(staff, numberIn(request.params.id), content)),
+  scope.post<{ Params: { id: string } }>('/hall/library/posters/:id', (request) =>
+    receive(request, (staff, content) => uploads.keepPoster(staff, numberIn(request.params.id), content)),
   );
 }
 

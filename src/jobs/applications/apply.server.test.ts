@@ -6,7 +6,7 @@ import { samplePdf } from '#tests/sample-files.ts';
 import { demonstrationJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
-import { cvLimitBytes, cvPath, keptDays } from './stages.ts';
+import { cvLimitBytes, cvPartBytes, cvPartsPath, keptDays } from './stages.ts';
 import { readStatusCode } from './status-code.ts';
 import type { UploadTicket } from './uploads.server.ts';
 
@@ -33,9 +33,13 @@ const from = () => ({ address: `10.9.${place++}.1`, language: 'zh-CN' as const, 
 async function upload(content: Buffer | string = samplePdf(), name = '陈岚.pdf') {
   const answer = await site.app.inject({
     method: 'POST',
-    url: cvPath,
-    payload: content,
-    headers: { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) },
+    url: cvPartsPath,
+    payload: content.slice(0, cvPartBytes),
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-file-name': encodeURIComponent(name),
+      'x-file-bytes': `${content.length}`,
+    },
     remoteAddress: `10.8.${place++}.1`,
   });
   return answer.json() as { code: number; msg: string; data: UploadTicket };
@@ -215,9 +219,9 @@ test('the address for files answers a bad one in plain words, and never with a f
       (
         await site.app.inject({
           method: 'POST',
-          url: cvPath,
+          url: cvPartsPath,
           payload: 'x',
-          headers: { 'content-type': 'text/plain' },
+          headers: { 'content-type': 'text/plain', 'x-file-bytes': '1' },
           remoteAddress: '10.7.0.1',
         })
       ).json().code,

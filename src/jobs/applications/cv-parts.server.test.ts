@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
 import { buildServices } from '#server/services.ts';
 import { samplePdf } from '#tests/sample-files.ts';
+import { stalledBodies } from '#tests/stalled-bodies.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import { cvLimitBytes, cvPartBytes, cvPartsPath } from './stages.ts';
@@ -231,4 +233,20 @@ test('of a file that is not whole nothing lies readable anywhere, and all of it 
   await site.services.schedule.runDue();
   expect(await rowOf(data.upload)).toBeUndefined();
   expect(objects().filter((each) => each.startsWith(key))).toEqual([]);
+});
+
+test('CVs whose parts stall are counted before their bodies, each network by itself', async () => {
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const stalled = stalledBodies(
+    (site.app.server.address() as AddressInfo).port,
+    30,
+    `POST ${cvPartsPath} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\nx-file-bytes: 300000\r\ncontent-length: ${cvPartBytes}\r\n\r\n%PDF`,
+  );
+  await expect.poll(stalled.answered, { timeout: 15_000 }).toBe(6);
+  const whole = { 'x-file-name': 'a.pdf', 'x-file-bytes': `${samplePdf().length}` };
+  const sentFrom = async (address: string) => (await post(samplePdf(), whole, site.app, address)).code;
+  expect(await sentFrom('127.0.0.1')).toBe(429);
+  expect(await sentFrom('127.0.0.2')).toBe(1);
+  stalled.end();
+  await expect.poll(() => sentFrom('127.0.0.1'), { timeout: 15_000 }).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { takeTurns } from '#kit/concurrency-limit.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -29,6 +30,9 @@ interface Row {
   fault: CvFault | null;
 }
 type Stored = Pick<Row, 'key' | 'bytes'>;
+
+/** Whole files at once: looking into one takes several times its size in memory. */
+const turns = takeTurns(2);
 
 /** Parts of a file that is not whole yet: objects of their own beside the one that it becomes. */
 function storedParts(objects: ObjectStore) {
@@ -104,8 +108,10 @@ export function cvParts({
 
   async function take(id: number, at: number, content: Buffer): Promise<Taken> {
     // Looked into before anything is held: it may take a while.
-    const whole = await wholeWith(id, at, content);
-    const checked = whole && (await checkCv(whole));
+    const { whole, checked } = await turns(async () => {
+      const whole = await wholeWith(id, at, content);
+      return { whole, checked: whole && (await checkCv(whole)) };
+    });
     return database.transaction(async (client): Promise<Taken> => {
       const row = await find(client, id, 'for update');
       if (!row) return refuse('over');

@@ -18,9 +18,7 @@ export const noteLimit = 1_000;
 export const nameLimit = 40;
 /** A trap for programs that fill in every field: people do not see it. */
 export const trapField = 'website';
-/** Where a browser sends a CV ahead of the form. */
-export const cvPath = '/jobs/cv';
-/** And where it sends one in parts of so many bytes, the last one shorter: some seconds each on a slow phone. */
+/** Where a browser sends a CV ahead of the form, in parts of so many bytes, the last one shorter: some seconds each on a slow phone. */
 export const cvPartsPath = '/jobs/cv-parts';
 export const cvPartBytes = 256 * 1024;
 /** How long a file waits for its form, or for the rest of itself: a phone may be without a connection for a night. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import { takeTurns } from '#kit/concurrency-limit.server.ts';
 import { sharp } from '#kit/late-libraries.server.ts';
 
 /** Pictures that the store takes, with what says so in their first bytes. */
@@ -127,21 +128,4 @@ function holdsSecondFormat(content: Buffer): boolean {
   const end = text.lastIndexOf('PK\x05\x06');
   // An archive's end record: 22 bytes and a comment of the length that it names itself.
   return end >= 0 && end + 22 <= content.length && end + 22 + content.readUInt16LE(end + 20) === content.length;
-}
-
-/** Lets `most` pieces of work run at once; the rest wait their turn. */
-function takeTurns(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

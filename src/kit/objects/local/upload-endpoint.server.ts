@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
 import { readPrivateAddress } from '#kit/objects/private-address.server.ts';
 import { decideUpload, type LocalBucket, policyOf } from './decide-upload.server.ts';
 import { AbortedUpload, receiveForm } from './received-form.server.ts';
@@ -11,7 +12,11 @@ import { readView, shownPicture } from './shown-picture.server.ts';
 
 /** A file that comes before its token is read up to this: more than any token of the product allows. */
 const mostBytesWithoutToken = 20 * 2 ** 20;
-const mostUploadsAtOnce = 64;
+/**
+ * Uploads at once. A form tells late who sent it: browsers put the token behind the file. Until then its sender is a stranger;
+ * what is held for one is a connection and a draft on disk.
+ */
+const mostAtOnce = { ofStrangers: { perNetwork: 40, inAll: 256 }, withToken: { perNetwork: 256, inAll: 256 } };
 /** What is still read and dropped after a refusal, so that the sender gets to see it before the connection ends. */
 const drain = { bytes: 32 * 2 ** 20, ms: 5_000, idleMs: 500 };
 
@@ -23,7 +28,8 @@ export async function uploadEndpoint(
   app: FastifyInstance,
   { local, origins }: { local: LocalBucket; origins: readonly string[] },
 ) {
-  let uploads = 0;
+  const strangers = new ConcurrencyLimit(mostAtOnce.ofStrangers);
+  const known = new ConcurrencyLimit(mostAtOnce.withToken);
   // The body is read here as a stream; nothing before may touch it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -60,18 +66,22 @@ export async function uploadEndpoint(
   /** Receives, decides and stores; nothing that is not stored is left behind when this ends. */
   async function receive(request: FastifyRequest): Promise<string> {
     const draft = local.files.draft();
-    uploads++;
+    let leave = strangers.enter(request.ip);
+    if (!leave) throw refusals.busy();
+    const limitOf = (fields: ReadonlyMap<string, string>): number => {
+      if (!fields.has('token')) return mostBytesWithoutToken;
+      const most = Math.min(policyOf(fields, local).fsizeLimit ?? mostBytesWithoutToken, mostBytesWithoutToken);
+      leave?.();
+      leave = known.enter(request.ip);
+      if (!leave) throw refusals.busy();
+      return most;
+    };
     try {
-      if (uploads > mostUploadsAtOnce) throw refusals.busy();
       if (Number(request.headers['content-length'] ?? 0) > mostBytesWithoutToken + 2 ** 20) throw refusals.tooLarge();
-      const form = await receiveForm(request.raw, draft, (fields) =>
-        fields.has('token')
-          ? Math.min(policyOf(fields, local).fsizeLimit ?? mostBytesWithoutToken, mostBytesWithoutToken)
-          : mostBytesWithoutToken,
-      );
+      const form = await receiveForm(request.raw, draft, limitOf);
       return await decideUpload(form, draft, local);
     } finally {
-      uploads--;
+      leave?.();
       await fs.rm(draft, { force: true });
     }
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { etagOf } from '#kit/objects/etag.server.ts';
 import type { UploadPolicy } from '#kit/objects/upload-policy.server.ts';
 import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
+import { stalledBodies } from '#tests/stalled-bodies.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 
 let site: TestApp;
@@ -279,6 +281,34 @@ test('an upload without end is answered and cut off early, whatever its sender g
   expect(await answered).toBe(413);
   expect(sent).toBeLessThan(100);
   expect(incoming()).toEqual([]);
+});
+
+test('stalled uploads of one network take no place from others', async () => {
+  const stalled = stalledBodies(
+    Number(new URL(origin).port),
+    45,
+    `POST /upload/ HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\n`,
+  );
+  await expect.poll(stalled.answered, { timeout: 15_000 }).toBe(5);
+  const uploadFrom = async (localAddress: string) => {
+    const form = new FormData();
+    form.append('token', ticket('many/').token);
+    form.append('file', fileOf(photo));
+    const sent = new Response(form);
+    const request = http.request(`${origin}/upload/`, {
+      method: 'POST',
+      localAddress,
+      headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    });
+    request.end(Buffer.from(await sent.arrayBuffer()));
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  expect(await uploadFrom('127.0.0.1')).toBe(503);
+  expect(await uploadFrom('127.0.0.2')).toBe(200);
+  stalled.end();
+  await expect.poll(() => uploadFrom('127.0.0.1'), { timeout: 15_000 }).toBe(200);
 });
 
 test('an upload that breaks off leaves nothing behind', async () => {
