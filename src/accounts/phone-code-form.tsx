@@ -166,10 +166,13 @@ export function PhoneCodeForm({
           value={phone}
           onChange={(text) => {
             setPhone(text);
-            if (readPhone(text)) setProblems((found) => ({ ...found, phone: undefined }));
+            setProblems(({ phone: said, ...found }) =>
+              text && said === say.phoneWrong && !readPhone(text) ? { ...found, phone: said } : found,
+            );
           }}
           onLeave={() =>
-            setProblems((found) => ({ ...found, phone: phone && !readPhone(phone) ? say.phoneWrong : undefined }))
+            // What the server refused stays: leaving the field says nothing new about it.
+            setProblems((found) => (phone && !readPhone(phone) ? { ...found, phone: say.phoneWrong } : found))
           }
           problem={problems.phone}
           type="tel"
@@ -185,7 +188,10 @@ export function PhoneCodeForm({
           id="verify_code"
           label={say.code}
           value={code}
-          onChange={setCode}
+          onChange={(text) => {
+            setCode(text);
+            setProblems(({ code: _, ...found }) => found);
+          }}
           problem={problems.code}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -7,7 +7,7 @@ import { blockerWords, fieldWords } from '#enrolment/words.ts';
 import type { FieldText } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, refusalsIn } from './draft.ts';
 import { isLocked } from './locked.ts';
 
 export interface Form {
@@ -51,7 +51,7 @@ export function useField(name: FieldName): FieldText & { id: string; locked: boo
   const language = useLanguage();
   const { draft, progress, application } = form;
   const blocker = progress.missing.find((item) => item.field === name);
-  const refused = draft.refused[name];
+  const refused = refusalsIn(draft).find(({ field }) => field === name);
   // A field that lacks something says so only after its step was left: nobody is scolded on the way in.
   const isTold =
     blocker && form.left.has(blocker.reason === 'missing' || blocker.reason === 'too_few' ? `step:${name}` : name);

@@ -52,9 +52,9 @@ export function RecoveryIdentity({
         value={creditCode}
         onChange={(text) => {
           setCreditCode(text);
-          if (isRight(text)) setProblem(undefined);
+          setProblem((said) => (text && said === say.creditCodeWrong && !isRight(text) ? said : undefined));
         }}
-        onLeave={() => setProblem(creditCode && !isRight(creditCode) ? say.creditCodeWrong : undefined)}
+        onLeave={() => creditCode && !isRight(creditCode) && setProblem(say.creditCodeWrong)}
         problem={problem}
         autoCapitalize="characters"
         autoComplete="off"
