@@ -3,6 +3,7 @@ import * as field from '#kit/field.ts';
 import { normalizeCreditCode } from './credit-code.ts';
 import { shapeOf } from './particular-rules.ts';
 import { fabricRow, machineParticulars, particulars, type Row } from './particulars.ts';
+import { readQuantity } from './quantity.ts';
 
 export const subjectTypes = ['enterprise', 'individual', 'cooperative'] as const;
 export const supplierTypes = ['fabric', 'accessory', 'garment', 'trade', 'dyeing_printing'] as const;
@@ -25,10 +26,7 @@ const choiceOrNone = <const Options extends readonly [string, ...string[]]>(opti
  */
 const quantity = () =>
   z.pipe(
-    z.transform((value: unknown) => {
-      if (value === '' || value === null) return null;
-      return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value.trim()) ? Number(value) : value;
-    }),
+    z.transform((value: unknown) => (typeof value === 'string' ? readQuantity(value) : value)),
     z.nullable(z.number().check(z.minimum(-1e12), z.maximum(1e12))),
   );
 

@@ -47,6 +47,17 @@ describe('a draft', () => {
     expect(second.data).toMatchObject({ revision: 2, fields: { categories: [], workers: null, email: 'nobody' } });
   });
 
+  test('takes quantities as people write them', async () => {
+    const person = await site.applicant(phone());
+    const { data } = await save(person, {
+      monthly_capacity: '8万',
+      workers: '１，２００',
+      machines: JSON.stringify([{ kind: '平缝机', count: '1.2千' }]),
+      revision: 0,
+    });
+    expect(data.fields).toMatchObject({ monthly_capacity: 80_000, workers: 1_200, machines: [{ count: 1_200 }] });
+  });
+
   test('is stored without the characters that nobody sees', async () => {
     const person = await site.applicant('\u202a138 9999\u20110001\u202c');
     const { data } = await save(person, {

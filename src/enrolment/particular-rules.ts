@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { readDay } from '#kit/time.ts';
 import type { Particular, Particulars, Row } from './particulars.ts';
+import { readQuantity } from './quantity.ts';
 
-const anyNumber = z.union([z.number().check(z.minimum(-1e12), z.maximum(1e12)), z.null(), field.text({ max: 40 })]);
+const anyNumber = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? readQuantity(value) : value)),
+  z.union([z.number().check(z.minimum(-1e12), z.maximum(1e12)), z.null(), field.text({ max: 40 })]),
+);
 const valueShape = (particular: Particular) => {
   if (particular.kind === 'number') return anyNumber;
   if (particular.kind === 'choices') return z.array(field.text({ max: 60 })).check(z.maxLength(20));

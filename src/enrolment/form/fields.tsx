@@ -1,10 +1,10 @@
+import { readQuantity } from '#enrolment/quantity.ts';
 import { ChoiceField, type Option, SelectField } from '#kit/form/choice-field.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
-import { readQuantity } from './quantity.ts';
 
 type TextName =
   | 'company_name'

@@ -1,5 +1,6 @@
 import { particularProblem } from '#enrolment/particular-rules.ts';
 import type { Particular, ParticularValue } from '#enrolment/particulars.ts';
+import { readQuantity } from '#enrolment/quantity.ts';
 import { ChoiceField } from '#kit/form/choice-field.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -7,7 +8,6 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { optionsOf } from './fields.tsx';
 import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
-import { readQuantity } from './quantity.ts';
 
 /** One particular, alone or in a row, with the control that its kind asks for. */
 export function ParticularField({

@@ -9,7 +9,6 @@ import {
   sections,
 } from '#enrolment/application-fields.ts';
 import { isDistrictOf } from '#enrolment/area-choice.ts';
-import { readQuantity } from '#enrolment/form/quantity.ts';
 import { isGiven } from '#enrolment/particular-rules.ts';
 import {
   isRowField,
@@ -19,6 +18,7 @@ import {
   type RowField,
   rowParticulars,
 } from '#enrolment/particulars.ts';
+import { readQuantity } from '#enrolment/quantity.ts';
 import { quantities } from '#enrolment/required-items.ts';
 import { fieldList, fieldText, type PageFields } from '#kit/page-form.ts';
 import { lastDay } from './last-day.ts';
