@@ -48,7 +48,9 @@ test('a garment factory applies from a phone, step by step, and is told that it 
   await page.getByLabel('厂房面积').fill('2400');
   await page.getByLabel('生产线').fill('4');
   await page.getByLabel('件', { exact: true }).check();
-  await page.getByLabel('月产能').fill('45000');
+  await page.getByLabel('月产能').fill('4.5万');
+  await page.getByLabel('打样周期').focus();
+  await expect(page.getByLabel('月产能')).toHaveValue('45000');
   await page.getByLabel('打样周期').fill('5');
   await page.getByLabel('大货周期').fill('18');
   await onward(page, '成衣加工资料');
@@ -70,7 +72,9 @@ test('a garment factory applies from a phone, step by step, and is told that it 
   await page.getByRole('link', { name: '检查并提交' }).click();
   await expect(page.getByText('资料齐了，可以提交。')).toBeVisible();
   await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByText('请先同意服务条款和隐私政策')).toBeVisible();
+  await expect(page.getByText('请先同意服务条款和隐私政策')).toBeInViewport();
+  await expect(page.getByLabel(/我已阅读并同意/)).toBeFocused();
+  await expect(page.getByLabel(/我已阅读并同意/)).toBeInViewport();
   await page.getByLabel(/我已阅读并同意/).check();
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();

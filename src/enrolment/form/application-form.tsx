@@ -13,6 +13,7 @@ import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
 import { StepBar } from '#kit/form/step-bar.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { CallFailure } from '#kit/send.ts';
 import { businessDay } from '#kit/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -77,6 +78,7 @@ export function ApplicationForm({
   );
   const uploadsUnderWay = useUploadsUnderWay();
   useArrivals(applicant, keeper.change);
+  const formElement = useFirstProblem(problem.consent || problem.note ? problem : undefined);
   const missingHeading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const correction = useCorrection();
@@ -192,6 +194,7 @@ export function ApplicationForm({
           </section>
         ) : null}
         <form
+          ref={formElement}
           method="post"
           encType="multipart/form-data"
           noValidate
@@ -236,15 +239,11 @@ export function ApplicationForm({
                 />
               )}
             </div>
-            {problem.form ? (
-              <p role="alert" className="mt-6 font-medium text-madder">
-                {problem.form}
-              </p>
-            ) : null}
           </div>
           <FormBar
             back={at > 0 ? addressOf(names[at - 1] ?? 'subject') : undefined}
             onBack={leaveStep}
+            problem={problem.form}
             save={save}
             onRetry={() => void keeper.saveNow()}
             last={current === 'check' ? (isCorrection ? say.resubmit : say.submit) : undefined}

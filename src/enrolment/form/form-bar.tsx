@@ -11,6 +11,7 @@ export const topOfPage = '#main';
 export function FormBar({
   back,
   onBack,
+  problem,
   save,
   onRetry,
   last,
@@ -19,6 +20,8 @@ export function FormBar({
   /** Address of the step before; undefined in the first. */
   back: string | undefined;
   onBack(): void;
+  /** Why the application was not submitted: said where the button is, and seen from anywhere on the page. */
+  problem: string | undefined;
   save: SaveState;
   onRetry(): void;
   /** In the last step: what its button says. */
@@ -27,7 +30,12 @@ export function FormBar({
 }) {
   const say = useWords(formWords);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:px-0">
+      {problem ? (
+        <p role="alert" className="basis-full font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
       {back ? (
         <LinkButton
           look="secondary"

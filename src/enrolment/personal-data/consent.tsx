@@ -60,7 +60,7 @@ export function Consent({
           onChange={(event) => onConsent(event.target.checked)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          className="mt-1 size-5 shrink-0 accent-primary"
+          className="mt-1 size-5 shrink-0 scroll-my-32 accent-primary"
         />
         <span>
           {say.consentBefore}
