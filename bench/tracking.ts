@@ -127,7 +127,7 @@ async function storedAll(count: () => Promise<number>): Promise<number> {
 /** Events a second from the spool into the database, with visits and all figures, against the bare rows by COPY. */
 async function measureStoring(database: Database, directory: string): Promise<void> {
   const many = 40_000;
-  const spool = await Spool.open(path.join(directory, 'storing'));
+  const spool = await Spool.open({ directory: path.join(directory, 'storing'), machine: 'bench' });
   const now = Date.now();
   const lines = Array.from({ length: many }, (_, at) =>
     JSON.stringify({

@@ -53,7 +53,12 @@ export async function openTestApp({
   const databaseUrl = await reach(testDatabase.url);
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'weftline-test-'));
   const clock = testClock(startsAt);
-  const read = readEnvironment({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, ...env });
+  const read = readEnvironment({
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: databaseUrl,
+    MACHINE_ID: 'tests',
+    ...env,
+  });
   if (!read.ok) throw new Error(read.faults.join('; '));
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const database = openDatabase(databaseUrl, { connections: 5 });

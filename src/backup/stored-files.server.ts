@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { handedOver } from '#tracking/contract.ts';
 
 /** What is not worth keeping or must not be copied: the database's own files, locks, archives, caches, logs. */
 const LEFT_OUT = new Set(['postgres', 'lock', 'backups', 'picture-cache']);
@@ -66,5 +67,7 @@ export function replaceStoredFiles(dataDirectory: string, unpacked: string, file
     const target = path.join(dataDirectory, file);
     fs.mkdirSync(path.dirname(target), { recursive: true });
     fs.renameSync(path.join(unpacked, file), target);
+    // Whichever machine wrote it, the one that restores it stores it.
+    if (isSpooled(file)) fs.writeFileSync(path.join(path.dirname(target), handedOver), '');
   }
 }

@@ -52,6 +52,7 @@ async function open() {
   return {
     services,
     signIn: (password: string) => call(screenLogin.path, { username: 'admin', password }),
+    metrics: () => app.inject({ url: '/metrics' }),
     whoIs: async (cookie: string) => (await call(whoAmI.path, {}, cookie)).data?.ia ?? null,
     async close() {
       await app.close();
@@ -104,3 +105,34 @@ test('an unknown person and an unknown command are told, and change nothing', as
   expect(unknown.complained).toMatch(/^Usage: /);
   expect(passwordFile()).toBe(before);
 }, 60_000);
+
+test('events that another machine left are reported by the product, and stored once by a command beside it', async () => {
+  const product = await open();
+  try {
+    const folder = path.join(dataDirectory, 'spool/tracking/gone.10000000-0000-4000-8000-000000000000');
+    const event = {
+      v: 1,
+      kind: 'event',
+      at: Date.now(),
+      visitor: 1,
+      agent: 'none',
+      category: 'test',
+      name: 'gone',
+      route: '/',
+    };
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, '1.ndjson'), `${JSON.stringify(event)}\n`);
+    await product.services.tracking.storeNow();
+    expect(product.services.tracking.foreignSpools()).toEqual([folder]);
+    expect((await product.metrics()).body).toContain('\ntracking_foreign_spools 1\n');
+    const stored = await admin('adopt-spool');
+    expect([stored.code, stored.told]).toEqual([0, `Stored the events in ${folder}\n`]);
+    expect((await admin('adopt-spool')).told).toBe('No spool of another machine holds events.\n');
+    const { rowCount } = await product.services.database.pool.query(
+      `select 1 from tracking_event_texts where name = 'gone'`,
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await product.close();
+  }
+});

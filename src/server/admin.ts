@@ -1,7 +1,8 @@
 /**
  * `npm run admin -- reset-password [user]`: for whoever is locked out; sessions of that user end at once.
  * `npm run admin -- rotate-keys`: seals personal fields with a new key.
- * Both work beside a running application and without one.
+ * `npm run admin -- adopt-spool`: stores tracking events that machines left which run no more.
+ * All work beside a running application and without one.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -17,10 +18,13 @@ import { buildServices, type Services } from './services.ts';
 import { startFailure } from './start-failure.ts';
 
 const usage = `Usage: npm run admin -- reset-password [user name, default admin]
-       npm run admin -- rotate-keys`;
+       npm run admin -- rotate-keys
+       npm run admin -- adopt-spool`;
+
+const commands = new Set(['reset-password', 'rotate-keys', 'adopt-spool']);
 
 async function main([command, username = 'admin']: string[]): Promise<number> {
-  if (command !== 'reset-password' && command !== 'rotate-keys') {
+  if (command === undefined || !commands.has(command)) {
     console.error(usage);
     return 2;
   }
@@ -44,6 +48,14 @@ async function main([command, username = 'admin']: string[]): Promise<number> {
     services = await buildServices({ environment, database, log: pino({ level: 'silent' }) });
     if (command === 'rotate-keys') {
       await rotateKeys({ database, place: dataKeyPlace(environment), passes: services.reseal, tell: console.log });
+      return 0;
+    }
+    if (command === 'adopt-spool') {
+      const { stored, inUse } = await services.tracking.adoptForeign();
+      for (const folder of stored) console.log(`Stored the events in ${folder}`);
+      for (const folder of inUse)
+        console.error(`A process of this machine writes to ${folder}: it stores them itself.`);
+      if (stored.length + inUse.length === 0) console.log('No spool of another machine holds events.');
       return 0;
     }
     const password = randomBytes(12).toString('base64url');

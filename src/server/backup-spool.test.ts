@@ -30,7 +30,13 @@ async function eventsIn(archive: string): Promise<number[]> {
   const database = openDatabase(own.url, { connections: 3 });
   try {
     const faults: unknown[] = [];
-    const tracking = await openTestTracking({ database, dataDirectory, report: (_, error) => faults.push(error) });
+    const tracking = await openTestTracking({
+      database,
+      dataDirectory,
+      // Not the machine that wrote it.
+      spool: { directory: path.join(dataDirectory, 'spool/tracking'), machine: 'restoring' },
+      report: (_, error) => faults.push(error),
+    });
     await tracking.storeNow();
     await tracking.close();
     expect(faults).toEqual([]);

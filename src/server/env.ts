@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { readWorkingHours } from '#enrolment/due-clock/working-days.server.ts';
 import type { KeyPlace } from '#kit/key-ring.server.ts';
 import type { ObjectsSettings } from '#kit/objects/open-objects.server.ts';
+import { machineId } from '#kit/this-machine.server.ts';
+import type { SpoolPlace } from '#tracking/spool/spool.server.ts';
 import { smsFaults } from './sms-settings.ts';
 import { wechatFaults } from './wechat-settings.ts';
 
@@ -83,6 +85,8 @@ const environment = z.object({
   ICP_NUMBER: optional(text),
   PUBLIC_SECURITY_NUMBER: optional(text),
   LICENCE_URL: optional(text.check(z.regex(/^https?:\/\//, 'must start with https://'))),
+  SPOOL_DIR: optional(text),
+  MACHINE_ID: optional(text.check(z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _'))),
   TRACKING_DAYS: z._default(number(1, 3_650), 395),
   REVIEW_WORKING_DAYS: z._default(number(1, 60), 3),
   REVIEW_HOURS: z._default(
@@ -149,6 +153,13 @@ export const dataKeyPlace = ({
   given: DATA_KEY,
   previous: DATA_KEYS_PREVIOUS,
 });
+
+/** Where tracking keeps events until the database has them. */
+export function spoolPlace({ SPOOL_DIR, MACHINE_ID, dataDirectory }: Environment): SpoolPlace {
+  const usual = path.join(dataDirectory, 'spool', 'tracking');
+  const directory = SPOOL_DIR === undefined ? usual : path.join(path.resolve(SPOOL_DIR), 'tracking');
+  return { directory, machine: MACHINE_ID ?? machineId(), former: directory === usual ? undefined : usual };
+}
 
 /** Where pictures go. */
 export function objectsSettings(environment: Environment): ObjectsSettings {

@@ -93,6 +93,12 @@ export function metrics(
         ['{state="waiting"}', pool.waitingCount],
       ]),
       one('log_lines_dropped_total', 'counter', 'Lines that the log could not write.', logFile?.dropped ?? 0),
+      one(
+        'tracking_foreign_spools',
+        'gauge',
+        'Spools of other machines in which events wait: `npm run admin -- adopt-spool`.',
+        services.tracking.foreignSpools().length,
+      ),
       one('live_documents', 'gauge', 'Boards that are being kept up to date.', live.documents),
       one('live_streams', 'gauge', 'Screens that listen to them.', live.streams),
     ].join('\n');

@@ -86,6 +86,8 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
   const site = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`;
   prepared.tell({ address: site });
+  const foreign = services.tracking.foreignSpools();
+  if (foreign.length > 0) log.warn({ folders: foreign }, 'events of other machines wait in their spools');
   collectGarbageWhenQuiet();
   // Work on days that are over would find them empty while they are being filled.
   filling.done.then(services.startPeriodicWork, log.error);
@@ -99,6 +101,11 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
       `  console    ${site}/console   user admin, ${toldOfPassword(passwordFile(environment), admin?.password)}`,
       `  screens    ${site}/screen`,
       `  data       ${environment.dataDirectory}${prepared.location ? `; database in ${prepared.location}` : ''}`,
+      ...(foreign.length > 0
+        ? [
+            `  spools     of other machines with events: ${foreign.length}. Once those have stopped: npm run admin -- adopt-spool`,
+          ]
+        : []),
     ].join('\n'),
   );
 }

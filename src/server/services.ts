@@ -38,6 +38,7 @@ import { homeFigures } from '#site/home/home-figures.server.ts';
 import { openNow } from '#tracking/live/now.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { enrolmentServices } from './enrolment-services.ts';
+import { spoolPlace } from './env.ts';
 import { type FoundationNeeds, openFoundations } from './foundations.ts';
 import { hallContent } from './hall-content.ts';
 import { hallServices } from './hall-services.ts';
@@ -91,7 +92,7 @@ export async function buildServices({ environment, database, log, clock = system
   const tracking = await openTracking({
     database,
     copy,
-    dataDirectory: environment.dataDirectory,
+    spool: spoolPlace(environment),
     clock,
     keptDays: environment.TRACKING_DAYS,
     heedOptOut: environment.TRACKING_OPT_OUT === 'heed',

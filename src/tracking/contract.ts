@@ -27,6 +27,9 @@ export const faults = {
 } as const;
 export type Fault = keyof typeof faults;
 
+/** A file that a restored backup puts into each folder of the spool: the machine that restored it stores what is there. */
+export const handedOver = 'handed-over';
+
 const count = z.number();
 
 export const eraseVisitor = defineCall({

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import { type Database, isDatabaseAway } from '#kit/database.server.ts';
@@ -19,7 +18,7 @@ import { regionText } from './region-text.ts';
 import { failureEvent, type ServerFailure } from './server-failure.server.ts';
 import { type Limits, weightOf } from './shedding.ts';
 import { Counters } from './spool/counters.server.ts';
-import { Spool } from './spool/spool.server.ts';
+import { Spool, type SpoolPlace } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { openStoring } from './spool/storing.server.ts';
 import { partitionsAhead, upkeep } from './upkeep.server.ts';
@@ -30,7 +29,8 @@ export interface TrackingNeeds {
   database: Database;
   /** A replica, from which overviews are read. */
   copy?: Database | undefined;
-  dataDirectory: string;
+  /** Where events wait for the database; see `Spool`. */
+  spool: SpoolPlace;
   clock: Clock;
   /** Whole business days that are kept. */
   keptDays: number;
@@ -71,7 +71,7 @@ const taken = Promise.resolve(true);
 /** Takes events in, keeps them safe, stores them, and tells what they say. */
 export async function openTracking(needs: TrackingNeeds) {
   const { database, clock, heedOptOut, build, report } = needs;
-  const spool = await Spool.open(path.join(needs.dataDirectory, 'spool', 'tracking'));
+  const spool = await Spool.open(needs.spool);
   const counters = new Counters(clock);
   const visitors = openVisitors(database, clock);
   const segments = openStoring(database, clock);
@@ -86,7 +86,7 @@ export async function openTracking(needs: TrackingNeeds) {
 
   /** Storing takes turns: what one round reads, another must not delete. */
   let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = turn.then(work);
     turn = result.catch(() => {});
     return result;
@@ -96,15 +96,22 @@ export async function openTracking(needs: TrackingNeeds) {
   /** What waits on the disk for a database that is away; 0 while it is there. */
   let keptBytes = 0;
   let adoptAt = 0;
+  /** Folders of other machines' spools in which something waits. */
+  let foreign = await spool.listForeign();
+  async function adopt(): Promise<void> {
+    await spool.adopt(segments.store, (folder, error) => report(`events in ${folder} could not be stored`, error));
+    foreign = await spool.listForeign();
+  }
   async function round(): Promise<void> {
     try {
-      if (performance.now() >= adoptAt) {
-        await visitors.prepare();
-        await spool.adopt(segments.store);
-        adoptAt = performance.now() + adoptEveryMs;
-      }
+      const isAdopting = performance.now() >= adoptAt;
+      if (isAdopting) await visitors.prepare();
       pauseMs = (await storeAll()) > 1 ? storeManyEveryMs : storeEveryMs;
       keptBytes = 0;
+      if (isAdopting) {
+        adoptAt = performance.now() + adoptEveryMs;
+        await adopt();
+      }
     } catch (error) {
       keptBytes = await spool.size().catch(() => keptBytes);
       // While the database is away the spool keeps everything, and the pauses grow.
@@ -260,14 +267,20 @@ export async function openTracking(needs: TrackingNeeds) {
     storeNow: () =>
       inTurn(async () => {
         try {
-          await spool.adopt(segments.store);
           await storeAll();
           keptBytes = 0;
+          await adopt();
         } catch (error) {
           keptBytes = await spool.size();
           throw error;
         }
       }),
+
+    /** Folders of other machines' spools in which something waits, as of a minute ago. */
+    foreignSpools: (): readonly string[] => foreign,
+
+    /** Stores what other machines left, once they have stopped for good. */
+    adoptForeign: () => inTurn(() => spool.adoptForeign(segments.store)),
 
     ...upkeep(needs),
 

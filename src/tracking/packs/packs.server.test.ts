@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 async function storeAll(events: readonly SpooledEvent[]): Promise<void> {
-  const spool = await Spool.open(directory);
+  const spool = await Spool.open({ directory, machine: 'tests' });
   const { store } = segmentStore(database, clock);
   // In pieces, so that visits go on from one to the next.
   for (let from = 0; from < events.length; from += 150) {

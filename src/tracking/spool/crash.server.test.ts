@@ -29,7 +29,7 @@ interface Server {
 }
 async function serve(databaseUrl: string, dataDirectory: string): Promise<Server> {
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory },
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, MACHINE_ID: 'tests' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -23,7 +23,8 @@ export async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number)
 }
 
 /** The segments of a spool's folder, oldest first, open ones too. */
-export async function listSegments(folder: string, owner: string): Promise<(Segment & { number: number })[]> {
+export async function listSegments(folder: string): Promise<(Segment & { number: number })[]> {
+  const owner = path.basename(folder);
   const found = (await fs.readdir(folder)).flatMap((name) => {
     const number = Number.parseInt(name, 10);
     const isSegment = number > 0 && [closedSuffix, openSuffix].includes(path.extname(name));

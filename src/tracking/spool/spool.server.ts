@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type DataDirectoryLock, lockDataDirectory } from '#kit/data-directory.server.ts';
+import { StartRefusal } from '#kit/start-refusal.server.ts';
+import { networkFileSystem } from '#kit/this-machine.server.ts';
+import { handedOver } from '#tracking/contract.ts';
 import { closedSuffix, listSegments, openFlags, openSuffix, type Segment, writeAll } from './segment-files.server.ts';
 
 /** Lines that are written together, and what all who brought them wait for: a promise for each would cost more than its line. */
@@ -36,9 +40,24 @@ const largestSegment = 4 * 2 ** 20;
 /** A file that has its blocks already is synced without the file system's journal, which others wait for as well. */
 const leastRoom = 16 * 2 ** 10;
 
+type Store = (segment: Segment) => Promise<void>;
+
+export interface SpoolPlace {
+  directory: string;
+  /** Id of this machine. */
+  machine: string;
+  /** Where spools lay before SPOOL_DIR was set; what is left there counts as another machine's. */
+  former?: string | undefined;
+}
+
+/** The machine that a folder is named by, `<machine>.<uuid>`; older versions named folders by the uuid alone. */
+const machineOf = (folder: string): string | undefined =>
+  /^(.+)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(path.basename(folder))?.[1];
+
 /**
  * Lines on disk until the database has them. Each process writes into a folder of its own, which it locks, so that
- * several may share one DATA_DIR.
+ * several of one machine may share a directory. The lock is nothing to another machine, which would take a living folder for
+ * one that was left over: folders bear the name of their machine, and no other one touches them.
  *
  * All lines that arrive while the disk is busy are written together and synced once, and only then is any
  * of them acknowledged: neither `kill -9` nor a power cut loses an acknowledged line. A line that was cut off by either
@@ -46,8 +65,8 @@ const leastRoom = 16 * 2 ** 10;
  * stand in front of it, and whoever reads takes them for an end of line.
  */
 export class Spool {
+  readonly #place: SpoolPlace;
   readonly #folder: string;
-  readonly #owner: string;
   readonly #lock: Extract<DataDirectoryLock, { ok: true }>;
   #waiting = new Group();
   /** Writes on their way, when the last one began, and of how many lines it was. */
@@ -67,23 +86,29 @@ export class Spool {
   readonly #unfinished = new Set<number>();
   readonly #closing = new Set<Promise<void>>();
 
-  private constructor(folder: string, lock: Extract<DataDirectoryLock, { ok: true }>) {
+  private constructor(place: SpoolPlace, folder: string, lock: Extract<DataDirectoryLock, { ok: true }>) {
+    this.#place = place;
     this.#folder = folder;
-    this.#owner = path.basename(folder);
     this.#lock = lock;
   }
 
-  /** A spool for this process below `directory`. */
-  static async open(directory: string): Promise<Spool> {
+  /** A spool for this process. */
+  static async open(place: SpoolPlace): Promise<Spool> {
+    const { directory, machine } = place;
+    const network = networkFileSystem(directory);
+    if (network)
+      throw new StartRefusal(
+        `the tracking spool would lie in ${directory}, on a network file system (${network}). Set SPOOL_DIR to a folder on a disk of this machine.`,
+      );
     for (;;) {
-      const folder = path.join(directory, randomUUID());
+      const folder = path.join(directory, `${machine}.${randomUUID()}`);
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       // Another process may take the folder for one that was left over, until it is locked: then the next one.
       const lock = await lockDataDirectory(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
-      if (lock?.ok) return new Spool(folder, lock);
+      if (lock?.ok) return new Spool(place, folder, lock);
     }
   }
 
@@ -240,7 +265,7 @@ export class Spool {
   async seal(): Promise<Segment[]> {
     if (this.#open) this.#leave(this.#open);
     await Promise.all(this.#closing);
-    return (await listSegments(this.#folder, this.#owner)).filter(({ number }) => !this.#unfinished.has(number));
+    return (await listSegments(this.#folder)).filter(({ number }) => !this.#unfinished.has(number));
   }
 
   /** Gives up the folder; segments that are still in it are left over for another process. */
@@ -254,23 +279,70 @@ export class Spool {
   }
 
   /**
-   * Hands over the segments of spools below `directory` whose process is gone, this one's excepted. The folder stays
-   * locked meanwhile, and goes when every segment was deleted.
+   * Stores what processes of this machine that are gone left over; what other versions of the product left unnamed lies on a
+   * disk of this machine, and is its own. A folder that fails does not hold up the others.
    */
-  async adopt(store: (segment: Segment) => Promise<void>): Promise<void> {
-    const directory = path.dirname(this.#folder);
-    for (const owner of await fs.readdir(directory)) {
-      if (owner === this.#owner) continue;
-      const folder = path.join(directory, owner);
-      const lock = await lockDataDirectory(folder);
-      if (!lock.ok) continue;
-      try {
-        for (const segment of await listSegments(folder, owner)) await store(segment);
-        // Before the lock is released: afterwards the folder could be somebody else's.
-        await fs.rm(folder, { recursive: true, force: true });
-      } finally {
-        await lock.release();
-      }
-    }
+  async adopt(store: Store, report: (folder: string, error: unknown) => void): Promise<void> {
+    for (const { folder, isForeign } of await this.#others())
+      if (!isForeign) await storeFolder(folder, store).catch((error) => report(folder, error));
+  }
+
+  /** Folders of other machines in which something waits. */
+  async listForeign(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { folder, isForeign } of await this.#others())
+      if (isForeign && (await hasSegments(folder))) found.push(folder);
+    return found;
+  }
+
+  /** Stores what other machines left, which must have stopped: nothing here tells whether they write still. Gives those in use by a process of this one. */
+  async adoptForeign(store: Store): Promise<{ stored: string[]; inUse: string[] }> {
+    const result: { stored: string[]; inUse: string[] } = { stored: [], inUse: [] };
+    for (const folder of await this.listForeign())
+      result[(await storeFolder(folder, store)) ? 'stored' : 'inUse'].push(folder);
+    return result;
+  }
+
+  async #others(): Promise<{ folder: string; isForeign: boolean }[]> {
+    const { directory, machine, former } = this.#place;
+    const left = former === undefined ? [] : await listFolders(former);
+    const here = (await listFolders(directory)).filter((folder) => folder !== this.#folder);
+    return [
+      ...here.map((folder) => {
+        const owner = machineOf(folder);
+        const isOwn = owner === undefined || owner === machine || existsSync(path.join(folder, handedOver));
+        return { folder, isForeign: !isOwn };
+      }),
+      ...left.map((folder) => ({ folder, isForeign: true })),
+    ];
+  }
+}
+
+async function listFolders(directory: string): Promise<string[]> {
+  const entries = await fs.readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [path.join(directory, entry.name)] : []));
+}
+
+/** One that cannot be looked into is told of, too. */
+const hasSegments = (folder: string) =>
+  listSegments(folder).then(
+    ({ length }) => length > 0,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+
+/** Stores a folder and deletes it, locked meanwhile; false when a process of this machine has it. */
+async function storeFolder(folder: string, store: Store): Promise<boolean> {
+  const lock = await lockDataDirectory(folder);
+  if (!lock.ok) return false;
+  try {
+    for (const segment of await listSegments(folder)) await store(segment);
+    // Before the lock is released: afterwards the folder could be somebody else's.
+    await fs.rm(folder, { recursive: true, force: true });
+    return true;
+  } finally {
+    await lock.release();
   }
 }

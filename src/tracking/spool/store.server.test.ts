@@ -33,6 +33,7 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
+const openSpool = (folder: string) => Spool.open({ directory: folder, machine: 'tests' });
 const event = (name: string, more: Partial<SpooledEvent> = {}): string =>
   JSON.stringify({
     v: 1,
@@ -47,6 +48,9 @@ const event = (name: string, more: Partial<SpooledEvent> = {}): string =>
   } satisfies SpooledEvent);
 const served = (count: number) =>
   JSON.stringify({ v: 1, kind: 'count', day: businessDay(clock.now()), what: 'served', key: '/', count });
+const refuse = (_folder: string, error: unknown) => {
+  throw error;
+};
 const names = async (like: string) =>
   (
     await database.pool.query(
@@ -56,7 +60,7 @@ const names = async (like: string) =>
   ).rows.map(({ name }) => name);
 
 test('a segment that is handed over twice is stored once, counters too', async () => {
-  const spool = await Spool.open(path.join(directory, 'twice'));
+  const spool = await openSpool(path.join(directory, 'twice'));
   await Promise.all([spool.append(event('twice-1')), spool.append(event('twice-2')), spool.append(served(3))]);
   const [segment] = await spool.seal();
   const copy = fs.readFileSync(segment?.file ?? '');
@@ -74,7 +78,7 @@ test('a segment that is handed over twice is stored once, counters too', async (
 
 test('a line that was cut off is passed over, and one that the database refuses does not hold up the others', async () => {
   const folder = path.join(directory, 'bad');
-  const spool = await Spool.open(folder);
+  const spool = await openSpool(folder);
   for (let index = 0; index < 20; index++) await spool.append(event(`bad-${index}`));
   await spool.append(event('bad-page', { page: 'nul \u0000' }));
   await spool.append(event('bad-width', { width: 99_999 }));
@@ -113,7 +117,7 @@ test('a line that was cut off is passed over, and one that the database refuses 
 });
 
 test('a large segment is stored on a thread of its own, all the same', async () => {
-  const spool = await Spool.open(path.join(directory, 'large'));
+  const spool = await openSpool(path.join(directory, 'large'));
   const many = 6_000;
   for (let from = 0; from < many; from += 1_000)
     await Promise.all(
@@ -134,7 +138,7 @@ test('a large segment is stored on a thread of its own, all the same', async () 
 });
 
 test('a visit that two processes store in turn is one, though each keeps visits in memory', async () => {
-  const spool = await Spool.open(path.join(directory, 'turns'));
+  const spool = await openSpool(path.join(directory, 'turns'));
   const processes = [segmentStore(database, clock), segmentStore(database, clock)];
   for (const turn of [0, 0, 1, 0, 1, 1, 0]) {
     clock.forward(60_000);
@@ -149,15 +153,15 @@ test('a visit that two processes store in turn is one, though each keeps visits 
 
 test('spools of two living processes do not touch each other; what a dead one left is adopted once', async () => {
   const folder = path.join(directory, 'shared');
-  const [one, two] = [await Spool.open(folder), await Spool.open(folder)];
+  const [one, two] = [await openSpool(folder), await openSpool(folder)];
   const store = segmentStore(database, clock);
   await one.append(event('shared-one'));
-  await two.adopt(store.store);
+  await two.adopt(store.store, refuse);
   expect(await names('shared-%')).toEqual([]);
   await two.append(event('shared-two'));
   // A process that ends leaves its folder and gives up the lock.
   await one.close();
-  await two.adopt(store.store);
+  await two.adopt(store.store, refuse);
   expect(await names('shared-%')).toEqual(['shared-one']);
   for (const segment of await two.seal()) await store.store(segment);
   await two.close();
@@ -166,7 +170,7 @@ test('spools of two living processes do not touch each other; what a dead one le
 });
 
 test('while the database is away the spool keeps everything', async () => {
-  const spool = await Spool.open(path.join(directory, 'away'));
+  const spool = await openSpool(path.join(directory, 'away'));
   const unreachable = openDatabase('postgres://nobody@127.0.0.1:9/none', { connections: 1 });
   await spool.append(event('away-1'));
   for (const segment of await spool.seal())
@@ -180,7 +184,7 @@ test('while the database is away the spool keeps everything', async () => {
 
 test('retention drops whole days with all that is kept of them, day after day, and nothing younger', async () => {
   const kept = 5;
-  const spool = await Spool.open(path.join(directory, 'old'));
+  const spool = await openSpool(path.join(directory, 'old'));
   const store = segmentStore(database, clock);
   const remaining = async (table: string, column = 'day') =>
     (
@@ -245,7 +249,7 @@ test('a visitor is the same within a business day, another one the next, and sal
 });
 
 test('who makes up names makes them count as others: the rest of the day stays told apart, and the figures right', async () => {
-  const spool = await Spool.open(path.join(directory, 'names'));
+  const spool = await openSpool(path.join(directory, 'names'));
   const invented = mostFresh.property + 40;
   await spool.append(event('known', { extras: [['colour', 'teal']] }));
   for (const segment of await spool.seal()) await segmentStore(database, clock).store(segment);
