@@ -18,7 +18,7 @@ export const sealedColumns: Record<string, Record<string, 'fields' | 'words' | '
   application_messages: { text: 'words', template: 'json words' },
   company_claims: { reason: 'words', decision_text: 'words' },
   recoveries: { note: 'words', decision_text: 'words' },
-  short_messages: { text: 'words' },
+  short_messages: { text: 'words', content: 'words' },
 };
 
 /** What `sealed-fields.server.ts` seals, said once more: a name taken out of its list there is missed here. */

@@ -9,7 +9,7 @@ import { countWithin, forgetLimit, isFull, type Limit } from '#kit/rate-limit.se
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Session } from '#kit/session.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import {
   type ApplicantRecord,
@@ -25,7 +25,7 @@ import { phoneChange } from './phone-change.server.ts';
 import type { SecondFactor } from './second-factor/second-factor.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
 import { verifyCodes } from './verify-codes.server.ts';
-import { boundMessage } from './wechat/bound-message.server.ts';
+import { queueBoundMessage } from './wechat/bound-message.server.ts';
 import type { WechatSignIn, WechatTicket } from './wechat/wechat-sign-in.server.ts';
 
 type From = { address: string; userAgent: string };
@@ -48,7 +48,7 @@ const codeTries = (address: string): Limit => ({
 
 export function accounts(needs: {
   database: Database;
-  sms: Sms;
+  sms: Outbox;
   secrets: Secrets;
   phones: SealedPhones;
   clock: Clock;
@@ -57,8 +57,6 @@ export function accounts(needs: {
   smsCountries: readonly string[];
   secondFactor: Pick<SecondFactor, 'check'>;
   wechat: Pick<WechatSignIn, 'isTicketGood' | 'bindByTicket'>;
-  /** Told of messages that could not be sent. */
-  report(error: unknown): void;
 }) {
   const { database, clock, sessions, wechat, phones } = needs;
   const codes = verifyCodes(needs);
@@ -126,11 +124,6 @@ export function accounts(needs: {
       return phones.open(rows[0].phone);
     },
 
-    /** Told once it stands; the binding does not depend on whether the message goes out. */
-    async tellWechatBound(phone: string, language: Language): Promise<void> {
-      await needs.sms.send(boundMessage(phone, language)).catch(needs.report);
-    },
-
     ...phoneChange(needs),
 
     /** A session for an applicant who proved themselves otherwise than by signing in. */
@@ -143,13 +136,14 @@ export function accounts(needs: {
       phone: string,
       code: string,
       from: From,
-      bind?: WechatTicket,
+      bind?: WechatTicket & { language: Language },
     ): Promise<Outcome<SignedIn<ApplicantRecord>, CodeFault | 'ticket_over' | 'too_many'>> {
       const limit = codeTries(from.address);
       const verdict = await isFull(database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       // Asked before the code is used up: who must go back to WeChat needs no second code for that.
       if (bind && !(await wechat.isTicketGood(bind))) return refuse('ticket_over');
+      let messages: number[] = [];
       const signedIn = await database.transaction(async (client) => {
         const used = await codes.use(client, phone, bind ? 'bind' : 'login', code);
         if (isCodeFault(used)) return used;
@@ -162,9 +156,11 @@ export function accounts(needs: {
         const row = rows[0];
         if (!row || row.disabled_at) return 'code_wrong';
         if (bind && !(await wechat.bindByTicket(client, bind, row.id))) return 'ticket_over';
+        if (bind) messages = await queueBoundMessage(client, needs.sms, row.id, bind.language);
         const opened = await sessions.open(client, applicantKind, row.id, from);
         return { record: applicantRecord({ id: row.id, phone }, opened.session), opened };
       });
+      await needs.sms.deliver(messages);
       if (typeof signedIn !== 'string') return done(signedIn);
       if (isCodeFault(signedIn)) await countWithin(database.pool, [limit], clock.now());
       return refuse(signedIn);

@@ -15,12 +15,13 @@ export async function accountsApi(
   );
 
   routeCall(app, supplierLogin, async ({ contact_phone, verify_code, bind_ticket }, context) => {
-    const bind = bind_ticket ? { ticket: bind_ticket, browser: readWechatBrowser(context.request) ?? '' } : undefined;
+    const bind = bind_ticket
+      ? { ticket: bind_ticket, browser: readWechatBrowser(context.request) ?? '', language: context.language }
+      : undefined;
     const outcome = await accounts.signInApplicant(contact_phone, verify_code, context, bind);
     if (!outcome.ok) return outcome;
     const earlier = context.sessions[applicantKind];
     if (earlier) await accounts.endSession(earlier);
-    if (bind) await accounts.tellWechatBound(contact_phone, context.language);
     sessions.setCookie(context.reply, applicantKind, outcome.value.opened);
     return done(outcome.value.record);
   });

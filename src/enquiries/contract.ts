@@ -75,7 +75,9 @@ export const enquiryDetail = z.extend(enquiryRow, {
       author: z.string(),
       channel: z.enum(answerChannels),
       text: z.string(),
-      message: z.enum(['none', 'sending', 'sent', 'failed', 'unknown']),
+      message: z.enum(['none', 'queued', 'sending', 'sent', 'failed', 'unknown']),
+      /** The message, if it can be sent again; else 0. */
+      resend_id: z.number(),
     }),
   ),
   notes: z.array(z.object({ at: instant, author: z.string(), text: z.string() })),

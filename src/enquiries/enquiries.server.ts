@@ -2,7 +2,7 @@ import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
@@ -31,11 +31,10 @@ export function enquiries({
   workingTime,
   replyDays,
   terms,
-  report,
 }: {
   database: Database;
   clock: Clock;
-  sms: Sms;
+  sms: MessageQueue;
   secrets: Pick<Secrets, 'sign'>;
   sealing: Sealing;
   audit: WriteAudit;
@@ -43,14 +42,13 @@ export function enquiries({
   /** Working days within which every enquiry gets an answer, as the contact page promises. */
   replyDays(): Promise<number>;
   terms: TermsInForce;
-  report(error: unknown): void;
 }) {
   const sealed = sealedEnquiry(sealing);
   const rows = enquiryRows({ database, sealed, now: clock.now, workingMinutes: workingTime.minutesBetween });
   const dueAt = async (now: number) => workingTime.after(now, await replyDays());
   return {
     ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }),
-    desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, dueAt, report }),
+    desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, dueAt }),
     waiting: () =>
       countWaiting(
         database,

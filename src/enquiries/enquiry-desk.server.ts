@@ -4,7 +4,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { AnswerChannel, EnquiryDetail } from './contract.ts';
 import { type EnquiryRows, type StoredEnquiry, selectEnquiry } from './enquiry-rows.server.ts';
@@ -27,17 +27,15 @@ export function enquiryDesk({
   rows,
   audit,
   dueAt,
-  report,
 }: {
   database: Database;
   clock: Clock;
-  sms: Sms;
+  sms: MessageQueue;
   sealed: SealedEnquiry;
   rows: EnquiryRows;
   audit: WriteAudit;
   /** The end of the promised time for an enquiry that waits from now on. */
   dueAt(now: number): Promise<number>;
-  report(error: unknown): void;
 }) {
   async function record(
     client: PoolClient,
@@ -112,20 +110,19 @@ export function enquiryDesk({
     return found[0] && { ...found[0], text: sealed.open(row.number, 'note', found[0].text) };
   }
 
-  /** Tells the visitor by SMS where the answer is. Sent once: after an unclear end nobody sends it again by himself. */
-  async function announce(row: StoredEnquiry, answer: number): Promise<void> {
+  /** Queues the message that says where the answer is. */
+  function announce(client: PoolClient, row: StoredEnquiry, answer: number): Promise<number[]> {
     const language = row.language as Language;
-    const text =
-      language === 'en'
-        ? `[Weftline] Your enquiry ${row.number} has been answered. Read it on our contact page under “Look up an enquiry”.`
-        : `【织联】您的留言 ${row.number} 已有回复，请在网站“联系我们”页面凭编号查看。`;
-    const template = { name: 'enquiry_answered', language, values: { number: row.number } };
-    const sent = await sms.send({ to: rows.contactOf(row), text, template }).catch((error: unknown) => {
-      report(error);
-      return { ok: false, reason: 'unknown' } as const;
+    return sms.queue(client, {
+      to: rows.contactOf(row),
+      about: `enquiry/${row.number}`,
+      cause: `enquiry-answer/${answer}`,
+      text:
+        language === 'en'
+          ? `[Weftline] Your enquiry ${row.number} has been answered. Read it on our contact page under “Look up an enquiry”.`
+          : `【织联】您的留言 ${row.number} 已有回复，请在网站“联系我们”页面凭编号查看。`,
+      template: { name: 'enquiry_answered', language, values: { number: row.number } },
     });
-    const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
-    await database.pool.query('update enquiry_answers set message = $2 where id = $1', [answer, state]);
   }
 
   return {
@@ -164,27 +161,19 @@ export function enquiryDesk({
       return noted.ok ? detail(id) : noted;
     },
 
-    /** Keeps the answer, and only then announces it: a message of an answer that is not there would be worse than none. */
     async answer(who: Staff, target: Target & { channel: AnswerChannel; text: string }) {
       const { channel, text } = target;
-      let kept = 0;
+      let messages: number[] = [];
       const outcome = await change<'no_phone'>(who, target, 'answer', async (client, row, now) => {
         if (channel !== 'email' && row.contact_kind !== 'phone') return 'no_phone';
         const { rows: made } = await client.query<{ id: number }>(
-          `insert into enquiry_answers (enquiry, at, author, channel, text, message) values ($1, $2, $3, $4, $5, $6) returning id`,
-          [
-            row.id,
-            now,
-            who.id,
-            channel,
-            sealed.seal(row.number, 'answer', text),
-            channel === 'sms' ? 'sending' : 'none',
-          ],
+          `insert into enquiry_answers (enquiry, at, author, channel, text) values ($1, $2, $3, $4, $5) returning id`,
+          [row.id, now, who.id, channel, sealed.seal(row.number, 'answer', text)],
         );
-        kept = made[0]?.id ?? 0;
+        if (channel === 'sms') messages = await announce(client, row, made[0]?.id ?? 0);
         return { assignee: row.assignee ?? who.id, answered_at: row.answered_at ?? now };
       });
-      if (outcome.ok && channel === 'sms') await announce(outcome.value, kept);
+      if (outcome.ok) await sms.deliver(messages);
       return told(outcome);
     },
 

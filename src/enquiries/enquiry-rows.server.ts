@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
+import { resendId } from '#kit/sms/outbox.server.ts';
 import type { AnswerChannel, EnquiryDetail, EnquiryRow } from './contract.ts';
 import { type EnquiryTopic, maskEmail } from './enquiry-fields.ts';
 import { type EnquiryState, isWaiting } from './enquiry-states.ts';
@@ -81,9 +82,12 @@ export function enquiryRows({
         channel: AnswerChannel;
         text: string;
         message: EnquiryDetail['answers'][number]['message'];
+        resend_id: number;
       }>(
-        `select a.at, u.name as author, a.channel, a.text, a.message from enquiry_answers a
-         join screen_users u on u.id = a.author where a.enquiry = $1 order by a.id`,
+        `select a.at, u.name as author, a.channel, a.text, coalesce(m.state, replace(a.message, 'sending', 'unknown')) as message,
+           ${resendId} from enquiry_answers a
+         join screen_users u on u.id = a.author left join short_messages m on m.cause = 'enquiry-answer/' || a.id
+         where a.enquiry = $1 order by a.id`,
         [row.id],
       ),
       database.pool.query<{ at: Date; author: string; text: string }>(
@@ -110,6 +114,7 @@ export function enquiryRows({
         channel: answer.channel,
         text: sealed.open(row.number, 'answer', answer.text),
         message: answer.message,
+        resend_id: answer.resend_id,
       })),
       notes: notes.rows.map((note) => ({
         at: note.at.toISOString(),

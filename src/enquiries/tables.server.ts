@@ -49,8 +49,8 @@ export const enquiryAnswers = pgTable(
       .references(() => screenUsers.id),
     channel: text().notNull(),
     text: text().notNull(),
-    /** Of the short message that announces the answer: none, sending, sent, failed, unknown. */
-    message: text().notNull(),
+    /** Before the outbox: what became of the short message. */
+    message: text().notNull().default('none'),
   },
   (table) => [index('enquiry_answers_enquiry').on(table.enquiry)],
 );

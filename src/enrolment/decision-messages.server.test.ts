@@ -72,10 +72,9 @@ test('a decision goes out by its template, once, and its state is kept with the 
   ]);
   expect(messages[0]).toMatchObject({ state: 'sent', may_resend: false });
   expect((await reviewer.call(resendMessage, { event: messages[0].event })).code).toBe(409);
-  const { rows } = await site.services.database.pool.query(
-    'select reference from application_messages where application = $1',
-    [id],
-  );
+  const { rows } = await site.services.database.pool.query('select reference from short_messages where about = $1', [
+    `application/${id}`,
+  ]);
   expect(rows[0].reference).toBe('biz-1');
 });
 
@@ -83,7 +82,7 @@ test('after an unclear end a message is not sent again by itself; a reviewer may
   const { id, messages } = await approved('13900000002', 'broken');
   expect(messages[0]).toMatchObject({ state: 'unknown', may_resend: true });
   site.clock.forward(3_600_000);
-  await site.services.enrolment.sendQueuedMessages();
+  await site.services.sms.sendDue();
   expect(sent).toHaveLength(1);
   mode = 'ok';
   const { event } = messages[0];
@@ -101,8 +100,8 @@ test('after an unclear end a message is not sent again by itself; a reviewer may
 
 test('what a crash left under way can be sent again after two minutes, not before', async () => {
   const { id, messages } = await approved('13900000003', 'broken');
-  await site.services.database.pool.query(`update application_messages set state = 'sending' where event = $1`, [
-    messages[0].event,
+  await site.services.database.pool.query(`update short_messages set state = 'sending' where cause = $1`, [
+    `application-event/${messages[0].event}`,
   ]);
   expect((await messageOf(id)).may_resend).toBe(false);
   site.clock.forward(121_000);
@@ -124,18 +123,18 @@ test('a provider’s limit keeps the message as failed, and the decision stands'
 test('messages that a crash left queued go out later; one that cannot be read holds up no other', async () => {
   const { pool } = site.services.database;
   const decided = [await approved('13900000008', 'ok'), await approved('13900000009', 'ok')];
-  const [spoilt, good] = decided.map(({ messages }) => messages[0].event);
-  await pool.query(`update application_messages set state = 'queued' where event = any($1)`, [[spoilt, good]]);
+  const [spoilt, good] = decided.map(({ messages }) => `application-event/${messages[0].event}`);
+  await pool.query(`update short_messages set state = 'queued', due_at = at where cause = any($1)`, [[spoilt, good]]);
   await pool.query(
-    `update application_messages set text = 'sealed:0000:spoilt', at = at - interval '1 s' where event = $1`,
+    `update short_messages set text = 'sealed:0000:spoilt', due_at = at - interval '1 s' where cause = $1`,
     [spoilt],
   );
   sent = [];
   site.clock.forward(61_000);
-  await site.services.enrolment.sendQueuedMessages();
+  await site.services.sms.sendDue();
   expect(sent.map(({ to }) => to)).toEqual(['13900000009']);
   expect((await messageOf(decided[1].id)).state).toBe('sent');
-  const { rows } = await pool.query('select state from application_messages where event = $1', [spoilt]);
+  const { rows } = await pool.query('select state from short_messages where cause = $1', [spoilt]);
   expect(rows).toEqual([{ state: 'sending' }]);
 });
 

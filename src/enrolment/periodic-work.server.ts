@@ -20,7 +20,7 @@ export const enrolmentWork = ({
   recoveries: Recovery;
   personalData: PersonalDataKeeper;
 }): PeriodicWork[] => [
-  { name: 'enrolment/messages', everyMs: minuteMs, work: applications.sendQueuedMessages },
+  { name: 'enrolment/messages', everyMs: 10 * minuteMs, work: applications.adoptMessages },
   { name: 'enrolment/expiry', everyMs: 4 * hourMs, work: applications.renewals.remindOfExpiry },
   { name: 'enrolment/conditions', everyMs: 4 * hourMs, work: applications.review.conditions.remindOfConditions },
   { name: 'enrolment/pictures', everyMs: minuteMs, work: applications.pictures.readWaiting },

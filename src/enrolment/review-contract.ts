@@ -45,10 +45,12 @@ export const sentMessage = z.object({
 
 /** What else was sent about the application, and codes to its number in the last days; a code's text is nobody's. */
 export const otherMessage = z.object({
+  id: z.number(),
   template: z.string(),
   text: z.string(),
   state: z.enum(messageStates),
   at: instant,
+  may_resend: z.boolean(),
   ...receipt,
 });
 

@@ -1,13 +1,13 @@
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { SentMessages } from '#kit/sms/sent-messages.server.ts';
+import { mayResend, type Outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type ApplicationRow, standingOf } from './application-rows.server.ts';
 import { allowedActions } from './application-status.ts';
 import type { Consistency } from './consistency/warnings.server.ts';
 import type { Application } from './contract.ts';
-import { mayResend } from './decision-messages.server.ts';
+import { fromDecisionMessages } from './decision-messages.server.ts';
 import type { DeskView } from './desk/desk-view.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { mayNotDecide } from './own-entry.server.ts';
@@ -27,7 +27,7 @@ export function reviewView({
   siteAddress,
   sealed,
   phones,
-  sent,
+  sms,
   desk,
   consistency,
 }: {
@@ -37,7 +37,7 @@ export function reviewView({
   siteAddress: string;
   sealed: SealedFields;
   phones: Pick<SealedPhones, 'open'>;
-  sent: Pick<SentMessages, 'list'>;
+  sms: Pick<Outbox, 'list' | 'open'>;
   desk: DeskView;
   consistency: Consistency;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
@@ -90,12 +90,9 @@ export function reviewView({
         row.applicant,
         row.assignee,
       ),
-      ask<Pick<Told, 'event' | 'action' | 'text' | 'state' | 'receipt' | 'receipt_code'> & { at: Date }>(
-        `select m.event, e.action, m.text, m.state, m.at, coalesce(s.receipt, '') as receipt,
-           coalesce(s.receipt_code, '') as receipt_code
-         from application_messages m join application_events e on e.id = m.event
-         left join short_messages s on s.reference = m.reference and s.reference <> ''
-         where m.application = $1 order by m.event desc`,
+      ask<Omit<Told, 'at' | 'may_resend'> & { about: string; bound_to: string; at: Date }>(
+        `select e.id as event, e.action, m.about, m.bound_to, m.text, m.state, m.at, m.receipt, m.receipt_code
+         ${fromDecisionMessages} order by e.id desc`,
         row.id,
       ),
       consistency(row),
@@ -121,14 +118,19 @@ export function reviewView({
       decided_at: row.decided_at?.toISOString() ?? null,
       warnings: attention,
       history: await history(row, row.fields.contact_name || maskPhone(phone)),
-      messages: messages.map((message) => ({
+      messages: messages.map(({ about, bound_to, ...message }) => ({
         ...message,
-        text: sealed.openWords(row.id, message.text),
+        text: sms.open({ about, bound_to }, message.text),
         at: message.at.toISOString(),
         may_resend: mayResend(message, clock.now()),
       })),
-      other_messages: (await sent.list(`application/${row.id}`, phone)).map(
-        (message) => ({ ...message, at: message.at.toISOString() }) as Other,
+      other_messages: (await sms.list(`application/${row.id}`, phone)).map(
+        (message) =>
+          ({
+            ...message,
+            at: message.at.toISOString(),
+            may_resend: message.template !== 'code' && mayResend(message, clock.now()),
+          }) as Other,
       ),
       may_not_decide: own ? 'own_entry' : '',
     };

@@ -37,7 +37,7 @@ describe('decisions', () => {
     expect(messagesTo(number).map(({ text }) => text)).toEqual([
       `【织联】您的入驻申请 ${application.number}（常熟市经纬服饰有限公司）已通过。附加条件：首单不超过 5000 件。`,
     ]);
-    await site.services.enrolment.sendQueuedMessages();
+    await site.services.sms.sendDue();
     expect(messagesTo(number)).toHaveLength(1);
     const seen = (await person.call(getApplyInfo)).data;
     expect(seen).toMatchObject({ state: 'approved', decision_text: '首单不超过 5000 件', queue: { position: null } });
@@ -170,16 +170,17 @@ test('a message that a crash left behind goes out once, and one that may have go
   const { target, number } = await inReview();
   await reviewer.call(desk.approve, target);
   const leave = (state: string) =>
-    site.services.database.pool.query('update application_messages set state = $2 where application = $1', [
-      target.id,
+    site.services.database.pool.query('update short_messages set state = $2, due_at = $3 where about = $1', [
+      `application/${target.id}`,
       state,
+      new Date(site.clock.now()),
     ]);
   site.clock.forward(61_000);
   await leave('sending');
-  await site.services.enrolment.sendQueuedMessages();
+  await site.services.sms.sendDue();
   expect(messagesTo(number)).toHaveLength(1);
   await leave('queued');
-  await Promise.all(Array.from({ length: 5 }, () => site.services.enrolment.sendQueuedMessages()));
+  await Promise.all(Array.from({ length: 5 }, () => site.services.sms.sendDue()));
   expect(messagesTo(number)).toHaveLength(2);
   const { data } = await reviewer.call(desk.openApplication, { id: target.id });
   expect(data.messages).toMatchObject([{ state: 'sent' }]);

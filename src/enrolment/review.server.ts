@@ -102,7 +102,7 @@ export function reviewDesk({
     if ('reason' in wanted) return wanted;
     const { columns = {}, text = '', told, after, write } = wanted;
     const at = new Date(now);
-    const event = await database.transaction(async (client) => {
+    const queued = await database.transaction(async (client) => {
       const kept = columns.decision_text ? { decision_text: sealed.sealWords(id, columns.decision_text) } : {};
       if (!(await changeRow(client, row, at, { ...columns, ...kept, state: verdict.state }))) return undefined;
       const written = await writeEvent(client, id, at, {
@@ -126,14 +126,12 @@ export function reviewDesk({
         ...told,
       };
       const message = decisionMessage(said);
-      if (message && isToldDecision(action)) {
-        const template = decisionTemplate(said);
-        await messages.queue(client, { event: written, kind: action }, id, { text: message, template });
-      }
-      return written;
+      if (!message || !isToldDecision(action)) return [];
+      const template = decisionTemplate(said);
+      return messages.queue(client, { event: written, kind: action }, id, { text: message, template });
     });
-    if (event === undefined) return refuse('stale', await viewAgain(id, reviewer));
-    await messages.sendAfterCommit(event);
+    if (!queued) return refuse('stale', await viewAgain(id, reviewer));
+    await messages.deliver(queued);
     return done(await viewAgain(id, reviewer));
   }
 

@@ -222,7 +222,7 @@ const openColumns = `
   remark_reasons code en zh
   required_items field supplier_type
   saved_filters address name
-  short_messages about failure phone phone_index receipt receipt_code reference state template`;
+  short_messages about bound_to cause failure phone phone_index receipt receipt_code reference state template`;
 
 test('every column of text of the enrolment is sealed or known to need none: a new one is looked at first', async () => {
   const open = Object.fromEntries(

@@ -4,9 +4,8 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { SentMessages } from '#kit/sms/sent-messages.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Outbox } from '#kit/sms/outbox.server.ts';
+import { type Clock, dayMs } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { countAdmitted } from './admitted.server.ts';
 import { areasOn } from './areas.server.ts';
@@ -45,7 +44,6 @@ import { sealedFields } from './sealed-fields.server.ts';
 export function enrolment({
   database,
   sms,
-  sent,
   objects,
   clock,
   sealing,
@@ -58,9 +56,7 @@ export function enrolment({
   report,
 }: {
   database: Database;
-  sms: Sms;
-  /** What was sent, for staff. */
-  sent: Pick<SentMessages, 'list'>;
+  sms: Outbox;
   objects: ObjectStore;
   clock: Clock;
   sealing: Sealing;
@@ -71,7 +67,7 @@ export function enrolment({
   /** Working hours and days until a decision is due; the usual ones where nothing is said. */
   dueSettings?: DueClockSettings;
   terms: TermsInForce;
-  /** Told of messages that could not be sent and pictures that could not be read. */
+  /** Called with pictures that could not be read. */
   report(error: unknown): void;
 }) {
   const sealed = sealedFields(sealing);
@@ -79,7 +75,7 @@ export function enrolment({
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
   const found = searchTerms(database);
-  const messages = decisionMessages({ database, sms, phones, clock, sealed, writeAudit: audit, report });
+  const messages = decisionMessages({ outbox: sms, clock, writeAudit: audit });
   const orphans = orphanPictures({ database, objects, clock });
   const pictures = pictureRecords({ database, objects, clock, report });
   const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures, terms });
@@ -109,7 +105,7 @@ export function enrolment({
       desk: deskView({ database, sealed, progress, second, notes, licence, objects }),
       sealed,
       phones,
-      sent,
+      sms,
     }),
     siteAddress,
     sealed,
@@ -154,7 +150,11 @@ export function enrolment({
       (await resealApplications(database, sealed)) +
       (await resealWords(database, sealed)) +
       (await phones.keep(database.pool, 'application_messages')),
-    sendQueuedMessages: messages.sendQueued,
+    /** Periodic work, until no process of the release before runs: what those write to `application_messages` belongs to the outbox. */
+    async adoptMessages(): Promise<void> {
+      const now = clock.now();
+      await database.pool.query('select adopt_application_messages($1, $2)', [new Date(now - dayMs), new Date(now)]);
+    },
     resendMessage: messages.resend,
   };
 }

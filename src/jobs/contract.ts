@@ -194,7 +194,9 @@ const applicantDetail = z.object({
       from_stage: z.string(),
       to_stage: z.string(),
       text: z.string(),
-      message: z.enum(['none', 'sending', 'sent', 'failed', 'unknown']),
+      message: z.enum(['none', 'queued', 'sending', 'sent', 'failed', 'unknown']),
+      /** The short message, if it can be sent again; else 0. */
+      resend_id: z.number(),
     }),
   ),
 });

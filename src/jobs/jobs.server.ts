@@ -6,7 +6,7 @@ import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplicantCodes, applying } from './applications/apply.server.ts';
@@ -45,11 +45,10 @@ export function jobs({
   secrets: Pick<Secrets, 'sign'>;
   sealing: Sealing;
   phones: SealedPhones;
-  sms: Sms;
+  sms: MessageQueue;
   codes: ApplicantCodes;
   workingTime: { after(from: number, days: number): number };
   terms: TermsInForce;
-  report(error: unknown): void;
   markdown: MarkdownReader;
   /** Provinces with their cities. */
   areas: Parameters<typeof jobCities>[0];
@@ -62,7 +61,7 @@ export function jobs({
   const own = ownApplication({ database, objects, clock, secrets, sealed });
   const cities = jobCities(areas);
   const desk = jobDesk({ database, clock, cities, markdown, audit, viewsOf: needs.viewsOf, onChanged: changes.tell });
-  const applicants = applicantDesk({ database, clock, phones, sealed, sms: needs.sms, audit, report: needs.report });
+  const applicants = applicantDesk({ database, clock, phones, sealed, sms: needs.sms, audit });
   return {
     desk: {
       jobs: desk,

@@ -10,10 +10,12 @@ import fastify, {
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
+import { audit } from '#accounts/audit.server.ts';
 import { ownAccountApi, staffAccountsApi } from '#accounts/staff-api.server.ts';
 import { wechatApi } from '#accounts/wechat/api.server.ts';
 import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { campaignsApi } from '#campaigns/api.server.ts';
+import { consoleApi } from '#console/api.server.ts';
 import { enquiriesApi } from '#enquiries/api.server.ts';
 import { enrolmentApi } from '#enrolment/api.server.ts';
 import { captureApi } from '#enrolment/capture/capture-api.server.ts';
@@ -177,6 +179,7 @@ export async function buildApp({
   await app.register(accountsApi, services);
   await app.register(staffAccountsApi, services);
   await app.register(ownAccountApi, services);
+  await app.register(consoleApi, { ...services, audit });
   await app.register(wechatApi, services);
   if (services.wechat.standIn) await app.register(wechatStandInPages, { standIn: services.wechat.standIn });
   await app.register(enrolmentApi, services);

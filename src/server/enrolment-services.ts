@@ -41,7 +41,6 @@ export function enrolmentServices({
     terms,
     database,
     sms,
-    sent: sms,
     objects,
     clock,
     sealing,
@@ -49,8 +48,7 @@ export function enrolmentServices({
     secrets,
     audit,
     publicUrl: environment.PUBLIC_URL,
-    report: (error) =>
-      log.error({ err: error }, 'the message of a decision could not be sent, or a picture not be read'),
+    report: (error) => log.error({ err: error }, 'a picture could not be read'),
     dueSettings: {
       targetDays: environment.REVIEW_WORKING_DAYS,
       hours: readWorkingHours(environment.REVIEW_HOURS) ?? usualDueClock.hours,
@@ -98,16 +96,12 @@ export function enrolmentServices({
   return {
     parts: {
       recovery: recoveries,
-      handover: handover({
-        ...shared,
-        accounts,
-        report: (error) => log.error({ err: error }, 'the message of a hand-over could not be sent'),
-      }),
+      handover: handover({ ...shared, accounts }),
       enrolment: applications,
       admission: admission({ database, clock, items: applications.requiredItems }),
       requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
       capture,
-      applicationStatus: applicationStatus({ database, phones, sealed: applications.sealed, secrets }),
+      applicationStatus: applicationStatus({ database, phones, sms, secrets }),
       personalData,
       claims: {
         applicants: companyClaims({ database, clock, sealed: applications.sealed }),
@@ -115,7 +109,6 @@ export function enrolmentServices({
           ...shared,
           sealed: applications.sealed,
           licence: applications.review.licence,
-          report: (error) => log.error({ err: error }, 'the message of a claim could not be sent'),
         }),
       },
     },

@@ -100,13 +100,13 @@ const fillVisitors = () =>
   database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
     const consentVersion = consentVersionOf(firstVersion, firstVersion);
-    const needs = { database, clock: systemClock, sealing, secrets, audit, consentVersion, staff: reviewers };
+    const needs = { database, clock: systemClock, sealing, secrets, phones, audit, consentVersion, staff: reviewers };
     const workingTime = workingTimeOf(usualDueClock.hours);
     await parts.fill('enquiries', () => fillEnquiries({ ...needs, workingTime }));
-    await parts.fill('signups', () => fillSignups({ ...needs, phones, cities: cityList(areaTree) }));
-    await parts.fill('fabric_requests', () => fillRequests({ ...needs, phones }));
+    await parts.fill('signups', () => fillSignups({ ...needs, cities: cityList(areaTree) }));
+    await parts.fill('fabric_requests', () => fillRequests(needs));
     await fillViews({ database, clock: systemClock, pages: await jobPages() });
-    await parts.fill('job_applications', () => fillApplicants({ ...needs, phones, objects, workingTime }));
+    await parts.fill('job_applications', () => fillApplicants({ ...needs, objects, workingTime }));
     const { dataDirectory } = environment;
     await parts.fill('serial_batches', () => fillSerials({ ...needs, dataDirectory }));
   });

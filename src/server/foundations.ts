@@ -9,7 +9,7 @@ import { sealedPhones } from '#kit/sealed-phones.server.ts';
 import { openSealing } from '#kit/sealing.server.ts';
 import { openSecrets } from '#kit/secrets.server.ts';
 import { openSms } from '#kit/sms/open-sms.server.ts';
-import { sentMessages } from '#kit/sms/sent-messages.server.ts';
+import { outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
 import { collectGarbageWhenQuiet } from './garbage.ts';
@@ -33,7 +33,14 @@ export async function openFoundations({ environment, database, log, clock }: Fou
     outbox: (file) => log.info({ file }, 'a short message is in the outbox'),
     failure: (details) => log.error(details, 'a short message was not sent, or nobody knows'),
   });
-  const sms = sentMessages({ sms: provider, database, phones, sealing, clock });
+  const sms = outbox({
+    sms: provider,
+    database,
+    phones,
+    sealing,
+    clock,
+    report: (error) => log.error({ err: error }, 'a short message could not be sent'),
+  });
   const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock);
   const regions = openRegionFile({
     file: environment.REGION_FILE,
@@ -46,6 +53,7 @@ export async function openFoundations({ environment, database, log, clock }: Fou
     (name, error) => log.error({ err: error, name }, 'periodic work failed'),
     collectGarbageWhenQuiet,
   );
+  schedule.add({ name: 'kit/outbox', everyMs: 30_000, work: sms.sendDue });
   schedule.add({ name: 'kit/sent-messages', everyMs: 86_400_000, work: sms.tidy });
   if (localObjects) schedule.add({ name: 'kit/objects', everyMs: 86_400_000, work: localObjects.reseal });
   return { secrets, sealing, phones, notices, sms, objects, localObjects, regions, schedule };

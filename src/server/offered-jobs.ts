@@ -10,7 +10,7 @@ type Needs = Parameters<typeof jobs>[0];
 
 /** The jobs that the company offers, on the foundations, with what other features give to them. */
 export function offerJobs(
-  { database, clock, log }: FoundationNeeds,
+  { database, clock }: FoundationNeeds,
   foundations: Foundations,
   given: Pick<Needs, 'codes' | 'terms' | 'viewsOf'>,
 ) {
@@ -23,7 +23,6 @@ export function offerJobs(
     markdown: { html: (text) => renderMarkdown(text, { wholePage: false }).html, plain: plainText },
     areas: areaTree,
     workingTime: workingTimeOf(usualDueClock.hours),
-    report: (error) => log.error({ err: error }, 'the message of a job application could not be sent'),
   });
   foundations.schedule.add({ name: 'jobs/tidy', everyMs: 3 * 3_600_000, work: offered.tidy });
   return offered;

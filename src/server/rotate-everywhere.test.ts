@@ -55,7 +55,7 @@ async function fillEverything(): Promise<void> {
   const staff = await accounts.createDemonstrationReviewers();
   const needs = { database, clock, sealing, secrets, audit, consentVersion: '2026-11-01', staff };
   const workingTime = workingTimeOf(usualDueClock.hours);
-  await fillEnquiries({ ...needs, workingTime });
+  await fillEnquiries({ ...needs, phones, workingTime });
   await fillSignups({ ...needs, phones, cities: signup.cities });
   const fabrics = [...makeFabrics({ count: 440, today: '2026-11-19' })];
   await database.transaction((client) => writeFabrics(client, fabrics, { at: new Date(clock.now()), state: 'shown' }));
@@ -91,7 +91,6 @@ const sealed = `
   applicants phone
   application_conditions text
   application_events after text
-  application_messages phone template text
   application_notes text
   application_remarks text
   applications decision_text fields
@@ -107,7 +106,7 @@ const sealed = `
   screen_second_factors secret
   serial_batches seed
   serial_cases answer bought contact text
-  short_messages phone text
+  short_messages content phone text
   signup_notes text
   signups phone`
   .trim()

@@ -126,7 +126,6 @@ export async function buildServices({ environment, database, log, clock = system
     smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
     secondFactor: factor,
     wechat: wechat.signIn,
-    report: (error) => log.error({ err: error }, 'the message of a WeChat account that was bound could not be sent'),
   });
 
   const suppliers = enrolmentServices({
@@ -165,7 +164,6 @@ export async function buildServices({ environment, database, log, clock = system
     terms,
     workingTime: workingTimeOf(usualDueClock.hours),
     replyDays: content.brand.replyDays,
-    report: (error) => log.error({ err: error }, 'the message of an answer could not be sent'),
   });
   const buyers = signup({
     database,
@@ -285,6 +283,7 @@ export async function buildServices({ environment, database, log, clock = system
       await displays.close();
       suppliers.parts.capture.hub.close();
       await schedule.close();
+      await sms.close();
       await applications.pictures.close();
       await applications.warnings.close();
       await demonstrated.stop();

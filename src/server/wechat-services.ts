@@ -6,7 +6,7 @@ import { wechatSettings } from './wechat-settings.ts';
 /** The sign-in with WeChat and its share signatures, on the foundations. */
 export function wechatServices(
   { environment, database, clock, log }: FoundationNeeds,
-  { secrets, schedule }: Foundations,
+  { secrets, schedule, sms }: Foundations,
   sessions: SessionStore,
 ) {
   const wechat = openWechat({
@@ -15,6 +15,7 @@ export function wechatServices(
     secrets,
     clock,
     sessions,
+    sms,
     report: (details) => log.error(details, 'WeChat did not do what it was asked'),
   });
   schedule.add({ name: 'accounts/wechat', everyMs: 600_000, work: wechat.signIn.dropExpired });

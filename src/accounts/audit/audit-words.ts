@@ -4,6 +4,7 @@ import { defineWords } from '#kit/words.ts';
 /** Parts of the product, by what their actions begin with. */
 const areas: Readonly<Record<string, Text>> = {
   accounts: ['账号', 'Accounts'],
+  console: ['工作台', 'Back office'],
   enrolment: ['入驻', 'Enrolment'],
   enquiries: ['咨询', 'Enquiries'],
   signup: ['采购商', 'Sign-ups'],

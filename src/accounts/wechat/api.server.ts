@@ -72,16 +72,12 @@ export async function wechatApi(
     return outcome;
   });
   routeCall(app, call.wechatBind, async ({ kind, code, state }, context) => {
-    const { request, address } = context;
+    const { request } = context;
     const browser = readWechatBrowser(request);
     if (!browser) return refuse('state_over');
     const { account } = context.session(applicantKind);
     const way = { code, state, browser, origin: originOf(request) };
-    const outcome = await signIn.comeBackToBind(account, kind, way, address);
-    if (!outcome.ok || outcome.value.status !== 'bound') return outcome;
-    const { is_new, ...bound } = outcome.value;
-    if (is_new) await accounts.tellWechatBound(await accounts.phoneOf(account), context.language);
-    return done(bound);
+    return signIn.comeBackToBind(account, kind, way, context);
   });
 
   routeCall(app, call.wechatBinding, async (_payload, context) =>

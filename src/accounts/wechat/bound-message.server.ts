@@ -1,12 +1,22 @@
+import type { PoolClient } from 'pg';
 import type { Language } from '#kit/language.ts';
-import type { Message } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 
-/** Whoever has the phone hears of a new way in, so that they notice if it is not theirs. */
-export const boundMessage = (to: string, language: Language): Message => ({
-  to,
-  text:
+/** Whoever has the phone hears of a new way in, so that they notice if it is not theirs. Gives the ids for `deliver`. */
+export async function queueBoundMessage(
+  client: PoolClient,
+  sms: MessageQueue,
+  applicant: number,
+  language: Language,
+): Promise<number[]> {
+  const { rows } = await client.query<{ phone: string; phone_index: string }>(
+    'select phone, phone_index from applicants where id = $1',
+    [applicant],
+  );
+  if (!rows[0]) throw new Error(`applicant ${applicant} is gone`);
+  const text =
     language === 'en'
       ? '[Weftline] A WeChat account was bound to your account and signs in without a code from now on. If that was not you, sign in and unbind it under Account.'
-      : '【织联】您的账号已绑定微信，以后可用微信直接登录。如非本人操作，请登录后在“账号”里解除绑定。',
-  template: { name: 'wechat_bound', language, values: {} },
-});
+      : '【织联】您的账号已绑定微信，以后可用微信直接登录。如非本人操作，请登录后在“账号”里解除绑定。';
+  return sms.queue(client, { to: rows[0], text, template: { name: 'wechat_bound', language, values: {} } });
+}

@@ -2,11 +2,14 @@ import type { PoolClient } from 'pg';
 import { applicantKind } from '#accounts/contract.ts';
 import type { OpenedSession, SessionStore } from '#accounts/sessions.server.ts';
 import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type Answer, type Attempt, type Scope, wechatAttempts } from './attempts.server.ts';
+import { queueBoundMessage } from './bound-message.server.ts';
 import type { signInRefusals, WechatKind, WechatOffers } from './contract.ts';
 import { bind, bindingOf, meet, unbind } from './identities.server.ts';
 import type { WechatApp, WechatClient } from './wechat-client.server.ts';
@@ -19,8 +22,7 @@ type Back =
   | { status: 'bind_phone'; bind_ticket: string }
   | { status: 'authorize'; authorize_url: string };
 
-/** `is_new`: it was not theirs before; a replay of the same code binds nothing anew. */
-type Bound = { status: 'bound'; bound_at: string; is_new: boolean } | { status: 'authorize'; authorize_url: string };
+type Bound = { status: 'bound'; bound_at: string } | { status: 'authorize'; authorize_url: string };
 type WayBack = { code: string; state: string; browser: string; origin: string };
 
 export type WechatApps = Readonly<Partial<Record<WechatKind, WechatApp>>>;
@@ -46,6 +48,7 @@ export function wechatSignIn({
   client: wechat,
   apps,
   openBase,
+  sms,
 }: {
   database: Database;
   secrets: Secrets;
@@ -54,6 +57,7 @@ export function wechatSignIn({
   client: WechatClient;
   apps: WechatApps;
   openBase: string;
+  sms: MessageQueue;
 }) {
   const attempts = wechatAttempts({ database, secrets, clock });
   const now = () => new Date(clock.now());
@@ -188,7 +192,7 @@ export function wechatSignIn({
       applicant: number,
       kind: WechatKind,
       { code, state, browser, origin }: WayBack,
-      address: string,
+      { address, language }: { address: string; language: Language },
     ): Promise<Outcome<Bound, Reason | 'bound_elsewhere'>> {
       const answered = await answerOf(kind, { code, state, browser: binding(browser, applicant) }, address);
       if (!answered.ok) return answered;
@@ -199,12 +203,16 @@ export function wechatSignIn({
         return done({ status: 'authorize', authorize_url });
       }
       if (answer !== 'bind_phone' && answer !== 'signed_in') return refuse(answer as Reason);
-      const became = await database.transaction((client) =>
-        bind(client, { appid: app.appid, openid: openid ?? '' }, applicant, now()),
-      );
-      const bound = became && (await bindingOf(database.pool, applicant));
+      const messages = await database.transaction(async (client) => {
+        const became = await bind(client, { appid: app.appid, openid: openid ?? '' }, applicant, now());
+        // A replay of the same code binds nothing, and tells nobody again.
+        if (became !== 'bound') return became && [];
+        return queueBoundMessage(client, sms, applicant, language);
+      });
+      const bound = messages && (await bindingOf(database.pool, applicant));
       if (!bound) return refuse('bound_elsewhere');
-      return done({ status: 'bound', bound_at: bound.bound_at, is_new: became === 'bound' });
+      await sms.deliver(messages);
+      return done({ status: 'bound', bound_at: bound.bound_at });
     },
 
     /** Within the sign-in by phone. False: the ticket is over, or the account is somebody else's by now. */

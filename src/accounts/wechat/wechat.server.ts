@@ -1,6 +1,7 @@
 import type { SessionStore } from '#accounts/sessions.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { serverTokens } from './server-tokens.server.ts';
 import { openStandIn, type StandIn } from './stand-in/stand-in.server.ts';
@@ -29,6 +30,7 @@ export function openWechat({
   secrets: Secrets;
   clock: Clock;
   sessions: SessionStore;
+  sms: MessageQueue;
   /** Told, for the operator, what WeChat refused for reasons of configuration. Holds no secret. */
   report(details: object): void;
 }) {

@@ -2,8 +2,10 @@ import { type Enquiries, enquiries, type WorkingTime } from '#enquiries/enquirie
 import { type Contact, readContact } from '#enquiries/enquiry-fields.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import { outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type EnquiryStory, enquiryStories } from './stories.ts';
 
@@ -16,6 +18,7 @@ interface Needs {
   clock: Clock;
   sealing: Sealing;
   secrets: Secrets;
+  phones: SealedPhones;
   workingTime: WorkingTime;
   audit: WriteAudit;
   consentVersion: string;
@@ -33,13 +36,12 @@ export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: 
   const { rows } = await needs.database.pool.query<{ told: number }>('select count(*)::int as told from enquiries');
   const told = rows[0]?.told ?? 0;
   const time = { at: clock.now() };
+  const then = { ...needs, clock: { now: () => time.at } };
   const desk = enquiries({
-    ...needs,
-    clock: { now: () => time.at },
-    sms: { send: async () => ({ ok: true }) },
+    ...then,
+    sms: outbox({ ...then, sms: undefined, report() {} }),
     replyDays: async () => 1,
     terms: { isCurrent: async () => true },
-    report() {},
   });
   const oldestFirst = enquiryStories.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
   for (const [serial, story] of [...oldestFirst.entries()].slice(told)) {

@@ -1,8 +1,10 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
+import { resendShortMessage } from '#console/contract.ts';
 import { assignEnquiry, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { SendAgain } from '#kit/desk/send-again.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -114,12 +116,20 @@ export function EnquiryDrawer({
                         {' · '}
                         {
                           {
+                            queued: say.smsSending,
                             sending: say.smsSending,
                             sent: say.smsSent,
                             failed: say.smsFailed,
                             unknown: say.smsUnknown,
                           }[answer.message]
                         }
+                        {answer.resend_id > 0 ? (
+                          <SendAgain
+                            state={answer.message}
+                            resend={() => send(resendShortMessage, { message: answer.resend_id })}
+                            onSent={mutate}
+                          />
+                        ) : null}
                       </span>
                     )}
                   </p>

@@ -8,7 +8,7 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Message, Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Claim } from './claim-contract.ts';
 import { claimMessage } from './claim-messages.server.ts';
@@ -50,15 +50,13 @@ export function claimDesk({
   phones,
   sealed,
   licence,
-  report,
 }: {
   database: Database;
   clock: Clock;
-  sms: Sms;
+  sms: MessageQueue;
   phones: Pick<SealedPhones, 'open'>;
   sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
   licence: Pick<LicenceView, 'addresses'>;
-  report(error: unknown): void;
 }) {
   async function list(reviewer: number, application: number): Promise<Claim[]> {
     const { rows } = await database.pool.query<Row>(
@@ -123,7 +121,7 @@ export function claimDesk({
       if (application === undefined) return refuse('none');
       if (await mayNotDecide(database, application, reviewer)) return refuse('own_entry');
 
-      const outcome = await database.transaction(async (client): Promise<Outcome<Message[], Reason>> => {
+      const outcome = await database.transaction(async (client): Promise<Outcome<number[], Reason>> => {
         const { rows } = await client.query<{ claimant: number; holder: number; state: string }>(
           'select claimant, holder, state from company_claims where id = $1 for update',
           [id],
@@ -154,7 +152,7 @@ export function claimDesk({
         ]);
         const to = phones.open(people.rows[0]?.phone ?? '');
         const language = own?.language ?? claimed?.language ?? 'zh-CN';
-        const messages: Message[] = [];
+        const messages: QueuedMessage[] = [];
         if (decision === 'grant') {
           // Somebody was faster, here or on the applicants' side: what the reviewer saw is no longer so.
           if (!claimed || claimed.applicant !== claim.holder || !holding.includes(claimed.state))
@@ -186,11 +184,10 @@ export function claimDesk({
           'update company_claims set state = $2, decided_at = $3, decided_by = $4, decision_text = $5 where id = $1',
           [id, decision === 'grant' ? 'granted' : 'refused', now, reviewer, sealed.sealWords(application, text)],
         );
-        return done(messages);
+        return done(await sms.queue(client, ...messages));
       });
       if (!outcome.ok) return outcome;
-      // After the commit, and never again: the decision stands, whatever becomes of its messages.
-      for (const message of outcome.value) await sms.send(message).catch(report);
+      await sms.deliver(outcome.value);
       return done(await list(reviewer, application));
     },
   };

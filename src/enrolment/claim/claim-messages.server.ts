@@ -1,6 +1,6 @@
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
 import type { Language } from '#kit/language.ts';
-import type { Message } from '#kit/sms/sms.server.ts';
+import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 
 interface Told {
   to: string;
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** What each side is told of a decided claim. The other side is never named. */
-export function claimMessage(what: 'granted' | 'refused' | 'taken_away', told: Told): Message {
+export function claimMessage(what: 'granted' | 'refused' | 'taken_away', told: Told): QueuedMessage {
   const { to, language, text } = told;
   const number = applicationNumber(told.application);
   const english = language === 'en';

@@ -53,7 +53,7 @@ export function consistency({
       name: 'application_duplicates',
       text: `with mine as (select id, credit_code, company_key, applicant from applications where id = $1),
         phones as (select p.phone_index from mine join applicants p on p.id = mine.applicant
-          union select m.phone_index from application_messages m where m.application = $1),
+          union select m.phone_index from short_messages m where m.about <> '' and m.about = 'application/' || $1::bigint and m.kept),
         found as (
           select a.id, 'credit_code' as field from applications a, mine
           where a.credit_code <> '' and a.credit_code = mine.credit_code
@@ -61,7 +61,8 @@ export function consistency({
           where a.company_key <> '' and a.company_key = mine.company_key
           union all select a.id, 'contact_phone' from phones join applicants p on p.phone_index = phones.phone_index
           join applications a on a.applicant = p.id
-          union all select m.application, 'contact_phone' from phones join application_messages m on m.phone_index = phones.phone_index)
+          union all select split_part(m.about, '/', 2)::bigint, 'contact_phone' from phones join short_messages m on m.phone_index = phones.phone_index
+          where m.kept)
       select distinct a.id, a.company_name, found.field from found join applications a on a.id = found.id
       where a.id <> $1 and a.round > 0 order by a.id, found.field limit ${mostDuplicates}`,
       values: [row.id],

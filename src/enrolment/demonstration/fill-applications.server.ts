@@ -5,6 +5,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
+import { outbox } from '#kit/sms/outbox.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { firstVersion } from '#site/legal/contract.ts';
 import { type Company, companies, fieldsOf } from './companies.ts';
@@ -106,19 +107,16 @@ export async function fillApplications(
 
   function playOnItsOwnClock(plan: Plan & { startsAt: number }): Promise<void> {
     const time = { at: plan.startsAt };
+    const then = { database, clock: { now: () => time.at }, sealing, phones };
     const desk = enrolment({
+      ...then,
       // Whoever applied in the demonstration agreed to what was in force then.
       terms: { isCurrent: async () => true },
-      database,
       objects,
-      clock: { now: () => time.at },
-      sealing,
-      phones,
       // For addresses of licences: nobody looks at one here.
       secrets: { sign: () => '' },
       audit: async () => {},
-      sms: { send: async () => ({ ok: true }) },
-      sent: { list: async () => [] },
+      sms: outbox({ ...then, sms: undefined, report() {} }),
       publicUrl: undefined,
       report() {},
     });

@@ -45,7 +45,7 @@ export function approvalConditions({
 }: {
   database: Database;
   clock: Clock;
-  messages: Pick<DecisionMessages, 'queue' | 'sendAfterCommit'>;
+  messages: Pick<DecisionMessages, 'queue' | 'deliver'>;
   sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
 }) {
   interface Due {
@@ -62,7 +62,7 @@ export function approvalConditions({
   async function remind(due: Due, isLate: boolean): Promise<void> {
     const at = new Date(clock.now());
     const mark = isLate ? 'late_told_at' : 'soon_told_at';
-    const event = await database.transaction(async (client) => {
+    const queued = await database.transaction(async (client) => {
       const { rowCount } = await client.query(
         `update application_conditions set ${mark} = $2 where id = $1 and ${mark} is null and met_at is null and taken_back_at is null`,
         [due.id, at],
@@ -80,13 +80,12 @@ export function approvalConditions({
       });
       const { text, values } = conditionMessage({ ...due, number: applicationNumber(due.application) }, isLate);
       const name = isLate ? 'application_condition_late' : 'application_condition';
-      await messages.queue(client, { event: written, kind }, due.application, {
+      return messages.queue(client, { event: written, kind }, due.application, {
         text,
         template: { name, language: due.language, values },
       });
-      return written;
     });
-    if (event !== undefined) await messages.sendAfterCommit(event);
+    if (queued !== undefined) await messages.deliver(queued);
   }
 
   return {

@@ -1,9 +1,10 @@
-import { App, Button } from 'antd';
 import { useSWRConfig } from 'swr';
+import { resendShortMessage } from '#console/contract.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import { openApplication } from '#enrolment/review-contract.ts';
 import { wordsOf } from '#enrolment/words.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { SendAgain } from '#kit/desk/send-again.tsx';
+import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -12,18 +13,6 @@ import { messageStateWords, reviewWords } from './desk-words.ts';
 import { useReview } from './review-context.ts';
 
 const words = defineWords({
-  again: ['重发', 'Send again'],
-  question: ['重发这条短信？', 'Send this message again?'],
-  mayArriveTwice: [
-    '短信服务商没有回答，申请人可能已经收到。重发后可能收到两条。',
-    'The provider did not answer; the applicant may have it already and would get it twice.',
-  ],
-  sent: ['已重发', 'Sent again'],
-  failed: ['还是没有发出', 'It did not go out this time either'],
-  unknown: [
-    '短信服务商没有响应，不确定是否发出',
-    'No response from the SMS provider; it may or may not have been sent',
-  ],
   code: ['验证码（内容不保存）', 'Verification code (not stored)'],
   others: [(count: number) => `验证码和其他短信 ${count} 条`, (count: number) => `Codes and other messages: ${count}`],
 });
@@ -62,7 +51,7 @@ export function Messages() {
         {messages.map((message) => (
           <li key={message.event}>
             <p>{message.text}</p>
-            <MessageState message={message} />
+            <MessageState message={message} resend={() => send(resendMessage, { event: message.event })} />
           </li>
         ))}
       </ul>
@@ -71,11 +60,9 @@ export function Messages() {
           <summary className="cursor-pointer text-ink-2">{own.others(others.length)}</summary>
           <ul className="mt-2 grid gap-3">
             {others.map((message) => (
-              <li key={`${message.at} ${message.template}`}>
+              <li key={message.id}>
                 <p>{message.text || own.code}</p>
-                <p className={isWrong(message) ? 'text-madder' : 'text-ink-3'}>
-                  <Delivery message={message} />
-                </p>
+                <MessageState message={message} resend={() => send(resendShortMessage, { message: message.id })} />
               </li>
             ))}
           </ul>
@@ -85,37 +72,23 @@ export function Messages() {
   );
 }
 
-function MessageState({ message }: { message: Message }) {
-  const say = useWords(words);
-  const { modal, message: note } = App.useApp();
+function MessageState({
+  message,
+  resend,
+}: {
+  message: Delivered & { may_resend: boolean };
+  resend: Parameters<typeof SendAgain>[0]['resend'];
+}) {
   const { mutate } = useSWRConfig();
-
-  async function again() {
-    try {
-      const { state } = await send(resendMessage, { event: message.event });
-      void note[state === 'sent' ? 'success' : state === 'failed' ? 'error' : 'warning'](say[state]);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      void note.error(error.message);
-    }
-    await mutate((key) => typeof key === 'string' && key.startsWith(`${openApplication.path}?`));
-  }
-  const ask = () =>
-    modal.confirm({
-      title: say.question,
-      content: message.state === 'failed' ? undefined : say.mayArriveTwice,
-      okText: say.again,
-      icon: null,
-      onOk: again,
-    });
-
   return (
     <p className={isWrong(message) ? 'text-madder' : 'text-ink-3'}>
       <Delivery message={message} />
       {message.may_resend ? (
-        <Button type="link" size="small" onClick={ask}>
-          {say.again}
-        </Button>
+        <SendAgain
+          state={message.state}
+          resend={resend}
+          onSent={() => mutate((key) => typeof key === 'string' && key.startsWith(`${openApplication.path}?`))}
+        />
       ) : null}
     </p>
   );

@@ -1,16 +1,16 @@
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
 import { maskPhone } from '#kit/phone.ts';
-import type { Message } from '#kit/sms/sms.server.ts';
+import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { HeldApplication } from './whole-application.server.ts';
 
-export interface HandedOver {
+interface HandedOver {
   application: HeldApplication;
   from: string;
   to: string;
 }
 
 /** Both are told: who gave the application away, so that they notice if they did not, and who has it now. */
-export function handedOverMessages({ application, from, to }: HandedOver): Message[] {
+export function handedOverMessages({ application, from, to }: HandedOver): QueuedMessage[] {
   const { id, company, language } = application;
   const number = applicationNumber(id);
   const english = language === 'en';

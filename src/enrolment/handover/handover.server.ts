@@ -9,11 +9,11 @@ import { maskPhone } from '#kit/phone.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { ApplicantAccounts, SignedIn } from './applicant-accounts.server.ts';
 import { handoverHours } from './handover-contract.ts';
-import { type HandedOver, handedOverMessages } from './handover-messages.server.ts';
+import { handedOverMessages } from './handover-messages.server.ts';
 import { hasOwn, heldBy, recordPhoneChange } from './whole-application.server.ts';
 
 type From = { address: string; userAgent: string };
@@ -29,16 +29,13 @@ export function handover({
   phones,
   sms,
   clock,
-  report,
 }: {
   database: Database;
   accounts: ApplicantAccounts;
   secrets: Pick<Secrets, 'sign'>;
   phones: Pick<SealedPhones, 'open'>;
-  sms: Sms;
+  sms: MessageQueue;
   clock: Clock;
-  /** Told of messages that could not be sent: what was handed over stays so. */
-  report(error: unknown): void;
 }) {
   const sealed = (token: string) => secrets.sign('handover', token);
   const now = () => new Date(clock.now());
@@ -127,7 +124,7 @@ export function handover({
       const proved = await accounts.proveCode(phone, 'handover', code, from.address);
       if (!proved.ok) return proved;
 
-      type Taken = { signedIn: SignedIn; told: HandedOver; forget(): void };
+      type Taken = { signedIn: SignedIn; messages: number[]; forget(): void };
       const outcome = await database.transaction(async (client): Promise<Outcome<Taken, 'link_over' | 'has_own'>> => {
         const { own, other } = await accounts.lockForPhone(client, open.applicant, phone);
         const still = await findOpen(client, token, 'for update of h');
@@ -143,11 +140,12 @@ export function handover({
           other: other?.id,
         });
         const signedIn = await accounts.openApplicantSession(client, open.applicant, phone, from);
-        return done({ signedIn, forget, told: { application, from: own.phone, to: phone } });
+        const messages = handedOverMessages({ application, from: own.phone, to: phone });
+        return done({ signedIn, forget, messages: await sms.queue(client, ...messages) });
       });
       if (!outcome.ok) return outcome;
       outcome.value.forget();
-      for (const message of handedOverMessages(outcome.value.told)) await sms.send(message).catch(report);
+      await sms.deliver(outcome.value.messages);
       return done(outcome.value.signedIn);
     },
   };

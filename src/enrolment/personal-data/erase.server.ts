@@ -47,6 +47,8 @@ const anonymised = [
   `update application_remarks set text = '', picture = '', region = null where application = $1`,
   `update application_messages set phone = '', phone_index = null, text = '', template = '{}', failure = '', reference = '',
      state = case state when 'queued' then 'failed' else state end where application = $1`,
+  `update short_messages set phone = '', phone_index = null, text = '', content = '', failure = '', reference = '', due_at = null,
+     state = case state when 'queued' then 'failed' else state end where about <> '' and about = 'application/' || $1::bigint and kept`,
   `update application_notes set text = '' where application = $1`,
   `update application_conditions set text = '' where application = $1`,
   'delete from application_pictures where application = $1',

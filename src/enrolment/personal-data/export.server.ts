@@ -5,7 +5,7 @@ import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { sentTexts } from '#kit/sms/sent-messages.server.ts';
+import type { sealedTexts } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 
 /** Rows that are in memory at once. */
@@ -16,7 +16,7 @@ interface Needs {
   sealed: SealedFields;
   phones: Pick<SealedPhones, 'open'>;
   notes: Pick<RecoveryNotes, 'open'>;
-  texts: Pick<ReturnType<typeof sentTexts>, 'open'>;
+  texts: Pick<ReturnType<typeof sealedTexts>, 'open'>;
   objects: Pick<ObjectStore, 'viewAddress'>;
   clock: Clock;
 }
@@ -103,22 +103,29 @@ export async function* personalCopy(
   );
   yield* list('messages', async () =>
     (
-      await rows('select phone, text, state, at from application_messages where application = $1 order by event', id)
-    ).map((message) => ({
+      await rows(
+        `select phone, text, state, at, about, bound_to from short_messages
+         where about <> '' and about = 'application/' || $1::bigint and kept order by id`,
+        id,
+      )
+    ).map(({ about, bound_to, ...message }) => ({
       ...message,
       phone: phones.open(String(message.phone)),
-      text: sealed.openWords(id, String(message.text)),
+      text: texts.open({ about: String(about), bound_to: String(bound_to) }, String(message.text)),
     })),
   );
   yield* list('other_messages', async () =>
     (
       await rows(
-        `select about, template, text, state, at, receipt from short_messages where phone_index = $1
+        `select about, template, text, state, at, receipt from short_messages where phone_index = $1 and not kept
        and not exists (select 1 from application_messages m where m.reference = short_messages.reference
          and m.reference <> '') order by id`,
         person?.phone_index,
       )
-    ).map(({ about, ...message }) => ({ ...message, text: texts.open(String(about), String(message.text)) })),
+    ).map(({ about, ...message }) => ({
+      ...message,
+      text: texts.open({ about: String(about) }, String(message.text)),
+    })),
   );
   yield* list('consents', () =>
     rows('select version, at, channel, withdrawn_at from consents where applicant = $1 order by id', applicant),

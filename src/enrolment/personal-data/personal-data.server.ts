@@ -9,7 +9,7 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
-import { sentTexts } from '#kit/sms/sent-messages.server.ts';
+import { sealedTexts } from '#kit/sms/outbox.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { askedConsent, type TermsToCompare } from './asked-consent.server.ts';
@@ -50,7 +50,7 @@ export function personalDataKeeper({
 }) {
   const sealed: SealedFields = sealedFields(sealing);
   const notes = recoveryNotes(sealing);
-  const texts = sentTexts(sealing);
+  const texts = sealedTexts(sealing);
   const ask = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
 
@@ -74,8 +74,8 @@ export function personalDataKeeper({
              where a.applicant = $1) as pictures,
            (select count(*)::int from application_events e join applications a on a.id = e.application
              where a.applicant = $1) as events,
-           (select count(*)::int from application_messages m join applications a on a.id = m.application
-             where a.applicant = $1) as messages,
+           (select count(*)::int from short_messages m join applications a on m.about <> '' and m.about = 'application/' || a.id
+             where a.applicant = $1 and m.kept) as messages,
            (select count(*)::int from sessions where kind = 'user' and account = $1) as sessions`,
         [applicant],
       ),

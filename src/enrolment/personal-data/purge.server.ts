@@ -31,6 +31,7 @@ const ofApplicants = [
 export const purgeStatements: readonly string[] = [
   `delete from application_note_mentions where note in (select id from application_notes where application in (${theirs}))`,
   `delete from company_claims where claimant = $1 or holder = $1 or application in (${theirs})`,
+  `delete from short_messages where kept and about <> '' and about in (select 'application/' || id from (${theirs}) ended)`,
   ...ofApplications.map((table) => `delete from ${table} where application in (${theirs})`),
   ...ofApplicants.map((table) => `delete from ${table} where applicant = $1`),
   `delete from applications where id in (${theirs})`,

@@ -10,7 +10,7 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Message, Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Recovery } from './recovery-contract.ts';
 import { recoveredMessages, rejectedMessage } from './recovery-messages.server.ts';
@@ -39,23 +39,17 @@ export function recoveryDesk({
   sms,
   clock,
   writeAudit,
-  report,
 }: {
   database: Database;
   accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
   licence: Pick<LicenceView, 'recoveryAddresses'>;
   phones: Pick<SealedPhones, 'open'>;
   notes: RecoveryNotes;
-  sms: Sms;
+  sms: MessageQueue;
   clock: Clock;
   writeAudit: WriteAudit;
-  /** Told of messages that could not be sent: the decision stands. */
-  report(error: unknown): void;
 }) {
   const now = () => new Date(clock.now());
-  const tell = async (messages: Message[]) => {
-    for (const message of messages) await sms.send(message).catch(report);
-  };
 
   async function read(
     client: PoolClient,
@@ -113,7 +107,9 @@ export function recoveryDesk({
         phone: string;
         told: string | null;
       }>(
-        `select r.id as recovery, a.id, coalesce(a.fields->>'company_name', '') as company, a.state, p.phone, n.state as told
+        `select r.id as recovery, a.id, coalesce(a.fields->>'company_name', '') as company, a.state, p.phone,
+           coalesce((select m.state from short_messages m where m.cause = 'recovery/' || r.id || '/' || a.id
+             order by m.id desc limit 1), n.state) as told
          from recoveries r join applications a on a.credit_code = r.credit_code and a.credit_code <> ''
          join applicants p on p.id = a.applicant
          left join recovery_notices n on n.recovery = r.id and n.application = a.id
@@ -150,7 +146,7 @@ export function recoveryDesk({
       by: By,
       { id, application: wanted }: { id: number; application: number },
     ): Promise<Outcome<null, 'none' | 'decided' | 'too_early' | 'no_match' | 'has_own'>> {
-      type Done = { forget(): void; messages: Message[] };
+      type Done = { forget(): void; messages: number[] };
       type Reason = 'none' | 'decided' | 'too_early' | 'no_match' | 'has_own';
       const outcome = await database.transaction(async (client): Promise<Outcome<Done, Reason>> => {
         const isEarly = ({ decide_from }: RecoveryRow) => clock.now() < decide_from.getTime();
@@ -181,25 +177,26 @@ export function recoveryDesk({
           ? () => {}
           : await accounts.movePhone(client, application.applicant, { ...change, other: other?.id });
         await audit(client, by, 'approve_recovery', id, { state: 'approved', application: wanted });
-        return done({ forget, messages: recoveredMessages(own.phone, { application, newPhone: request.phone }) });
+        const messages = recoveredMessages(own.phone, { application, newPhone: request.phone });
+        return done({ forget, messages: await sms.queue(client, ...messages) });
       });
       if (!outcome.ok) return outcome;
       outcome.value.forget();
-      await tell(outcome.value.messages);
+      await sms.deliver(outcome.value.messages);
       return done(null);
     },
 
     async reject(by: By, { id, text }: { id: number; text: string }): Promise<Outcome<null, 'none' | 'decided'>> {
-      const outcome = await database.transaction(async (client): Promise<Outcome<RecoveryRow, 'none' | 'decided'>> => {
+      const outcome = await database.transaction(async (client): Promise<Outcome<number[], 'none' | 'decided'>> => {
         const request = await read(client, id, 'for update');
         if (!request.ok) return request;
+        const { phone, language } = request.value;
         await end(client, id, 'rejected', by.reviewer, notes.seal(id, text));
         await audit(client, by, 'reject_recovery', id, { state: 'rejected' });
-        return request;
+        return done(await sms.queue(client, rejectedMessage(phone, recoveryNumber(id), text, language)));
       });
       if (!outcome.ok) return outcome;
-      const { phone, language } = outcome.value;
-      await tell([rejectedMessage(phone, recoveryNumber(id), text, language)]);
+      await sms.deliver(outcome.value);
       return done(null);
     },
 

@@ -1,7 +1,7 @@
 import { applicationNumber } from '#enrolment/application-rows.server.ts';
 import type { Language } from '#kit/language.ts';
 import { maskPhone } from '#kit/phone.ts';
-import type { Message } from '#kit/sms/sms.server.ts';
+import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import { objectionHours } from './recovery-contract.ts';
 
 interface About {
@@ -15,7 +15,7 @@ const namesOf = ({ id, company, language }: About['application']) => ({
 });
 
 /** To the number on record, as soon as somebody asks: who still has it can object. */
-export function askedMessage(to: string, { application, newPhone }: About): Message {
+export function askedMessage(to: QueuedMessage['to'], { application, newPhone }: About): QueuedMessage {
   const { number, company, of } = namesOf(application);
   const phone = maskPhone(newPhone);
   const { language } = application;
@@ -31,7 +31,7 @@ export function askedMessage(to: string, { application, newPhone }: About): Mess
 }
 
 /** To both numbers, when staff approved it. */
-export function recoveredMessages(oldPhone: string, { application, newPhone }: About): Message[] {
+export function recoveredMessages(oldPhone: string, { application, newPhone }: About): QueuedMessage[] {
   const { number, company, of } = namesOf(application);
   const phone = maskPhone(newPhone);
   const { language } = application;
@@ -57,7 +57,7 @@ export function recoveredMessages(oldPhone: string, { application, newPhone }: A
 }
 
 /** To the new number, when it was not approved. */
-export function rejectedMessage(to: string, number: string, reason: string, language: Language): Message {
+export function rejectedMessage(to: string, number: string, reason: string, language: Language): QueuedMessage {
   return {
     to,
     text:

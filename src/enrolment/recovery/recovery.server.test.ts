@@ -8,6 +8,7 @@ import {
   sendHandoverCode,
   startHandover,
 } from '#enrolment/handover/handover-contract.ts';
+import { outbox } from '#kit/sms/outbox.server.ts';
 import type { Sent } from '#kit/sms/sms.server.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
@@ -204,7 +205,9 @@ test('a number that comes on record while the one before is being told is told a
   };
   const failures: unknown[] = [];
   const report = (error: unknown) => void failures.push(error);
-  const notices = recoveryNotices({ database, phones, clock: site.clock, sms: { send }, report });
+  const { sealing } = site.services;
+  const sms = outbox({ sms: { send }, database, phones, sealing, clock: site.clock, report });
+  const notices = recoveryNotices({ database, phones, clock: site.clock, sms, report });
   const telling = notices.sendQueued();
   await underWay.promise;
   site.clock.forward(61_000);
@@ -218,8 +221,10 @@ test('a number that comes on record while the one before is being told is told a
   await telling;
   expect(toldBy).toEqual([`+86${old}`, `+86${next}`]);
   expect(failures).toEqual([]);
-  const { rows } = await database.pool.query('select state from recovery_notices where application = $1', [id]);
-  expect(rows).toEqual([{ state: 'sent' }]);
+  const { rows } = await database.pool.query('select state from short_messages where cause like $1 order by id', [
+    `recovery/%/${id}`,
+  ]);
+  expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
 });
 
 test('whether a company is known is told by no answer and no field of it', async () => {

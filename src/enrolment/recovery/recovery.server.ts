@@ -6,7 +6,7 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { recoveryDesk } from './recovery-desk.server.ts';
 import { recoveryNotes } from './recovery-notes.server.ts';
@@ -22,7 +22,7 @@ export function recovery(needs: {
   phones: SealedPhones;
   sealing: Sealing;
   secrets: Pick<Secrets, 'sign'>;
-  sms: Sms;
+  sms: MessageQueue;
   clock: Clock;
   writeAudit: WriteAudit;
   report(error: unknown): void;

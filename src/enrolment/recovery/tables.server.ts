@@ -44,7 +44,7 @@ export const recoveryNotices = pgTable(
     application: number()
       .notNull()
       .references(() => applications.id),
-    /** `queued`, `sending`, `sent`, `failed`, `unknown`; claimed before it is sent, and never twice. */
+    /** `queued` until it is handed to the outbox; what became of it then stands there. */
     state: text().notNull(),
     at: moment().notNull(),
   },

@@ -35,11 +35,11 @@ export function renewals({
 }: {
   database: Database;
   clock: Clock;
-  messages: Pick<DecisionMessages, 'queue' | 'sendAfterCommit'>;
+  messages: Pick<DecisionMessages, 'queue' | 'deliver'>;
 }) {
   async function remind(row: Row, papers: readonly Paper[]): Promise<void> {
     const at = new Date(clock.now());
-    const event = await database.transaction(async (client) => {
+    const queued = await database.transaction(async (client) => {
       const fresh: Paper[] = [];
       for (const paper of papers) {
         let isNew = false;
@@ -67,7 +67,7 @@ export function renewals({
         revision: row.revision,
         ownWords: items,
       });
-      await messages.queue(client, { event: written, kind }, row.id, {
+      return messages.queue(client, { event: written, kind }, row.id, {
         text,
         template: {
           name: 'application_expiry',
@@ -75,9 +75,8 @@ export function renewals({
           values: { number, company: row.company_name, items },
         },
       });
-      return written;
     });
-    if (event !== undefined) await messages.sendAfterCommit(event);
+    if (queued !== undefined) await messages.deliver(queued);
   }
 
   return {

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { State } from '#enrolment/application-status.ts';
-import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
+import { fromDecisionMessages } from '#enrolment/decision-messages.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import type { Outbox } from '#kit/sms/outbox.server.ts';
 import { type ReceiptOf, readReceiptNumber, receiptCode, receiptNumber } from './receipt-number.ts';
 import type { Receipt, StatusDetails } from './status-contract.ts';
 
@@ -16,12 +17,12 @@ const mostMessages = 100;
 export function applicationStatus({
   database,
   phones,
-  sealed,
+  sms,
   secrets,
 }: {
   database: Database;
   phones: Pick<SealedPhones, 'open'>;
-  sealed: Pick<SealedFields, 'openWords'>;
+  sms: Pick<Outbox, 'open'>;
   secrets: Secrets;
 }) {
   const ask = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
@@ -53,12 +54,10 @@ export function applicationStatus({
       );
       if (!row) return null;
       const [messages, openings] = await Promise.all([
-        ask<{ action: string; text: string; state: string; at: Date }>(
+        ask<{ action: string; about: string; bound_to: string; text: string; state: string; at: Date }>(
           'status_messages',
-          `select e.action, m.text, m.at, case when s.receipt <> '' then s.receipt else m.state end as state
-           from application_messages m join application_events e on e.id = m.event
-           left join short_messages s on s.reference = m.reference and s.reference <> ''
-           where m.application = $1 order by m.event desc limit ${mostMessages}`,
+          `select e.action, m.about, m.bound_to, m.text, m.at, case when m.receipt <> '' then m.receipt else m.state end as state
+           ${fromDecisionMessages} order by e.id desc limit ${mostMessages}`,
           [row.id],
         ),
         ask<{ at: Date; actor: number }>(
@@ -69,9 +68,9 @@ export function applicationStatus({
         ),
       ]);
       return {
-        messages: messages.map(({ action, text, state, at }) => ({
+        messages: messages.map(({ action, text, state, at, ...bound }) => ({
           action,
-          text: sealed.openWords(row.id, text),
+          text: sms.open(bound, text),
           state,
           at: at.toISOString(),
         })),
@@ -94,7 +93,7 @@ export function applicationStatus({
         `select a.revision, a.state,
            case when a.due_at is not null then (select count(*)::int + 1 from applications q
              where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end as position,
-           (select count(*)::int from application_messages m where m.application = a.id and m.state <> 'queued') as messages
+           (select count(*)::int from short_messages m where m.about <> '' and m.about = 'application/' || a.id and m.kept and m.state <> 'queued') as messages
          from applications a where a.applicant = $1`,
         [applicant],
       );

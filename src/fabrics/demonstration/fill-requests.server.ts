@@ -1,9 +1,10 @@
 import type { RequestKind } from '#fabrics/requests/contract.ts';
 import type { StoredRequest } from '#fabrics/requests/request-rows.server.ts';
 import { fabricRequests } from '#fabrics/requests/requests.server.ts';
+import { outbox } from '#kit/sms/outbox.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 
-type Needs = Omit<Parameters<typeof fabricRequests>[0], 'codes' | 'sms' | 'report' | 'terms'>;
+type Needs = Omit<Parameters<typeof fabricRequests>[0], 'codes' | 'sms' | 'terms'>;
 export type FillRequestsNeeds = Needs & { consentVersion: string; staff: readonly number[] };
 
 const hourMs = 3_600_000;
@@ -75,16 +76,15 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
   const before = await pool.query<{ asked: number }>('select count(*)::int as asked from fabric_requests');
   const asked = before.rows[0]?.asked ?? 0;
   const time = { at: clock.now() };
+  const then = { ...needs, clock: { now: () => time.at } };
   const { send, answer, desk } = fabricRequests({
-    ...needs,
-    clock: { now: () => time.at },
-    sms: { send: async () => ({ ok: true }) },
+    ...then,
+    sms: outbox({ ...then, sms: undefined, report() {} }),
     codes: {
       sendCode: async () => ({ ok: true, value: { retry_after: 0, expires_in: 0 } }),
       proveCode: async () => ({ ok: true, value: null }),
     },
     terms: { isCurrent: async () => true },
-    report() {},
   });
   const found = async (phone: string): Promise<Begun | undefined> =>
     (

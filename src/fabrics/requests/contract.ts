@@ -145,8 +145,10 @@ const detail = z.extend(standing, {
   language: z.string(),
   /** Why it was closed, or what the last step said; for staff. */
   remark: z.string(),
-  /** What became of the last message: none, sent, failed, unknown. */
+  /** What became of the last message: none, queued, sending, sent, failed, unknown. */
   message: z.string(),
+  /** The message, if it can be sent again; else 0. */
+  resend_id: z.number(),
 });
 export type RequestDetail = z.output<typeof detail>;
 

@@ -1,10 +1,11 @@
+import type { PoolClient } from 'pg';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import { businessDay, type Clock, readDay } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import { type ListedRequest, type RequestDetail, requestsPerPage } from './contract.ts';
@@ -61,15 +62,13 @@ export function requestDesk({
   phones,
   rows,
   audit,
-  report,
 }: {
   database: Database;
   clock: Clock;
-  sms: Sms;
+  sms: MessageQueue;
   phones: SealedPhones;
   rows: RequestRows;
   audit: WriteAudit;
-  report(error: unknown): void;
 }) {
   const entry = (who: Staff, action: string, row: StoredRequest, before?: object, after?: object) =>
     staffEntry(who, clock.now(), {
@@ -79,29 +78,22 @@ export function requestDesk({
       after,
     });
 
-  /** The change is safe by now: what becomes of the message is kept beside it, and changes nothing of it. */
-  async function tell(row: StoredRequest): Promise<void> {
+  /** Queues what the buyer is told of the state that the request came to, if anything. */
+  async function announce(client: PoolClient, row: StoredRequest): Promise<number[]> {
     const message = messages[row.state];
-    if (!message) return;
+    if (!message) return [];
     const language: Language = row.language === 'en' ? 'en' : 'zh-CN';
     const [zh, en] = message.text(row.number, row.courier);
-    const sent = await sms
-      .send({
-        to: phones.open(row.phone),
-        text: language === 'en' ? `[Weftline] ${en}` : `【织联】${zh}`,
-        template: {
-          name: message.name,
-          language,
-          values: { number: row.number, ...(row.state === 'sent' ? { courier: row.courier } : {}) },
-        },
-        about: `fabric_request/${row.number}`,
-      })
-      .catch((error: unknown) => {
-        report(error);
-        return { ok: false, reason: 'unknown' } as const;
-      });
-    const state = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
-    await database.pool.query('update fabric_requests set message = $2 where id = $1', [row.id, state]);
+    return sms.queue(client, {
+      to: phones.open(row.phone),
+      about: `fabric_request/${row.number}`,
+      text: language === 'en' ? `[Weftline] ${en}` : `【织联】${zh}`,
+      template: {
+        name: message.name,
+        language,
+        values: { number: row.number, ...(row.state === 'sent' ? { courier: row.courier } : {}) },
+      },
+    });
   }
 
   function faultOf({ action, prices, valid_to, courier, text }: RequestChange, row: StoredRequest) {
@@ -179,7 +171,7 @@ export function requestDesk({
           client,
         ): Promise<
           Outcome<
-            StoredRequest,
+            number[],
             'none' | 'stale' | 'wrong_state' | 'prices_wanted' | 'day_wanted' | 'courier_wanted' | 'reason_wanted'
           >
         > => {
@@ -197,29 +189,21 @@ export function requestDesk({
               [id, prices],
             );
           await client.query(
-            `update fabric_requests set state = $2, revision = revision + 1, updated_at = $3, message = $4,
-               courier = case when $5 = 'send' then $6 else courier end,
-               valid_to = case when $5 = 'quote' then $7::date else valid_to end,
-               answer = case when $5 = 'quote' then $8 else answer end,
-               remark = case when $5 = 'close' then $8 else remark end where id = $1`,
-            [
-              id,
-              state,
-              new Date(clock.now()),
-              messages[state] ? 'sending' : 'none',
-              action,
-              courier,
-              given.valid_to || null,
-              text,
-            ],
+            `update fabric_requests set state = $2, revision = revision + 1, updated_at = $3,
+               courier = case when $4 = 'send' then $5 else courier end,
+               valid_to = case when $4 = 'quote' then $6::date else valid_to end,
+               answer = case when $4 = 'quote' then $7 else answer end,
+               remark = case when $4 = 'close' then $7 else remark end where id = $1`,
+            [id, state, new Date(clock.now()), action, courier, given.valid_to || null, text],
           );
           const after = { state, ...(action === 'quote' ? { prices, valid_to: given.valid_to } : {}) };
           await audit(client, entry(who, action, row, { state: row.state }, after));
-          return done((await readRequest(client, { id })) as StoredRequest);
+          const changedRow = (await readRequest(client, { id })) as StoredRequest;
+          return done(await announce(client, changedRow));
         },
       );
       if (!changed.ok) return changed;
-      await tell(changed.value);
+      await sms.deliver(changed.value);
       return done(rows.detailOf((await readRequest(database.pool, { id })) as StoredRequest));
     },
   };

@@ -28,6 +28,7 @@ const asked: RequestDetail = {
   language: 'zh-CN',
   remark: '',
   message: 'none',
+  resend_id: 0,
 };
 
 /** The request as the server has it, and what was sent to change it. */

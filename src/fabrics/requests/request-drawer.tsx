@@ -1,8 +1,10 @@
 import { Input, InputNumber, Skeleton, Table } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { resendShortMessage } from '#console/contract.ts';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { SendAgain } from '#kit/desk/send-again.tsx';
 import { DeskDrawer, useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -29,7 +31,11 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
       title={data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title}
     >
       <FailedReading answer={{ data, error, mutate }} />
-      {data ? <Detail data={data} run={run} /> : error ? null : <Skeleton active paragraph={{ rows: 8 }} />}
+      {data ? (
+        <Detail data={data} run={run} readAgain={mutate} />
+      ) : error ? null : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </DeskDrawer>
   );
 }
@@ -46,7 +52,7 @@ interface Quotation {
 const untyped: Quotation = { prices: {} };
 
 /** What is typed outlives whatever the buyer or a colleague changes meanwhile; only its own action clears a field. */
-function Detail({ data, run }: { data: RequestDetail; run: Run }) {
+function Detail({ data, run, readAgain }: { data: RequestDetail; run: Run; readAgain(): unknown }) {
   const say = useWords(requestWords);
   const language = useLanguage();
   const [typed, setTyped] = useState(untyped);
@@ -87,6 +93,13 @@ function Detail({ data, run }: { data: RequestDetail; run: Run }) {
         <Fact name={say.state}>
           {inLanguage(requestStateNames[data.state], language)}
           {message ? <span className="text-ink-3"> · {message}</span> : null}
+          {data.resend_id > 0 ? (
+            <SendAgain
+              state={data.message}
+              resend={() => send(resendShortMessage, { message: data.resend_id })}
+              onSent={readAgain}
+            />
+          ) : null}
         </Fact>
         <Fact name={say.company}>{data.company}</Fact>
         <Fact name={say.name}>{data.name}</Fact>

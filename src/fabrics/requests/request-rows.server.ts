@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import { resendId } from '#kit/sms/outbox.server.ts';
 import type { ListedRequest, RequestDetail, RequestStanding, ShownItem } from './contract.ts';
 import type { RequestKind, RequestState } from './request-states.ts';
 
@@ -22,17 +23,20 @@ export interface StoredRequest {
   answer: string;
   remark: string;
   message: string;
+  resend_id: number;
   created_at: Date;
   updated_at: Date;
   items: ShownItem[];
 }
 
 export const selectRequest = `select r.id, r.number, r.kind, r.state, r.revision, r.phone, r.name, r.company, r.address, r.note,
-  r.language, r.courier, r.valid_to::text as valid_to, r.answer, r.remark, r.message, r.created_at, r.updated_at,
+  r.language, r.courier, r.valid_to::text as valid_to, r.answer, r.remark, r.created_at, r.updated_at,
+  coalesce(m.state, replace(r.message, 'sending', 'unknown')) as message, ${resendId},
   (select json_agg(json_build_object('code', i.code, 'name', json_build_array(i.name_zh, i.name_en), 'colour', i.colour,
     'quantity', i.quantity, 'unit', i.unit, 'price_fen', i.price_fen) order by i.place)
    from fabric_request_items i where i.request = r.id) as items
-  from fabric_requests r`;
+  from fabric_requests r left join lateral (select id, state from short_messages
+    where about <> '' and about = 'fabric_request/' || r.number order by id desc limit 1) m on true`;
 
 /** What of a request is sealed; each is bound to its number and its place, so that none can be put in for another. */
 export const sealedPlaces = ['name', 'address', 'note'] as const;
@@ -71,6 +75,7 @@ export function requestRows({ sealing, phones }: { sealing: Sealing; phones: Sea
       language: row.language,
       remark: row.remark,
       message: row.message,
+      resend_id: row.resend_id,
     }),
     listedOf: (row: StoredRequest): ListedRequest => ({
       id: row.id,

@@ -2,7 +2,7 @@ import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
@@ -20,17 +20,15 @@ export function fabricRequests({
   codes,
   audit,
   terms,
-  report,
 }: {
   database: Database;
   clock: Clock;
-  sms: Sms;
+  sms: MessageQueue;
   phones: SealedPhones;
   sealing: Sealing;
   codes: RequestCodes;
   audit: WriteAudit;
   terms: TermsInForce;
-  report(error: unknown): void;
 }) {
   const rows = requestRows({ sealing, phones });
 
@@ -56,7 +54,7 @@ export function fabricRequests({
 
   return {
     ...buyersRequests({ database, clock, phones, rows, codes, audit, terms }),
-    desk: requestDesk({ database, clock, sms, phones, rows, audit, report }),
+    desk: requestDesk({ database, clock, sms, phones, rows, audit }),
     reseal: async () => (await resealTexts()) + (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
     async eraseOld(): Promise<void> {
       await database.pool.query(

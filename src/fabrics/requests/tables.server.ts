@@ -27,7 +27,7 @@ export const fabricRequests = pgTable(
     validTo: date(),
     answer: text().notNull(),
     remark: text().notNull(),
-    message: text().notNull(),
+    message: text().notNull().default('none'),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     erasedAt: moment(),

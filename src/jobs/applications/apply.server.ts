@@ -6,7 +6,7 @@ import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
@@ -52,10 +52,9 @@ export interface ApplyNeeds {
   sealed: SealedApplication;
   uploads: CvUploads;
   codes: ApplicantCodes;
-  sms: Sms;
+  sms: MessageQueue;
   workingTime: { after(from: number, days: number): number };
   terms: TermsInForce;
-  report(error: unknown): void;
 }
 
 export const codeHmac = (secrets: Pick<Secrets, 'sign'>, code: string): string => secrets.sign('job status code', code);
@@ -72,6 +71,14 @@ const whatFor = (job: number, form: ApplyForm): string => JSON.stringify([job, {
 export function applying(needs: ApplyNeeds) {
   const { database, clock, secrets, phones, sealed, uploads, codes, workingTime } = needs;
 
+  async function isTexted(client: Pick<PoolClient, 'query'>, number: string): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `select from short_messages where about = $1 and about <> '' and template = 'job_applied' and state = 'sent' limit 1`,
+      [messagesAbout(number)],
+    );
+    return rowCount === 1;
+  }
+
   /** The one that this phone has made for this job, if there is one; with `upload` only that of this file. */
   async function findEarlier(
     client: Pick<PoolClient, 'query'>,
@@ -84,15 +91,11 @@ export function applying(needs: ApplyNeeds) {
     );
     const row = rows[0];
     if (!row) return undefined;
-    const texted = await client.query(
-      `select from short_messages where about = $1 and about <> '' and template = 'job_applied' and state = 'sent' limit 1`,
-      [messagesAbout(row.number)],
-    );
     return {
       code: inGroups(sealed.open(row.number, 'code', row.code)),
       dueAt: row.due_at.toISOString(),
       isAgain: upload === undefined,
-      isTexted: texted.rowCount === 1,
+      isTexted: await isTexted(client, row.number),
     };
   }
 
@@ -120,10 +123,10 @@ export function applying(needs: ApplyNeeds) {
         const sent = upload && (await findEarlier(database.pool, { job, phone: form.contact_phone, upload }));
         return sent ? done(sent) : taken;
       }
-      const { applied, title, number } = taken.value;
-      if (!number) return done(applied);
-      const isTexted = await announce({ phone: form.contact_phone, number, language: from.language, title, applied });
-      return done({ ...applied, isTexted });
+      const { applied, message } = taken.value;
+      if (!message) return done(applied);
+      await needs.sms.deliver(message.ids);
+      return done({ ...applied, isTexted: await isTexted(database.pool, message.number) });
     },
   };
 
@@ -143,7 +146,7 @@ export function applying(needs: ApplyNeeds) {
       isOfToday: boolean;
       now: number;
     },
-  ): Promise<Outcome<{ applied: Applied; title: Titles; number?: string }, Refused>> {
+  ): Promise<Outcome<{ applied: Applied; message?: { ids: number[]; number: string } }, Refused>> {
     // Held: a job that is closed at this moment is closed before, and takes nobody, or after.
     const { rows } = await client.query<Titles>(
       `select zh_title, en_title from jobs where id = $2 and opens_at <= $1 and closes_at > $1 and closed_at is null
@@ -162,7 +165,7 @@ export function applying(needs: ApplyNeeds) {
     });
     if (!proof.ok) return refuse(proof.reason);
     const earlier = await findEarlier(client, { job, phone });
-    if (earlier) return done({ applied: earlier, title });
+    if (earlier) return done({ applied: earlier });
 
     const [number, code] = [await unusedNumber(client, 'job_applications', newNumber), newCode()];
     const dueAt = new Date(workingTime.after(now, replyDays));
@@ -195,27 +198,31 @@ export function applying(needs: ApplyNeeds) {
       ],
     );
     // With another file and another code at the same moment: the first one stands.
-    if (rowCount !== 1) return done({ applied: (await findEarlier(client, { job, phone })) as Applied, title });
+    if (rowCount !== 1) return done({ applied: (await findEarlier(client, { job, phone })) as Applied });
     // The file is the application's from now on.
     await client.query('delete from job_uploads where id = $1', [cv.id]);
     const applied = { code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false, isTexted: false };
-    return done({ applied, title, number });
+    const ids = await announce(client, { phone, number, language: from.language, title, applied });
+    return done({ applied, message: { ids, number } });
   }
 
-  /** The code by SMS as well: the page with it may be closed at once. It stands there in any case. Gives whether it went out. */
-  async function announce({
-    phone,
-    number,
-    language,
-    title,
-    applied: { code, dueAt },
-  }: {
-    phone: string;
-    number: string;
-    language: Language;
-    title: Titles;
-    applied: Applied;
-  }): Promise<boolean> {
+  /** The code by SMS as well: the page with it may be closed at once. It stands there in any case. */
+  function announce(
+    client: PoolClient,
+    {
+      phone,
+      number,
+      language,
+      title,
+      applied: { code, dueAt },
+    }: {
+      phone: string;
+      number: string;
+      language: Language;
+      title: Titles;
+      applied: Applied;
+    },
+  ): Promise<number[]> {
     const values = {
       job: (language === 'en' && title.en_title) || title.zh_title,
       code,
@@ -225,12 +232,11 @@ export function applying(needs: ApplyNeeds) {
       language === 'en'
         ? `[Weftline] We have your application for ${values.job}. Status code ${values.code}; you hear from us by ${values.day}.`
         : `【织联】已收到您对“${values.job}”的投递。状态码 ${values.code}，${values.day} 前答复。`;
-    return needs.sms
-      .send({ to: phone, text, template: { name: 'job_applied', language, values }, about: messagesAbout(number) })
-      .then(({ ok }) => ok)
-      .catch((error: unknown) => {
-        needs.report(error);
-        return false;
-      });
+    return needs.sms.queue(client, {
+      to: phone,
+      text,
+      template: { name: 'job_applied', language, values },
+      about: messagesAbout(number),
+    });
   }
 }

@@ -62,8 +62,8 @@ export const jobApplicationEvents = pgTable(
     fromStage: text().notNull(),
     toStage: text().notNull(),
     text: text().notNull(),
-    /** Of the short message that announces it: none, sending, sent, failed, unknown. */
-    message: text().notNull(),
+    /** Before the outbox: what became of the short message. */
+    message: text().notNull().default('none'),
   },
   (table) => [index('job_application_events_application').on(table.application)],
 );

@@ -8,6 +8,7 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import { outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { type ApplicantStory, applicantStories, lifeOf } from './applicants.ts';
 import { asPdf, drawCv } from './cv-sheet.server.ts';
@@ -42,12 +43,11 @@ export async function fillApplicants({ clock, staff, consentVersion, ...needs }:
   const before = await pool.query<{ applied: number }>('select count(*)::int as applied from job_applications');
   const there = before.rows[0]?.applied ?? 0;
   const time = { at: clock.now() };
+  const then = { ...needs, clock: { now: () => time.at } };
   const own = {
-    ...needs,
-    clock: { now: () => time.at },
+    ...then,
     sealed: sealedApplication(needs.sealing),
-    sms: { send: async () => ({ ok: true }) as const },
-    report() {},
+    sms: outbox({ ...then, sms: undefined, report() {} }),
   };
   // On the true clock: what was uploaded days ago and is not yet attached would be swept away by the periodic work.
   const uploads = cvUploads({ ...own, clock });

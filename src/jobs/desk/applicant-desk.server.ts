@@ -8,7 +8,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Sms } from '#kit/sms/sms.server.ts';
+import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import { cvViewPath } from './cv-view.server.ts';
@@ -52,15 +52,13 @@ export function applicantDesk({
   sealed,
   sms,
   audit,
-  report,
 }: {
   database: Database;
   clock: Clock;
   phones: SealedPhones;
   sealed: SealedApplication;
-  sms: Sms;
+  sms: MessageQueue;
   audit: WriteAudit;
-  report(error: unknown): void;
 }) {
   const phoneOf = (row: StoredApplicant) => (row.phone === '' ? '' : phones.open(row.phone));
   const rowOf = (row: StoredApplicant): ApplicantRow => ({
@@ -96,9 +94,12 @@ export function applicantDesk({
       to_stage: string;
       text: string;
       message: ApplicantDetail['events'][number]['message'];
+      resend_id: number;
     }>(
-      `select e.*, u.name as author from job_application_events e left join screen_users u on u.id = e.author
-       where e.application = $1 order by e.id desc`,
+      `select e.*, u.name as author, coalesce(m.state, replace(e.message, 'sending', 'unknown')) as message,
+         ${resendId}
+       from job_application_events e left join screen_users u on u.id = e.author
+       left join short_messages m on m.cause = 'job-event/' || e.id where e.application = $1 order by e.id desc`,
       [id],
     );
     return {
@@ -121,6 +122,7 @@ export function applicantDesk({
         to_stage: event.to_stage,
         text: sealed.open(row.number, 'event', event.text),
         message: event.message,
+        resend_id: event.resend_id,
       })),
     };
   }
@@ -144,11 +146,11 @@ export function applicantDesk({
     client: Pick<PoolClient, 'query'>,
     who: Staff,
     row: StoredApplicant,
-    event: { kind: string; from?: string; to?: string; text?: string; message?: string },
+    event: { kind: string; from?: string; to?: string; text?: string },
   ) =>
     client.query<{ id: number }>(
-      `insert into job_application_events (application, at, author, kind, from_stage, to_stage, text, message)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      `insert into job_application_events (application, at, author, kind, from_stage, to_stage, text)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [
         row.id,
         new Date(clock.now()),
@@ -157,11 +159,10 @@ export function applicantDesk({
         event.from ?? '',
         event.to ?? '',
         event.text ? sealed.seal(row.number, 'event', event.text) : '',
-        event.message ?? 'none',
       ],
     );
 
-  /** A message that is known not to have gone out is none that was said: it is sent anew. */
+  /** A message whose announcement did not go out, and is not tried again, does not count: it is sent once more. */
   async function isSaidAgain(
     client: PoolClient,
     who: Staff,
@@ -169,8 +170,9 @@ export function applicantDesk({
     { kind, text }: { kind: string; text: string },
   ): Promise<boolean> {
     const { rows } = await client.query<{ text: string; at: Date }>(
-      `select text, at from job_application_events
-       where application = $1 and author = $2 and kind = $3 and message <> 'failed' order by id desc limit 1`,
+      `select e.text, e.at from job_application_events e left join short_messages m on m.cause = 'job-event/' || e.id
+       where e.application = $1 and e.author = $2 and e.kind = $3 and not (coalesce(m.state, e.message) = 'failed' and m.due_at is null)
+       order by e.id desc limit 1`,
       [row.id, who.id, kind],
     );
     const last = rows[0] && { ...rows[0], text: sealed.open(row.number, 'event', rows[0].text) };
@@ -249,40 +251,36 @@ export function applicantDesk({
       return noted.ok ? done(await detail(id)) : noted;
     },
 
-    /** Stored first: it is to be read by the code whatever becomes of the short message that announces it. */
+    /** The text is read on our page by the status code; a short message says that it is there. */
     async message(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<ApplicantDetail, Refused>> {
       const stored = await change({ id }, async (client, row) => {
-        if (await isSaidAgain(client, who, row, { kind: 'message', text })) return undefined;
-        const { rows } = await addEvent(client, who, row, { kind: 'message', text, message: 'sending' });
+        if (await isSaidAgain(client, who, row, { kind: 'message', text })) return [];
+        const { rows } = await addEvent(client, who, row, { kind: 'message', text });
         await client.query(
           `update job_applications set revision = revision + 1, replied_at = coalesce(replied_at, $2) where id = $1`,
           [row.id, new Date(clock.now())],
         );
         await record(client, who, row, 'message', {});
-        return rows[0]?.id ?? 0;
+        return announce(client, row, rows[0]?.id ?? 0);
       });
       if (!stored.ok) return stored;
-      const { row, value: event } = stored.value;
-      if (event === undefined) return done(await detail(id));
-      const english = row.language === 'en';
-      const values = { job: (english && row.en_title) || row.job_title };
-      const sent = await sms
-        .send({
-          to: phoneOf(row),
-          text: english
-            ? `[Weftline] There is a message about your application for ${values.job}. Read it on our jobs page by your status code.`
-            : `【织联】您对“${values.job}”的投递有新消息，请在网站招聘页凭状态码查看。`,
-          template: { name: 'job_message', language: english ? 'en' : 'zh-CN', values },
-          about: messagesAbout(row.number),
-        })
-        .catch((error: unknown) => {
-          report(error);
-          return { ok: false, reason: 'unknown' } as const;
-        });
-      const became = sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed';
-      await database.pool.query('update job_application_events set message = $2 where id = $1', [event, became]);
+      await sms.deliver(stored.value.value);
       return done(await detail(id));
     },
   };
+
+  function announce(client: PoolClient, row: StoredApplicant, event: number): Promise<number[]> {
+    const english = row.language === 'en';
+    const values = { job: (english && row.en_title) || row.job_title };
+    return sms.queue(client, {
+      to: phoneOf(row),
+      about: messagesAbout(row.number),
+      cause: `job-event/${event}`,
+      text: english
+        ? `[Weftline] There is a message about your application for ${values.job}. Read it on our jobs page by your status code.`
+        : `【织联】您对“${values.job}”的投递有新消息，请在网站招聘页凭状态码查看。`,
+      template: { name: 'job_message', language: english ? 'en' : 'zh-CN', values },
+    });
+  }
 }
 export type ApplicantDesk = ReturnType<typeof applicantDesk>;

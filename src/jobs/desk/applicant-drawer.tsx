@@ -1,10 +1,12 @@
 import { Alert, Button, Input, Select, Skeleton } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
+import { resendShortMessage } from '#console/contract.ts';
 import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
 import { type ApplicantDetail, getApplicant, messageApplicant, moveApplicant, noteApplicant } from '#jobs/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { SendAgain } from '#kit/desk/send-again.tsx';
 import { DeskDrawer, useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -78,7 +80,7 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
               />
             </>
           )}
-          <History events={data.events} />
+          <History events={data.events} onChange={mutate} />
         </div>
       ) : error ? null : (
         <Skeleton active paragraph={{ rows: 8 }} />
@@ -166,10 +168,18 @@ function TextForm({
   );
 }
 
-function History({ events }: { events: ApplicantDetail['events'] }) {
+function History({ events, onChange }: { events: ApplicantDetail['events']; onChange(): unknown }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   if (events.length === 0) return null;
+  const sms = {
+    none: say.smsFailed,
+    queued: say.smsSending,
+    sending: say.smsSending,
+    sent: say.smsSent,
+    failed: say.smsFailed,
+    unknown: say.smsUnknown,
+  };
   const stage = (name: string) => inLanguage(stageNames[name as Stage] ?? [name, name], language);
   return (
     <section>
@@ -178,9 +188,14 @@ function History({ events }: { events: ApplicantDetail['events'] }) {
         <article key={event.id} className="mt-3 border-l-2 border-line pl-3">
           <p className="text-[0.8125rem] text-ink-3">
             {[event.author, shortMoment(event.at, language, Date.now())].filter(Boolean).join(' · ')}
-            {event.kind === 'message'
-              ? ` · ${say.told} · ${event.message === 'sent' ? say.smsSent : say.smsFailed}`
-              : ''}
+            {event.kind === 'message' ? ` · ${say.told} · ${sms[event.message]}` : ''}
+            {event.resend_id > 0 ? (
+              <SendAgain
+                state={event.message}
+                resend={() => send(resendShortMessage, { message: event.resend_id })}
+                onSent={onChange}
+              />
+            ) : null}
             {event.kind === 'note' ? ` · ${say.noted}` : ''}
           </p>
           <p className="whitespace-pre-line wrap-anywhere">

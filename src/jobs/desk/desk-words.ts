@@ -127,7 +127,9 @@ export const deskWords = defineWords({
   told: ['消息', 'Message'],
   noted: ['备注', 'Note'],
   smsSent: ['短信已提醒', 'SMS sent'],
+  smsSending: ['短信发送中', 'SMS on its way'],
   smsFailed: ['短信未送出', 'SMS not sent'],
+  smsUnknown: ['不确定短信是否送出', 'SMS may or may not have gone out'],
   erased: ['信息已到期删除，或按本人要求删除。', 'Deleted after the retention period or at the applicant’s request.'],
   exportAbout: [
     '导出这个职位的全部投递：编号、姓名、阶段和日期。',

@@ -182,9 +182,7 @@ test('a note or message sent again, as no answer came, stands once; after ten mi
   expect(again.code).toBe(1);
   expect([await events('message'), announced()]).toMatchObject([[{ message: 'sent' }], 1]);
 
-  await site.services.database.pool.query(
-    `update job_application_events set message = 'failed' where kind = 'message'`,
-  );
+  await site.services.database.pool.query(`update short_messages set state = 'failed' where cause like 'job-event/%'`);
   await editor.call(call.messageApplicant, message);
   expect([(await events('message')).map((event) => event.message), announced()]).toEqual([['sent', 'failed'], 2]);
 

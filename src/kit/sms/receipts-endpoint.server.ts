@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { readPhone } from '#kit/phone.ts';
 import { businessOffsetMs } from '#kit/time.ts';
-import type { Receipt, SentMessages } from './sent-messages.server.ts';
+import type { Outbox, Receipt } from './outbox.server.ts';
 
 const short = z.string().check(z.maxLength(200));
 const most = 1_000;
@@ -80,7 +80,7 @@ export async function receiptsEndpoint(
     environment,
     clock,
   }: {
-    sms: Pick<SentMessages, 'receive'>;
+    sms: Pick<Outbox, 'receive'>;
     environment: { SMS_RECEIPT_KEY?: string | undefined };
     clock: { now(): number };
   },

@@ -20,10 +20,10 @@ test('an empty desk is filled once, also by starts that are cut off, with everyt
   const workingTime = { after: (from: number) => from + 86_400_000, minutesBetween: () => 0 };
   const cities = signup.cities;
   const cut = { ...needs, audit: cutOffAudit(4) };
-  await expect(fillEnquiries({ ...cut, workingTime })).rejects.toThrow('cut off');
+  await expect(fillEnquiries({ ...cut, phones, workingTime })).rejects.toThrow('cut off');
   await expect(fillSignups({ ...cut, audit: cutOffAudit(4), phones, cities })).rejects.toThrow('cut off');
   for (let turn = 0; turn < 2; turn++) {
-    await fillEnquiries({ ...needs, workingTime });
+    await fillEnquiries({ ...needs, phones, workingTime });
     await fillSignups({ ...needs, phones, cities });
   }
   const states = async (table: string) =>

@@ -15,7 +15,7 @@ import { requestKeptDays } from '#fabrics/requests/contract.ts';
 import { deviceCookie } from '#hall/protocol.ts';
 import { keptDays as applicantKeptDays } from '#jobs/applications/stages.ts';
 import { languageCookie } from '#kit/language.ts';
-import { keptDays as messageKeptDays } from '#kit/sms/sent-messages.server.ts';
+import { keptDays as messageKeptDays } from '#kit/sms/outbox.server.ts';
 import { themeCookie } from '#kit/visit.ts';
 import { caseKeptDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';

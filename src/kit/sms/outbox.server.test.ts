@@ -5,7 +5,7 @@ import { openApplication, startReview } from '#enrolment/review-contract.ts';
 import { getStatusDetails } from '#enrolment/status/status-contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { keptDays } from './sent-messages.server.ts';
+import { keptDays } from './outbox.server.ts';
 
 const key = 'a-key-that-only-the-provider-knows';
 let site: TestApp;
@@ -37,8 +37,6 @@ const aliyun = (biz_id: string, phone_number: string, changes: object = {}) => (
 async function refer(): Promise<void> {
   const { pool } = site.services.database;
   await pool.query(`update short_messages set reference = 'ref-' || id where reference = ''`);
-  await pool.query(`update application_messages m set reference = s.reference from short_messages s
-    where s.phone_index = m.phone_index and s.template <> 'code'`);
 }
 const newest = async (template: string) => {
   const { rows } = await site.services.database.pool.query(
@@ -104,8 +102,9 @@ test('a receipt from a stranger, for another number, or of another shape changes
   await bare.close();
 });
 
-test('records go after three months', async () => {
+test('records go after three months, but those of decisions stay with their application', async () => {
   site.clock.forward((keptDays + 1) * 86_400_000);
   await site.services.sms.tidy();
-  expect((await site.services.database.pool.query('select 1 from short_messages')).rowCount).toBe(0);
+  const { rows } = await site.services.database.pool.query('select template from short_messages');
+  expect(rows).toEqual([{ template: 'application_approve' }]);
 });

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import { routeCall } from '#kit/call-route.server.ts';
+import type { Outbox } from '#kit/sms/outbox.server.ts';
+import type { Clock } from '#kit/time.ts';
+import * as call from './contract.ts';
+
+export async function consoleApi(
+  app: FastifyInstance,
+  { sms, clock, audit }: { sms: Pick<Outbox, 'sendAgain'>; clock: Clock; audit: WriteAudit },
+): Promise<void> {
+  routeCall(app, call.resendShortMessage, ({ message }, context) => {
+    const { account, roles } = context.session(screenKind);
+    const desks = Object.entries(call.messageDesks).flatMap(([desk, role]) => (roles.includes(role) ? [desk] : []));
+    return sms.sendAgain({ id: message, desks }, (client, { about, state, failure }) =>
+      audit(
+        client,
+        staffEntry({ id: account, address: context.address }, clock.now(), {
+          action: 'console.resend_message',
+          subject: about,
+          before: { message, state, failure },
+          after: { message, state: 'queued' },
+        }),
+      ),
+    );
+  });
+}

@@ -1,0 +1,367 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { Message, Sent, Sms } from './sms.server.ts';
+
+/** Carriers report within three days; after that a record only answers who was sent what. */
+export const keptDays = 90;
+const mostListed = 100;
+/** A provider answers within seconds: a message that is being sent for longer was cut off, and its outcome is unknown. */
+const sendingLastsMs = 120_000;
+const minuteMs = 60_000;
+/** Waits between attempts of a message that was surely not sent. After the last it is up to staff. */
+const retryAfterMs = [1, 5, 30, 120, 360].map((minutes) => minutes * minuteMs);
+
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+
+/** A carrier's word on a message, by the provider's name for it. */
+export interface Receipt {
+  reference: string;
+  /** E.164: a receipt for another number than the message went to is not about it. */
+  phone: string;
+  isDelivered: boolean;
+  code: string;
+  at: Date;
+}
+
+export interface SentMessage {
+  id: number;
+  template: string;
+  text: string;
+  state: MessageState;
+  at: Date;
+  receipt: string;
+  receipt_code: string;
+}
+
+export interface QueuedMessage extends Omit<Message, 'to' | 'code'> {
+  /** E.164, or the columns of a row that holds the number, copied sealed as they are. */
+  to: string | { phone: string; phone_index: string | null };
+  /** The feature's row that it announces, such as `enquiry-answer/7`: there the feature finds its state. */
+  cause?: string;
+  /** Not sent before this time has passed: meanwhile it can be cancelled. */
+  holdMs?: number;
+  /** It stays as long as what it is about, and the feature lists it itself. */
+  kept?: boolean;
+}
+
+/** Whether staff may send it again: never a message that went out, or may be going out now. */
+export const mayResend = ({ state, at }: { state: string; at: Date }, now: number): boolean =>
+  state === 'failed' || state === 'unknown' || (state === 'sending' && now - at.getTime() > sendingLastsMs);
+
+/** The id of the message `m` if staff may send it again, else 0. */
+export const resendId = `case when m.state in ('failed', 'unknown') then m.id else 0 end as resend_id`;
+
+/** Text and values at rest: sealed, bound to what the message is about. An empty text, of a code, stays empty. */
+export function sealedTexts(sealing: Sealing) {
+  const bound = ({ about, bound_to }: { about: string; bound_to?: string }) => bound_to || `short-message/${about}`;
+  return {
+    seal: (row: { about: string; bound_to?: string }, text: string): string =>
+      text ? sealing.seal(text, bound(row)) : '',
+    open: (row: { about: string; bound_to?: string }, stored: string): string =>
+      isSealed(stored) ? sealing.open(stored, bound(row)) : stored,
+  };
+}
+
+/**
+ * Every short message of the product. One is queued in the transaction that causes it, claimed, sent and marked, so that it outlives
+ * a crash before it is sent and is never sent twice: if the outcome is unknown, it is not retried automatically.
+ */
+export function outbox({
+  sms,
+  database,
+  phones,
+  sealing,
+  clock,
+  report,
+}: {
+  /** Undefined: nothing is sent, and everything counts as sent, for demonstration data. */
+  sms: Sms | undefined;
+  database: Database;
+  phones: SealedPhones;
+  /** Texts name people and companies, and repeat what staff wrote to them. */
+  sealing: Sealing;
+  clock: Clock;
+  /** Called with failures that no caller waits for. */
+  report(error: unknown): void;
+}) {
+  const { seal, open } = sealedTexts(sealing);
+  const underWay = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const from = (ms: number) => new Date(clock.now() + ms);
+
+  async function insert(
+    client: Pick<PoolClient, 'query'>,
+    { to, about = '', cause = '', kept = false, template, text, holdMs = 0, code }: QueuedMessage & { code?: string },
+    state: MessageState,
+  ): Promise<number> {
+    const { name, ...content } = template;
+    const { phone, phone_index } = typeof to === 'string' ? phones.columnsOf(to) : to;
+    const isCode = code !== undefined;
+    const { rows } = await client.query<{ id: number }>(
+      `insert into short_messages (about, cause, kept, template, text, content, phone, phone_index, state, at, due_at, attempts)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, $11, case when $9 = 'sending' then 1 else 0 end) returning id`,
+      [
+        about,
+        cause,
+        kept,
+        name,
+        isCode ? '' : seal({ about }, text),
+        isCode ? '' : seal({ about }, JSON.stringify(content)),
+        phone,
+        phone_index,
+        state,
+        from(0),
+        state === 'queued' ? from(holdMs) : state === 'sending' ? from(sendingLastsMs) : null,
+      ],
+    );
+    return rows[0]?.id ?? 0;
+  }
+
+  /** `attempt`: only of what was claimed here, should somebody have sent it again meanwhile. */
+  async function mark(id: number, attempt: number, sent: Sent, mayRetry: boolean): Promise<void> {
+    const isNotSent = !sent.ok && (sent.reason === 'away' || sent.reason === 'limit');
+    const waitMs = mayRetry && isNotSent ? retryAfterMs[attempt - 1] : undefined;
+    await database.pool.query(
+      `update short_messages set state = $3, failure = $4, reference = $5, at = $6, due_at = $7 where id = $1 and attempts = $2`,
+      [
+        id,
+        attempt,
+        sent.ok ? 'sent' : sent.reason === 'unknown' ? 'unknown' : 'failed',
+        sent.ok ? '' : `${sent.reason} ${sent.detail ?? ''}`.trim(),
+        sent.ok ? (sent.reference ?? '') : '',
+        from(0),
+        waitMs === undefined ? null : from(waitMs),
+      ],
+    );
+  }
+
+  const attemptToSend = (provider: Sms, message: Message): Promise<Sent> =>
+    provider.send(message).catch((error: unknown) => {
+      report(error);
+      return { ok: false, reason: 'unknown' };
+    });
+
+  /** Sends one that is due, of these or of all; false when there is none. */
+  async function sendNext(ids?: readonly number[]): Promise<boolean> {
+    if (!sms) return false;
+    const { rows } = await database.pool.query<{
+      id: number;
+      about: string;
+      bound_to: string;
+      template: string;
+      text: string;
+      content: string;
+      phone: string;
+      attempts: number;
+    }>(
+      `update short_messages set state = 'sending', at = $1, due_at = $2, attempts = attempts + 1
+       where id = (select id from short_messages where due_at <= $1 and state in ('queued', 'failed')
+         and ($3::bigint[] is null or id = any($3)) order by due_at, id limit 1 for update ${ids ? '' : 'skip locked'})
+       returning id, about, bound_to, template, text, content, phone, attempts`,
+      [from(0), from(sendingLastsMs), ids ?? null],
+    );
+    const row = rows[0];
+    if (!row) return false;
+    try {
+      const message = {
+        to: phones.open(row.phone),
+        text: open(row, row.text),
+        template: { name: row.template, ...JSON.parse(open(row, row.content) || '{}') },
+      };
+      await mark(row.id, row.attempts, await attemptToSend(sms, message), true);
+    } catch (error) {
+      // One that cannot be read, or not be marked, holds up no other; its outcome counts as unknown after a while.
+      report(error);
+    }
+    return true;
+  }
+
+  function run(work: () => Promise<void>): Promise<void> {
+    const running = work()
+      .catch(report)
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+    return running;
+  }
+
+  /** Sends these now if they are due, after the commit of what they announce. Never throws: that stands, whatever becomes of them. */
+  const deliver = (ids: readonly number[]): Promise<void> =>
+    run(async () => {
+      while (ids.length > 0 && (await sendNext(ids)));
+    });
+
+  return {
+    deliver,
+    open,
+
+    /** Queues messages in the caller's transaction, to be delivered after it; gives their ids. */
+    async queue(client: Pick<PoolClient, 'query'>, ...messages: readonly QueuedMessage[]): Promise<number[]> {
+      const ids: number[] = [];
+      for (const message of messages) {
+        const id = await insert(client, message, sms ? 'queued' : 'sent');
+        ids.push(id);
+        if (!sms || !message.holdMs) continue;
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          void deliver([id]);
+        }, message.holdMs);
+        timers.add(timer.unref());
+      }
+      return ids;
+    },
+
+    /** Takes out what surely has not been sent; false when it may have been. */
+    async cancel(client: Pick<PoolClient, 'query'>, cause: string): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `delete from short_messages where cause = $1 and state in ('queued', 'failed') and due_at is not null`,
+        [cause],
+      );
+      return rowCount !== 0;
+    },
+
+    /** A code, sent at once: whoever waits for it asks for another if this one is lost. */
+    async send(message) {
+      const id = await insert(database.pool, message, 'sending');
+      const sent: Sent = sms ? await sms.send(message) : { ok: true };
+      await mark(id, 1, sent, false);
+      return sent;
+    },
+
+    /** Periodic work: what a crash left queued, what is tried again, and what was cut off while it was sent. */
+    async sendDue(): Promise<void> {
+      // Behind what is being sent now, so that this waits for all of it.
+      await Promise.all(underWay);
+      await database.pool.query(
+        `update short_messages set state = 'unknown', failure = 'unknown cut off', due_at = null
+         where due_at <= $1 and state = 'sending'`,
+        [from(0)],
+      );
+      await run(async () => {
+        while (await sendNext());
+      });
+    },
+
+    /**
+     * On purpose, by a member of staff who knows that it may arrive twice. `record` writes who did it, in the same transaction.
+     *
+     * @param which a message by its cause, or by its id if what it is about belongs to one of these desks, such as `enquiry`.
+     */
+    async sendAgain(
+      which: { cause: string } | { id: number; desks: readonly string[] },
+      record: (client: PoolClient, message: { about: string; state: string; failure: string }) => Promise<void>,
+    ): Promise<Outcome<{ state: 'sent' | 'failed' | 'unknown' }, 'none' | 'not_again'>> {
+      const [where, values] =
+        'cause' in which
+          ? ['cause = $1', [which.cause]]
+          : [`id = $1 and split_part(about, '/', 1) = any($2)`, [which.id, which.desks]];
+      const queued = await database.transaction(async (client): Promise<Outcome<number, 'none' | 'not_again'>> => {
+        const { rows } = await client.query<{ id: number; about: string; state: string; failure: string; at: Date }>(
+          `select id, about, state, failure, at from short_messages where ${where} order by id desc limit 1 for update`,
+          values,
+        );
+        const message = rows[0];
+        if (!message) return refuse('none');
+        if (!mayResend(message, clock.now())) return refuse('not_again');
+        await client.query(`update short_messages set state = 'queued', at = $2, due_at = $2 where id = $1`, [
+          message.id,
+          from(0),
+        ]);
+        await record(client, message);
+        return done(message.id);
+      });
+      if (!queued.ok) return queued;
+      await deliver([queued.value]);
+      const { rows } = await database.pool.query<{ state: MessageState }>(
+        'select state from short_messages where id = $1',
+        [queued.value],
+      );
+      const state = rows[0]?.state;
+      return done({ state: state === 'sent' || state === 'failed' ? state : 'unknown' });
+    },
+
+    /** Stores receipts; gives how many were about a message of ours. Repeated or late ones change nothing. */
+    async receive(receipts: readonly Receipt[]): Promise<number> {
+      const { rowCount } = await database.pool.query(
+        `update short_messages m set receipt = r.receipt, receipt_code = r.code, receipt_at = r.at
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) as r(reference, phone_index, receipt, code, at)
+         where m.reference = r.reference and m.reference <> '' and m.phone_index = r.phone_index and m.receipt = ''`,
+        [
+          receipts.map(({ reference }) => reference),
+          receipts.map(({ phone }) => phones.indexOf(phone)),
+          receipts.map(({ isDelivered }) => (isDelivered ? 'delivered' : 'undelivered')),
+          receipts.map(({ code }) => code),
+          receipts.map(({ at }) => at),
+        ],
+      );
+      return rowCount ?? 0;
+    },
+
+    /** Messages about something that its feature does not list itself, and codes to a number, the newest first. */
+    async list(about: string, codesTo: string): Promise<SentMessage[]> {
+      const { rows } = await database.pool.query<SentMessage & { about: string; bound_to: string }>(
+        `select * from (
+           (select * from short_messages where about = $1 and about <> '' and not kept order by id desc limit ${mostListed})
+           union (select * from short_messages where phone_index = $2 and template = 'code' order by id desc limit 10)
+         ) found order by id desc`,
+        [about, phones.indexOf(codesTo)],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        template: row.template,
+        text: open(row, row.text),
+        state: row.state,
+        at: row.at,
+        receipt: row.receipt,
+        receipt_code: row.receipt_code,
+      }));
+    },
+
+    /** Periodic work. */
+    async tidy(): Promise<void> {
+      await reseal();
+      await database.pool.query('delete from short_messages where at < $1 and not kept', [
+        from(-keptDays * 86_400_000),
+      ]);
+    },
+
+    reseal,
+
+    async close(): Promise<void> {
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(underWay);
+    },
+  } satisfies Sms & Record<string, unknown>;
+
+  /** One pass over numbers, texts and values that an older version stored readable or sealed with an earlier key. */
+  async function reseal(): Promise<number> {
+    let changed = await phones.keep(database.pool, 'short_messages');
+    for (const column of ['text', 'content'])
+      for (let last = 0; ; ) {
+        const { rows } = await database.pool.query<{ id: number; about: string; bound_to: string; stored: string }>(
+          `select id, about, bound_to, ${column} as stored from short_messages
+           where id > $1 and ${column} <> '' and ${column} not like $2 order by id limit 500`,
+          [last, `${sealing.presentMark()}%`],
+        );
+        if (rows.length === 0) break;
+        last = rows.at(-1)?.id ?? last;
+        const { rowCount } = await database.pool.query(
+          `update short_messages m set ${column} = n.made from unnest($1::bigint[], $2::text[], $3::text[]) as n(id, was, made)
+           where m.id = n.id and m.${column} = n.was`,
+          [
+            rows.map(({ id }) => id),
+            rows.map(({ stored }) => stored),
+            rows.map((row) => seal(row, open(row, row.stored))),
+          ],
+        );
+        changed += rowCount ?? 0;
+      }
+    return changed;
+  }
+}
+export type Outbox = ReturnType<typeof outbox>;
+/** What features need to send messages. */
+export type MessageQueue = Pick<Outbox, 'queue' | 'deliver'>;
