@@ -3,19 +3,22 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
-import { perSecond } from './per-second.ts';
+import { speedOf } from './speed.ts';
 import './widget.css';
 
 const words = defineWords({
   title: ['下单速度', 'Pace'],
-  unit: ['笔/秒', 'orders/s'],
+  hour: ['笔/时', 'orders/h'],
+  minute: ['笔/分', 'orders/min'],
+  second: ['笔/秒', 'orders/s'],
   foot: ['近 60 分钟，每分钟订单', 'Orders by minute, last hour'],
 });
 
-/** How fast orders come in: by the last five minutes, and each minute of the last hour as a thread. */
+/** How fast orders come in, and each minute of the last hour as a thread. */
 export function Pace({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const { minutes = [] } = useTopic<{ minutes: number[] }>('pace');
+  const speed = minutes.length > 0 ? speedOf(minutes) : undefined;
   const size = placed.size ?? 30;
   const height = placed.height - size * 7.85;
   const most = Math.max(1, ...minutes);
@@ -24,8 +27,14 @@ export function Pace({ placed }: WidgetProps) {
     <section className="pace">
       <h2 className="widget-label">{say.title}</h2>
       <p className="pace-figure">
-        <RollingNumber text={perSecond(minutes)} />
-        <Unit text={say.unit} isSpoken />
+        {speed ? (
+          <>
+            <RollingNumber text={speed.figure} />
+            <Unit text={say[speed.per]} isSpoken />
+          </>
+        ) : (
+          '—'
+        )}
       </p>
       <svg width={placed.width} height={height} aria-hidden="true">
         {minutes
