@@ -9,11 +9,16 @@ const seen = (half: number, mostly: number) =>
     .all('dd')
     .map(({ seen: time }) => time);
 
-test('within which time a half and nine in ten were paid is said in minutes and seconds, from an hour on with hours', () => {
-  expect(seen(48, 262)).toEqual(['0:48', '4:22']);
-  expect(seen(0, 59)).toEqual(['0:00', '0:59']);
-  expect(seen(3_599, 3_600)).toEqual(['59:59', '1:00:00']);
-  expect(seen(7_505, 360_061)).toEqual(['2:05:05', '100:01:01']);
+test('within which time a half and nine in ten were paid is said with its units, as no time of day is', () => {
+  expect(seen(48, 262)).toEqual(['48秒', '4分22秒']);
+  expect(seen(0, 68)).toEqual(['0秒', '1分08秒']);
+  expect(seen(3_599, 3_600)).toEqual(['59分59秒', '1小时00分']);
+  expect(seen(7_505, 3_600_061)).toEqual(['2小时05分', '1,000小时01分']);
+  expect(
+    times({ half: 68, mostly: 7_505 }, 'en')
+      .all('dd')
+      .map(({ seen: time }) => time),
+  ).toEqual(['1min08s', '2h05min']);
 });
 
 test('each time has its name in both languages', () => {

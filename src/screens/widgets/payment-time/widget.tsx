@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { countText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import './widget.css';
 
@@ -9,15 +11,34 @@ const words = defineWords({
   half: ['一半在', 'Half within'],
   mostly: ['九成在', 'Nine in ten within'],
   none: ['还没有支付的订单', 'Nothing paid yet'],
+  hours: ['小时', 'h'],
+  minutes: ['分', 'min'],
+  seconds: ['秒', 's'],
 });
 
-/** Seconds as people say them: 0:48, 1:14, 2:05:00. */
-const clockText = (seconds: number) => {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60) % 60;
-  const hours = Math.floor(seconds / 3_600);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-};
+/** A length of time in its two greatest units; with its units, or it would be read as a time of day. */
+function Duration({ seconds }: { seconds: number }) {
+  const say = words(useLanguage());
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const parts: [number, string][] =
+    hours > 0
+      ? [
+          [hours, say.hours],
+          [minutes, say.minutes],
+        ]
+      : minutes > 0
+        ? [
+            [minutes, say.minutes],
+            [rest, say.seconds],
+          ]
+        : [[rest, say.seconds]];
+  return parts.map(([value, unit], place) => (
+    <Fragment key={unit}>
+      {place > 0 ? String(value).padStart(2, '0') : countText(value)}
+      <small>{unit}</small>
+    </Fragment>
+  ));
+}
 
 /** How long buyers of the latest orders took to pay. */
 export function PaymentTime(_props: WidgetProps) {
@@ -30,11 +51,15 @@ export function PaymentTime(_props: WidgetProps) {
         <dl>
           <div>
             <dt>{say.half}</dt>
-            <dd>{clockText(seconds.half)}</dd>
+            <dd>
+              <Duration seconds={seconds.half} />
+            </dd>
           </div>
           <div>
             <dt>{say.mostly}</dt>
-            <dd>{clockText(seconds.mostly)}</dd>
+            <dd>
+              <Duration seconds={seconds.mostly} />
+            </dd>
           </div>
         </dl>
       ) : (
