@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { boardParameters, readBoardRequest, replayedMoment } from './board-request.ts';
 import { sliceOf } from './panel-slice.ts';
 
+const now = Date.parse('2026-11-21T15:30:00+08:00');
 const shape = { width: 1_920, height: 1_080 };
-const read = (search: string) => readBoardRequest(new URLSearchParams(search), shape);
+const read = (search: string) => readBoardRequest(new URLSearchParams(search), shape, now);
 const requestOf = (search: string) => {
   const reading = read(search);
   if (!reading.ok) throw new Error(`${search}: ${reading.parameter}`);
@@ -45,12 +46,13 @@ test.each([
   ],
   ['bezel', ['bezel=3', 'panel=1/3&bezel=', 'panel=1/3&bezel=-1', 'panel=1/3&bezel=NaN', 'panel=1/3&bezel=999']],
   ['bezel', ['panel=1/3&bezel=60/50', 'panel=1/3&bezel=1/0', 'panel=1/3&bezel=1e3']],
-  ['day', ['day=', 'day=2026-02-30', 'day=2026-2-3', "day=';drop"]],
+  ['day', ['day=', 'day=2026-02-30', 'day=2026-2-3', "day=';drop", 'day=2026-11-22', 'day=2030-01-01']],
   [
     'replay',
     ['replay=', 'replay=yesterday', 'replay=2024-08-18', 'replay=2024-02-30T20:00', 'replay=2024-08-18T24:00'],
   ],
   ['replay', ['replay=9999-12-31T00:00', 'replay=1999-01-01T00:00', 'replay=2024-08-18T20:00&day=2024-08-18']],
+  ['replay', ['replay=2026-11-21T15:31', 'replay=2030-01-01T00:00']],
   ['replay', [`replay=${'9'.repeat(10_000)}`, 'replay=2024-08-18T20:00Z', 'replay=2024-08-18T20:00%00']],
   ['speed', ['speed=60', 'replay=2024-08-18T20:00&speed=601', 'replay=2024-08-18T20:00&speed=-1']],
   [
@@ -60,6 +62,11 @@ test.each([
   ['since', ['since=1', 'replay=2024-08-18T20:00&since=-5', 'replay=2024-08-18T20:00&since=99999999999999']],
 ] as const)('a %s that means nothing is named, not guessed', (parameter, searches) => {
   for (const search of searches) expect(read(search), search).toEqual({ ok: false, parameter });
+});
+
+test('today and what is past can be looked at, to the minute', () => {
+  expect(requestOf('day=2026-11-21').day).toBe('2026-11-21');
+  expect(requestOf('replay=2026-11-21T15:30').replay?.from).toBe(now);
 });
 
 test('nothing that stands in an address breaks the reader', () => {

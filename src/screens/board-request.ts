@@ -1,4 +1,4 @@
-import { readDay, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, readDay, startOfBusinessDay } from '#kit/time.ts';
 
 /** How a board's canvas meets the window; `?fit=`. */
 export const fits = ['contain', 'cover', 'fill', '1:1'] as const;
@@ -46,8 +46,12 @@ const usualSpeed = 60;
 
 type Reading = { ok: true; request: BoardRequest } | { ok: false; parameter: BoardParameter };
 
-/** Reads the address of a board; whatever it does not mean exactly is named, never guessed. */
-export function readBoardRequest(search: URLSearchParams, panelShape: { width: number; height: number }): Reading {
+/** Reads the address of a board; whatever it does not mean exactly is named, never guessed. Nothing of the future can be shown. */
+export function readBoardRequest(
+  search: URLSearchParams,
+  panelShape: { width: number; height: number },
+  now: number,
+): Reading {
   const bad = (parameter: BoardParameter): Reading => ({ ok: false, parameter });
   for (const parameter of boardParameters) if (search.getAll(parameter).length > 1) return bad(parameter);
 
@@ -64,11 +68,11 @@ export function readBoardRequest(search: URLSearchParams, panelShape: { width: n
 
   const dayText = search.get('day');
   const day = readDay(dayText);
-  if (dayText !== null && !day) return bad('day');
+  if (dayText !== null && (!day || day > businessDay(now))) return bad('day');
 
   const replayText = search.get('replay');
   const from = replayText === null ? undefined : readMoment(replayText);
-  if (replayText !== null && (from === undefined || day)) return bad('replay');
+  if (replayText !== null && (from === undefined || from > now || day)) return bad('replay');
   const speed = readNumber(search.get('speed'), 0, fastest, usualSpeed);
   if (speed === undefined || (search.has('speed') && from === undefined)) return bad('speed');
   const since = readNumber(search.get('since'), 0, 8_640_000_000_000, Number.NaN);

@@ -14,10 +14,13 @@ export const boardWords = defineWords({
     '地址里的 bezel 是两块屏画面之间的毫米数，如 3.5；也可以写上画面宽度，如 3.5/1209.6。须与 panel 一起使用。',
     'In the address, bezel is the millimetres between two pictures, such as 3.5, or with the width of one picture, 3.5/1209.6. It goes with panel.',
   ],
-  day: ['地址里的日期应写成 2026-11-11 这样。', 'The day in the address should be written like 2026-11-11.'],
+  day: [
+    '地址里的日期应写成 2026-11-11 这样，不能晚于今天。',
+    'The day in the address should be written like 2026-11-11, and not be after today.',
+  ],
   replay: [
-    '地址里的 replay 应写成 2024-08-18T20:00 这样，是北京时间，不能与 day 同时使用。',
-    'In the address, replay is a time in China such as 2024-08-18T20:00. It does not go with day.',
+    '地址里的 replay 应写成 2024-08-18T20:00 这样，是已经过去的北京时间，不能与 day 同时使用。',
+    'In the address, replay is a past time in China such as 2024-08-18T20:00. It does not go with day.',
   ],
   speed: [
     '地址里的 speed 是回放倍速，0 到 600，须与 replay 一起使用。',

@@ -69,7 +69,7 @@ export async function liveChannel(
     reply.header('cache-control', 'no-store');
     const search = new URL(request.url, 'http://board').searchParams;
     const [address = '', ...others] = search.getAll('board');
-    const asked = requestedBoard(others.length > 0 ? '' : address, search);
+    const asked = requestedBoard(others.length > 0 ? '' : address, search, clock.now());
     if (!asked.ok && asked.reason === 'no_such_board') return reply.code(404).send({ error: asked.reason });
     const placed = asked.ok ? asked.board : findBoard(address);
     const sessions = await app.identify(request);

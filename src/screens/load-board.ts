@@ -35,7 +35,8 @@ export async function loadBoard({ context, url, pattern }: LoaderFunctionArgs): 
   if (!placed) throw new Response(null, { status: 404 });
   const { address, title } = placed;
   const at = { address, title };
-  const asked = requestedBoard(address, url.searchParams);
+  const { screens } = context.get(contexts.services);
+  const asked = requestedBoard(address, url.searchParams, screens.now());
   const verdict = mayWatch(asked.ok ? asked.board : placed, context.get(contexts.sessions));
   if (verdict !== 'yes') return { state: verdict, ...at };
   if (!asked.ok) {
@@ -45,7 +46,6 @@ export async function loadBoard({ context, url, pattern }: LoaderFunctionArgs): 
     return { state: 'bad_parameter', sentence: [boardWords('zh-CN')[parameter], boardWords('en')[parameter]], ...at };
   }
   const { board, request } = asked;
-  const { screens } = context.get(contexts.services);
   const replay = request.replay && { ...request.replay, since: request.replay.since ?? screens.now() };
   // Without the database the board still opens, and fills itself as soon as its stream is there.
   const initial = await screens.read(board, { ...request, replay }).catch(() => undefined);

@@ -8,11 +8,11 @@ export type RequestedBoard =
   | { ok: false; reason: 'bad_parameter'; parameter: BoardParameter };
 
 /** The board of an address with all that the address asks of it, for the page and its live channel alike. */
-export function requestedBoard(address: string, search: URLSearchParams): RequestedBoard {
+export function requestedBoard(address: string, search: URLSearchParams, now: number): RequestedBoard {
   const named = findBoard(address);
   if (!named) return { ok: false, reason: 'no_such_board' };
   const { canvas, panels } = named;
-  const reading = readBoardRequest(search, { width: canvas.width / panels, height: canvas.height });
+  const reading = readBoardRequest(search, { width: canvas.width / panels, height: canvas.height }, now);
   if (!reading.ok) return { ok: false, reason: 'bad_parameter', parameter: reading.parameter };
   const { request } = reading;
   const board = request.main === undefined ? named : named.withMain?.(request.main);

@@ -53,7 +53,11 @@ async function shown(
 }
 async function figuresOf(search = '') {
   const { canvas } = ordersSevenPanels;
-  const asked = readBoardRequest(new URLSearchParams(search), { width: canvas.width / 7, height: canvas.height });
+  const asked = readBoardRequest(
+    new URLSearchParams(search),
+    { width: canvas.width / 7, height: canvas.height },
+    site.clock.now(),
+  );
   if (!asked.ok) throw new Error(asked.parameter);
   const replay = asked.request.replay && { ...asked.request.replay, since: site.clock.now() };
   return (await site.services.screens.read(ordersSevenPanels, { day: asked.request.day, replay })).figures;
