@@ -4,8 +4,12 @@
  */
 export const insetSize = { width: 64, height: 93.1 };
 
-export const insetCoast =
-  'M0 3.5L7 11.2L15 11.9L30 7L42 .7L52 .7L56 7.7L59 .7L64 .7L64 0L5 0ZM13 16.1L19 14.7L16 21.7L11 23.1Z';
+/** Its land, under the province whose colour it has. */
+export const insetLand = [
+  { province: '广东', outline: 'M0 3.5L7 11.2L15 11.9L30 7L42 .7L42 0L0 0Z' },
+  { province: '台湾', outline: 'M52 0L52 .7L56 7.7L59 .7L59 0Z' },
+  { province: '海南', outline: 'M13 16.1L19 14.7L16 21.7L11 23.1Z' },
+] as const;
 
 export const insetDashes = [
   'M12 32.2L14 38.5L15 38.5L13 32.2Z',

@@ -234,3 +234,12 @@ test('a province at which somebody points is marked, also on a board that is sho
   act(() => void fireEvent.click(canvas, { clientX: 609, clientY: 460 }));
   expect(marked).toBe('广东');
 });
+
+test('the inset has the colours of the land beside it', async () => {
+  const board = await show(of(['广东', 900], ['海南', 900]));
+  const shades = board
+    .shown()
+    .all('south-china-sea-land')
+    .map(({ attributes }) => attributes.fill);
+  expect(shades).toEqual([full, bare, full]);
+});

@@ -4,6 +4,8 @@ import { type Box, fitInto, type Point } from '#screens/maps/projection.ts';
 /** Land without orders, then from a thread of light to full light. */
 const heat = ['#10201d', '#123832', '#12463f', '#12564d', '#13685d', '#147c6f', '#159484', '#1aae9b', '#2dd4bf'];
 
+export const shadeOf = (warmth = 0): string => heat[warmth] ?? '';
+
 /** How warm each division is that has orders, by its share of the greatest: from 1 to the number of warm shades. */
 export function warmthOf(sums: readonly { member: string; amount_fen: number }[]): Record<string, number> {
   const most = Math.max(1, ...sums.map(({ amount_fen }) => amount_fen));
@@ -57,7 +59,7 @@ export function paintLand(
   for (const { path } of paths) pen.stroke(path);
   const cloth = weave(pen, pixels);
   for (const { name, path } of paths) {
-    pen.fillStyle = heat[warmth[name] ?? 0] as string;
+    pen.fillStyle = shadeOf(warmth[name]);
     pen.fill(path);
     if (cloth) {
       pen.fillStyle = cloth;

@@ -91,7 +91,7 @@ export function ChinaMap({ placed }: WidgetProps) {
       {tools && land ? (
         <tools.Labels land={land} placed={placed} names={members.slice(0, placed.rows ?? labelled)} />
       ) : null}
-      {tools && land ? <tools.SouthChinaSea height={height - foot} /> : null}
+      {tools && land ? <tools.SouthChinaSea height={height - foot} warmth={JSON.parse(warmth)} /> : null}
       <figcaption aria-hidden="true">
         {say.less}
         <span />
