@@ -86,6 +86,8 @@ export interface DayReading {
   /** When these figures were committed, by the database's clock; of a replay, the moment that is replayed; null without any. */
   asOf: number | null;
   totals: Figures;
+  /** Whether the day has any order: also in a replay of a moment before its first. */
+  hasOrders: boolean;
   /** Steps that have figures, in order; steps that are missing are zero. */
   curve: CurvePoint[];
   /** The same weekday a week before. */

@@ -29,7 +29,14 @@ const event = (fields: Partial<OrderEvent>): OrderEvent => ({
 
 test('a day without orders reads as zeros', async () => {
   const reading = await site.services.orders.readDay('2001-01-01');
-  expect(reading).toMatchObject({ day: '2001-01-01', revision: 0, curve: [], province: [], latest: [] });
+  expect(reading).toMatchObject({
+    day: '2001-01-01',
+    revision: 0,
+    hasOrders: false,
+    curve: [],
+    province: [],
+    latest: [],
+  });
   expect(Object.values(reading.totals).every((value) => value === 0)).toBe(true);
   expect(reading.weekBefore.day).toBe('2000-12-25');
 });

@@ -105,6 +105,7 @@ export async function readDay(database: Database, secrets: Secrets, day: string)
     revision: all?.[2] ?? 0,
     asOf: all?.[3] ?? null,
     totals: figuresOf(all?.[4]),
+    hasOrders: (all?.[4]?.[0] ?? 0) > 0,
     curve: curveOf(curve),
     weekBefore: { day: weekBefore, totals: figuresOf(before ?? undefined), curve: curveOf(curve_before) },
     province: ranked('province'),

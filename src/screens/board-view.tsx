@@ -1,11 +1,25 @@
+import { inLanguage } from '#kit/language.ts';
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
 import { BoardGround } from './board-ground.tsx';
 import type { BoardRequest } from './board-request.ts';
 import type { Board } from './boards/board.ts';
 import { CanvasScale } from './canvas-scale.tsx';
+import { dayText } from './figures/figure-text.ts';
 import { sliceOf } from './panel-slice.ts';
 import { StaleNote } from './stale-note.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 import { type PlaceableWidgets, SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
+import type { DayTotals } from './widgets/turnover/totals.ts';
+
+const words = defineWords({
+  noRecord: [(day: string) => `没有 ${day}的记录`, (day: string) => `No record of ${day}`],
+  howTo: [
+    '在后台“订单”里导入这一天的订单后，这里会自动开始回放。',
+    'Import that day’s orders in the console, under Orders, and the replay starts here by itself.',
+  ],
+});
 
 /** Of the text of a widget, in pixels of the canvas. */
 const usualSize = 30;
@@ -33,6 +47,8 @@ export function BoardView({
 function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWidgets }) {
   const { parts, theme = 'loom', variant, canvas } = board;
   const surroundings = useSurroundings();
+  const totals = useTopic<DayTotals>('totals');
+  const hasNoRecord = board.record !== undefined && totals.hasOrders === false;
   if (parts)
     return parts.map(({ x, y, board: part }) => (
       <div
@@ -47,7 +63,8 @@ function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWid
     <SurroundingsProvider value={{ ...surroundings, theme, variant }}>
       <div className="board-ground" data-theme={theme} style={{ width: canvas.width, height: canvas.height }}>
         <BoardGround board={board} />
-        {board.widgets.map((placed) => {
+        {hasNoRecord ? <NoRecord board={board} day={totals.day ?? ''} /> : null}
+        {(hasNoRecord ? [] : board.widgets).map((placed) => {
           const Widget = widgets[placed.widget];
           return (
             <div
@@ -67,5 +84,18 @@ function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWid
         })}
       </div>
     </SurroundingsProvider>
+  );
+}
+
+/** In place of a festival's widgets where nobody has fed its orders: a clock that runs over noughts would look like a replay. */
+function NoRecord({ board, day }: { board: Board; day: string }) {
+  const language = useLanguage();
+  const say = words(language);
+  return (
+    <section className="no-record" style={{ width: board.canvas.width / board.panels }}>
+      <p>{inLanguage(board.title, language)}</p>
+      <h2>{say.noRecord(dayText(day, language, true))}</h2>
+      <p>{say.howTo}</p>
+    </section>
   );
 }

@@ -89,6 +89,7 @@ test(`a replayed day is, at every moment, what its orders add up to by then; SEE
       ),
     });
     expect(reading.curve.reduce((sum, point) => sum + point.amount_fen, 0)).toBe(amount_fen);
+    expect(reading.hasOrders).toBe(true);
     for (const { at } of reading.latest) expect(Date.parse(at)).toBeLessThan(moment);
   }
 });

@@ -105,13 +105,15 @@ export function openDayReplay({ database, secrets, readDay }: Needs, day: string
     const until = Math.min(end, Math.max(start, moment));
     const sums = await advance(until);
     whole ??= readDay(day);
+    const { weekBefore, hasOrders } = await whole;
     return {
       day,
       revision: Math.floor((until - start) / 1_000),
       asOf: until,
       totals: sums.totals,
       curve: sums.curve,
-      weekBefore: (await whole).weekBefore,
+      hasOrders,
+      weekBefore,
       province: sums.ranked('province'),
       category: sums.ranked('category'),
       channel: sums.ranked('channel'),

@@ -38,6 +38,7 @@ function figuresOf(day: Partial<DayReading>) {
     revision: 1,
     asOf: null,
     totals: figures(0),
+    hasOrders: false,
     curve: [],
     weekBefore: { day: '2026-11-13', totals: figures(0), curve: [] },
     province: [],

@@ -20,6 +20,7 @@ const reading = (day: string, weekBefore: CurvePoint[], more: Partial<Figures> =
   revision: 1,
   asOf: null,
   totals: { ...none, ...more },
+  hasOrders: true,
   curve: [],
   weekBefore: {
     day: '2026-11-14',

@@ -20,7 +20,7 @@ const average = (amount_fen: number, orders: number) => (orders > 0 ? Math.round
 
 /** The day's totals, and the same weekday a week before up to the same time. */
 export function dayTotals(
-  { day, asOf, totals: sums, weekBefore }: DayReading,
+  { day, asOf, totals: sums, hasOrders, weekBefore }: DayReading,
   { now, isToday }: Pick<TopicMoment, 'now' | 'isToday'>,
 ): DayTotals {
   const before = (name: keyof Figures) =>
@@ -48,6 +48,7 @@ export function dayTotals(
       average_fen: average(before('amount_fen'), before('orders')),
     },
     isToday,
+    hasOrders,
   };
 }
 
@@ -94,6 +95,6 @@ const known = (figures: object) =>
 export const totals: BoardTopic = {
   full: ofDay(dayTotals),
   desensitized: ofDay((reading, moment) => known(desensitizedTotals(reading, moment))),
-  // The calendar is no secret; every figure is.
-  blurred: async ({ day, isToday }) => ({ day, isToday }),
+  // The calendar is no secret, nor whether there is a record to play; every figure is.
+  blurred: ofDay(({ day, hasOrders }, { isToday }) => ({ day, isToday, hasOrders })),
 };

@@ -23,4 +23,5 @@ export const sample: DayTotals = {
     average_fen: 646_880,
   },
   isToday: true,
+  hasOrders: true,
 };

@@ -25,4 +25,6 @@ export interface DayTotals extends Record<string, unknown> {
     average_fen: number;
   };
   isToday: boolean;
+  /** Whether the day has any order, also where a replay has not reached the first one. */
+  hasOrders: boolean;
 }
