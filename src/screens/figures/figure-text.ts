@@ -11,10 +11,20 @@ export function yuanAndFen(amount_fen: number): { whole: string; rest: string } 
   return { whole, rest: `.${rest}` };
 }
 
-/** Money as boards show it, 1.23 亿 / 123M, with the exact sum for those who listen. */
+/**
+ * Money as boards show it, 1.23 亿 / 123M, with the exact sum for those who listen. What is too small for a unit of size has
+ * that of money: beside others, a bare number is no sum.
+ */
 export function shortMoney(amount_fen: number, language: Language): { figure: string; unit: string; spoken: string } {
-  return { ...shortFigure(amount_fen / 100, language), spoken: yuan(amount_fen) };
+  const { figure, unit } = shortFigure(amount_fen / 100, language);
+  return { figure, unit: unit || yuanUnit[language], spoken: yuan(amount_fen) };
 }
+/** The same as one text, for labels of axes and marks. */
+export function moneyText(amount_fen: number, language: Language): string {
+  const { figure, unit } = shortMoney(amount_fen, language);
+  return language === 'en' && unit !== yuanUnit.en ? figure + unit : `${figure} ${unit}`;
+}
+export const yuanUnit = { 'zh-CN': '元', en: 'CNY' } as const;
 
 /** A share in percent, to a tenth. What lacks a little of the whole is never called the whole. */
 export function shareText(part: number, whole: number): string {
@@ -38,6 +48,22 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export const weekdayOf = (day: string, language: Language): string =>
   weekdays[language][new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
+const shortWeekday = (day: string, language: Language): string => {
+  const name = weekdayOf(day, language);
+  return language === 'en' ? name.slice(0, 3) : name.replace('星期', '周');
+};
+
+/** What a day's figures are compared with: the same weekday a week before, up to the same time while the day goes on. */
+export function weekBefore(day: string, isToday: boolean, language: Language): { against: string; level: string } {
+  const weekday = shortWeekday(day, language);
+  if (language === 'en') {
+    const than = isToday ? `last ${weekday} by now` : `the ${weekday} before`;
+    return { against: `on ${than}`, level: `level with ${than}` };
+  }
+  const than = isToday ? `上${weekday}同期` : `前一周${weekday}`;
+  return { against: `比${than}`, level: `与${than}持平` };
+}
 
 /** 11月21日 / 21 Nov; with the year for days far away. */
 export function dayText(day: string, language: Language, withYear = false): string {

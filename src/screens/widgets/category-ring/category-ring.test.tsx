@@ -35,7 +35,7 @@ test('the five greatest and the rest have an arc and a line each, the greatest s
   ]);
   expect(ring.all('category-ring-arc').map(({ attributes }) => attributes['data-place'])).toEqual([...'012345']);
   expect(new Set(ring.all('category-ring-arc').map(({ attributes }) => attributes.d)).size).toBe(6);
-  expect(middle(ring)).toBe('41%连衣裙');
+  expect(middle(ring)).toBe('40.8%连衣裙');
   expect(ring.one('h2').seen).toBe('品类占比');
   expect(list(show(sample, { rows: 2 }))).toEqual(['连衣裙 40.8%', '丝绸面料 20.4%', '其他 38.8%']);
 });
@@ -43,7 +43,7 @@ test('the five greatest and the rest have an arc and a line each, the greatest s
 test('in English categories and channels have their English names, on a board that shows channels as well', () => {
   const ring = show({ 0: part('丝绸面料', 600), 1: part('牛仔', 300), 2: part('', 100) }, { language: 'en' });
   expect([middle(ring), ...list(ring)]).toEqual([
-    '60%Silk fabric',
+    '60.0%Silk fabric',
     'Silk fabric 60.0%',
     'Denim 30.0%',
     'Not stated 10.0%',
@@ -57,7 +57,7 @@ test('in English categories and channels have their English names, on a board th
 
 test('before the first order there is a bare ring that says so', () => {
   for (const [language, says] of [
-    ['zh-CN', '还没有订单'],
+    ['zh-CN', '今天还没有订单'],
     ['en', 'No orders yet'],
   ] as const) {
     const ring = show({}, { language });
@@ -86,7 +86,7 @@ test('what a masked board puts together is part of the rest, under no sign of it
 
 test('what lacks a little of the whole is not called the whole, however great it is', () => {
   const vast = show({ 0: part('牛仔', 9_000_000_000_000_000), 1: part('成衣', 100) });
-  expect([middle(vast), ...list(vast)]).toEqual(['99%牛仔', '牛仔 99.9%', '成衣 0.0%']);
+  expect([middle(vast), ...list(vast)]).toEqual(['99.9%牛仔', '牛仔 99.9%', '成衣 0.0%']);
 });
 
 test('a long name stays inside the ring, in letters that can be read, and in full in its line', () => {
@@ -117,10 +117,10 @@ test('a patch moves arcs, middle and list at once', async () => {
     place,
     ofTopic('categories', { 0: part('牛仔', 300), 1: part('成衣', 100) }),
   );
-  expect([middle(board.shown()), ...list(board.shown())]).toEqual(['75%牛仔', '牛仔 75.0%', '成衣 25.0%']);
+  expect([middle(board.shown()), ...list(board.shown())]).toEqual(['75.0%牛仔', '牛仔 75.0%', '成衣 25.0%']);
   const before = board.shown().all('category-ring-arc')[0]?.attributes.d;
   const after = await board.told({ 'categories/1': part('成衣', 1_200) });
-  expect([middle(after), ...list(after)]).toEqual(['80%成衣', '成衣 80.0%', '牛仔 20.0%']);
+  expect([middle(after), ...list(after)]).toEqual(['80.0%成衣', '成衣 80.0%', '牛仔 20.0%']);
   expect(after.all('category-ring-arc')[0]?.attributes.d).not.toBe(before);
   expect(list(await board.told({}, ['categories/1']))).toEqual(['牛仔 100.0%']);
 });

@@ -8,6 +8,7 @@ import { otherMembers } from '#screens/few-orders.ts';
 import { shareText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import { textWidth } from '#screens/figures/text-width.ts';
+import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import { arcsOf, greatest } from './arcs.ts';
@@ -16,7 +17,6 @@ import './widget.css';
 const words = defineWords({
   title: ['品类占比', 'Share by category'],
   rest: ['其他', 'Others'],
-  none: ['还没有订单', 'No orders yet'],
   noSums: ['没有金额', 'No amounts'],
 });
 const shown = 5;
@@ -41,6 +41,7 @@ export function CategoryRing({ placed }: WidgetProps) {
   );
   const rest = beyond + (entries.find(({ member }) => member === otherMembers)?.amount_fen ?? 0);
   const size = placed.size ?? 30;
+  const none = useNoOrders();
   const isTall = placed.look === 'tall';
   const head = size * 1.9;
   const across = isTall
@@ -75,7 +76,7 @@ export function CategoryRing({ placed }: WidgetProps) {
               aria-hidden="true"
             >
               <span className="category-ring-share" style={{ fontSize: across * 0.2 }}>
-                <RollingNumber text={lead.share < 1 ? Math.min(99, lead.share * 100).toFixed(0) : '100'} />
+                <RollingNumber text={lead.share < 1 ? shareText(lead.share, 1) : '100'} />
                 <small>%</small>
               </span>
               <span className="category-ring-name" style={{ maxWidth: room }}>
@@ -83,7 +84,7 @@ export function CategoryRing({ placed }: WidgetProps) {
               </span>
             </p>
           ) : (
-            <p className="category-ring-lead category-ring-none">{entries.length > 0 ? say.noSums : say.none}</p>
+            <p className="category-ring-lead category-ring-none">{entries.length > 0 ? say.noSums : none}</p>
           )}
         </div>
         <ul style={{ maxHeight: listHeight }}>

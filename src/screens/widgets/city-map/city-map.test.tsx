@@ -38,7 +38,7 @@ async function show(
   await act(() => vi.dynamicImportSettled());
   return () => readMarkup(container.innerHTML);
 }
-const title = (map: DrawnElement) => map.one('h2').seen;
+const title = (map: DrawnElement) => map.one('h2').seen.replace(/按成交额$|by turnover$/, '');
 const list = (map: DrawnElement) => map.all('li').map((row) => `${row.all('span')[0]?.seen} ${row.one('strong').seen}`);
 const names = (map: DrawnElement) => map.all('text').map(({ seen }) => seen);
 
@@ -64,7 +64,7 @@ test('leading provinces take turns; one that somebody pointed at stays for a min
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const { container } = render(onBoard(CityMap, place, ofTopic('cities', sample)));
-  const shown = () => container.querySelector('h2')?.textContent;
+  const shown = () => container.querySelector('h2')?.firstChild?.textContent;
   expect(shown()).toBe('浙江各市');
   await pass(20_000);
   expect(shown()).toBe('广东各市');
@@ -89,28 +89,28 @@ test('a province that is one city, or has no order yet, is shown when somebody p
 });
 
 test('before the first order it says so', async () => {
-  expect(title((await show({}))())).toBe('还没有订单');
-  expect(title((await show({}, { language: 'en' }))())).toBe('No orders yet');
+  expect(title((await show({}))())).toBe('今天还没有订单');
+  expect(title((await show({}, { language: 'en' }))())).toBe('No orders yet today');
 });
 
 test('cities whose province nobody knows are no province, however much they bought', async () => {
   const abroad = { ...city('', 'London', 9e9), ...city('', 'Paris', 9e9) };
   const map = (await show({ ...abroad, ...city('浙江', '杭州', 200), ...city('浙江', '宁波', 100) }))();
-  expect([title(map), list(map)]).toEqual(['浙江各市', ['杭州 2', '宁波 1']]);
+  expect([title(map), list(map)]).toEqual(['浙江各市', ['杭州 2元', '宁波 1元']]);
   expect(title((await show(abroad))())).toBe('订单没有地区信息');
 });
 
 test('orders that name no city are shown by province on the map of the country, and the foot says why', async () => {
   const nowhere = { ...city('浙江', '', 90_000), ...city('内蒙古', '', 200_000), ...city('', '', 5) };
   const map = (await show(nowhere))();
-  expect([title(map), list(map)]).toEqual(['各省份', ['内蒙古 2,000', '浙江 900']]);
+  expect([title(map), list(map)]).toEqual(['各省份', ['内蒙古 2,000元', '浙江 900元']]);
   expect(map.one('city-map-foot').seen).toBe('最近 5,000 笔订单没有城市信息');
   expect(map.all('path').length).toBeGreaterThan(30);
   expect(names(map)).toEqual(['内蒙古', '浙江']);
   const english = (await show(nowhere, { language: 'en' }))();
   expect([title(english), list(english)[0], names(english)[0]]).toEqual([
     'Provinces',
-    'Inner Mongolia 2,000',
+    'Inner Mongolia 2,000CNY',
     'Inner Mongolia',
   ]);
   expect(english.one('city-map-foot').seen).toBe('The latest 5,000 orders name no city');
@@ -118,7 +118,7 @@ test('orders that name no city are shown by province on the map of the country, 
   const shanghai = (await show(city('上海', '上海', 100)))();
   expect([title(shanghai), list(shanghai), shanghai.one('city-map-foot').seen]).toEqual([
     '各省份',
-    ['上海 1'],
+    ['上海 1元'],
     '按当日最近 5,000 笔订单',
   ]);
 });
@@ -128,7 +128,7 @@ test('a vast sum is told in short, a city that the map has not is in the list, a
   const map = (
     await show({ ...city('新疆', long, 9e15), ...city('新疆', '兵团第十四师', 5), ...city('新疆', '喀什', 1) })
   )();
-  expect(list(map)).toEqual([`${long} 900,000亿`, '兵团第十四师 0', '喀什 0']);
+  expect(list(map)).toEqual([`${long} 900,000亿`, '兵团第十四师 0元', '喀什 0元']);
   expect(names(map)).not.toContain('兵团第十四师');
 });
 
@@ -188,7 +188,7 @@ test('a patch shows in the list and on the map, and may bring another province t
   const before = warmths();
   expect(
     list(await board.told({ 'cities/浙江/宁波': { province: '浙江', city: '宁波', orders: 9, amount_fen: 3_600 } })),
-  ).toEqual(['宁波 36', '杭州 9']);
+  ).toEqual(['宁波 36元', '杭州 9元']);
   expect(names(board.shown())).toEqual(['宁波', '杭州']);
   expect(warmths()).not.toEqual(before);
   const other = await board.told(ofTopic('cities', { ...city('福建', '泉州', 9_000), ...city('福建', '厦门', 100) }));

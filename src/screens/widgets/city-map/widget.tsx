@@ -4,6 +4,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { provinceName } from '#orders/contract.ts';
 import { Money } from '#screens/figures/figure.tsx';
+import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { useChosenProvince } from './chosen-province.ts';
 import { type CityFigures, placeOfCity, sumsOnMap } from './city-places.ts';
@@ -17,7 +18,7 @@ const words = defineWords({
   foot: ['按当日最近 5,000 笔订单', 'By the latest 5,000 orders of the day'],
   noCity: ['最近 5,000 笔订单没有城市信息', 'The latest 5,000 orders name no city'],
   noPlace: ['订单没有地区信息', 'Orders name no place'],
-  none: ['还没有订单', 'No orders yet'],
+  by: ['按成交额', 'by turnover'],
 });
 
 const namedCities = 4;
@@ -37,6 +38,7 @@ export function CityMap({ placed }: WidgetProps) {
   const cities = useMemo(() => places.filter(({ city }) => city !== ''), [places]);
   const leading = useMemo(() => leadingProvinces(cities), [cities]);
   const chosen = useChosenProvince();
+  const none = useNoOrders();
   const turn = useTurn(leading.length);
   const province = chosen ?? leading[turn % Math.max(1, leading.length)];
   const provinces = useMemo(() => sumsOfProvinces(places), [places]);
@@ -73,7 +75,8 @@ export function CityMap({ placed }: WidgetProps) {
             ? say.provinces
             : places.length > 0
               ? say.noPlace
-              : say.none}
+              : none}
+        {own.length > 0 ? <span className="widget-unit">{say.by}</span> : null}
       </h2>
       <div className="city-map-body">
         <svg key={province ?? country} width={mapWidth} height={mapHeight} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { shortMoney } from '#screens/figures/figure-text.ts';
+import { moneyText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { FestivalFigures } from '#screens/widgets/target-gauge/festival.ts';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
@@ -29,10 +29,7 @@ export function Cloth({ placed }: WidgetProps) {
   const whole = Math.max(target_fen * room, amount_fen * 1.04, before_fen * 1.04, 1);
   const at = (fen: number) => (fen / whole) * placed.width;
   const height = placed.height - size * 2.6;
-  const money = (fen: number) => {
-    const { figure, unit } = shortMoney(fen, language);
-    return `${figure}${language === 'en' ? '' : ' '}${unit}`;
-  };
+  const money = (fen: number) => moneyText(fen, language);
   const roll = height * 0.2;
   const end = Math.max(roll, at(amount_fen));
   const marks = [

@@ -3,7 +3,7 @@ import { inLanguage } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { shortMoney } from '#screens/figures/figure-text.ts';
+import { moneyText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { niceCeiling } from './nice-ceiling.ts';
 import './widget.css';
@@ -49,10 +49,10 @@ export function DayCurve({ placed }: WidgetProps) {
   const stepWidth = width / steps.length;
   const most = niceCeiling(Math.max(0, ...sums, ...before));
   const now = curve.isToday ? Math.floor((curve.minute ?? 0) / minutes) * minutes : 1_440;
-  const label = (fen: number) => {
-    const { figure, unit } = shortMoney(fen, language);
-    return `${figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure}${unit}`;
-  };
+  const label = (fen: number) =>
+    moneyText(fen, language)
+      .replace(/(\.\d*?)0+(?=\D)/, '$1')
+      .replace(/\.(?=\D)/, '');
   return (
     <section className="day-curve">
       <h2 className="widget-label">

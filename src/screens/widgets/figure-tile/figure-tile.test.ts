@@ -3,6 +3,8 @@ import { drawn, ofTopic } from '#tests/drawn-widget.tsx';
 import { FigureTile } from './widget.tsx';
 
 const totals = {
+  day: '2026-11-21',
+  isToday: true,
   as_of: 1_790_000,
   orders: 1_120,
   paid_orders: 960,
@@ -29,13 +31,13 @@ const show = (look: string, figures: object = totals, language: 'zh-CN' | 'en' =
 };
 
 test('each figure has its name, its unit, and its change against last week', () => {
-  expect(show('orders')).toEqual(['订单', '1,120笔', '+12.0%比前一周']);
-  expect(show('paid', totals, 'en')).toEqual(['Paid', '960', '−4.0%on last week']);
-  expect(show('quantity')).toEqual(['件数', '31,402件', '与前一周持平']);
-  expect(show('turnover', totals, 'en')).toEqual(['Turnover', '12.3M', 'level with last week']);
+  expect(show('orders')).toEqual(['订单', '1,120笔', '+12.0%比上周六同期']);
+  expect(show('paid', totals, 'en')).toEqual(['Paid', '960', '−4.0%on last Sat by now']);
+  expect(show('quantity')).toEqual(['件数', '31,402件', '与上周六同期持平']);
+  expect(show('turnover', totals, 'en')).toEqual(['Turnover', '12.3M', 'level with last Sat by now']);
   expect(show('net').slice(0, 2)).toEqual(['支付净额', '1,012万']);
   expect(show('refunds').slice(0, 2)).toEqual(['退款', '61.7万']);
-  expect(show('average').slice(0, 2)).toEqual(['单均金额', '6,688']);
+  expect(show('average').slice(0, 2)).toEqual(['单均金额', '6,688元']);
 });
 
 test('what was nothing a week before, or is withheld, has no change; what is not known is a dash', () => {
@@ -43,4 +45,16 @@ test('what was nothing a week before, or is withheld, has no change; what is not
   const { before: _before, ...alone } = totals;
   expect(show('orders', alone)).toEqual(['订单', '1,120笔', undefined]);
   expect(show('net', {})).toEqual(['支付净额', '—', undefined]);
+});
+
+test('only a change for the better is lit up: a rise of orders, a fall of cancellations and refunds', () => {
+  const isLit = (look: string, figures: object) =>
+    drawn(FigureTile, { look }, ofTopic('totals', { ...totals, ...figures })).one('figure-tile-change').attributes[
+      'data-better'
+    ] !== undefined;
+  const before = { ...totals.before, cancelled: 80, refund_fen: 61_000_000 };
+  const pairs = (figures: object) =>
+    ['orders', 'cancelled', 'refunds'].map((look) => isLit(look, { before, ...figures }));
+  expect(pairs({})).toEqual([true, false, false]);
+  expect(pairs({ orders: 900, cancelled: 79, refund_fen: 60_000_000 })).toEqual([false, true, true]);
 });

@@ -3,7 +3,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { Count, Money } from '#screens/figures/figure.tsx';
-import { countText, shortMoney } from '#screens/figures/figure-text.ts';
+import { countText, shortMoney, weekBefore } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import { changeText } from './change-text.ts';
@@ -21,11 +21,11 @@ const words = defineWords({
   turnover: ['成交额', 'Turnover'],
   count: ['笔', ''],
   pieces: ['件', ''],
-  against: ['比前一周', 'on last week'],
-  level: ['与前一周持平', 'level with last week'],
 });
 
 type FigureName = 'orders' | 'paid' | 'cancelled' | 'quantity' | 'turnover' | 'net' | 'refunds' | 'average';
+/** Of these less is better: a rise is not lit up. */
+const unwanted: readonly FigureName[] = ['cancelled', 'refunds'];
 type Shown = readonly [value: number | undefined, before: number | undefined, kind: 'count' | 'pieces' | 'money'];
 
 /** Which figures a tile can show (`look`), and what each was a week before at this time. */
@@ -49,6 +49,8 @@ export function FigureTile({ placed }: WidgetProps) {
   const [value, before, kind] = figures[name](totals);
   const shownText = value === undefined ? '' : kind === 'money' ? shortMoney(value, language).figure : countText(value);
   const change = value === undefined || !before ? undefined : changeText(value, before);
+  const compared = weekBefore(totals.day ?? '', totals.isToday !== false, language);
+  const isBetter = change?.direction === (unwanted.includes(name) ? 'down' : 'up');
   return (
     <section className="figure-tile" data-as-of={totals.as_of ?? undefined}>
       <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say[name]}</h2>
@@ -56,13 +58,13 @@ export function FigureTile({ placed }: WidgetProps) {
         {kind === 'money' ? <Money fen={value} /> : <Count of={value} unit={say[kind]} />}
       </p>
       {change ? (
-        <p className="figure-tile-change" data-change={change.direction}>
+        <p className="figure-tile-change" data-better={isBetter ? '' : undefined}>
           {change.direction === 'level' ? (
-            say.level
+            compared.level
           ) : (
             <>
               <span>{change.text}</span>
-              {say.against}
+              {compared.against}
             </>
           )}
         </p>

@@ -49,6 +49,6 @@ test('the second display goes on where the first one ends', () => {
       .map(({ seen }) => seen.slice(0, 2));
   expect(numbers({})).toEqual(['N4', 'N3', 'N2']);
   expect(numbers({ look: '3' })).toEqual(['N1', 'N0']);
-  expect(show({}).one('widget-none').seen).toBe('还没有订单');
+  expect(show({}).one('widget-none').seen).toBe('今天还没有订单');
   expect(show({}, { look: '3' }).all('widget-none')).toEqual([]);
 });

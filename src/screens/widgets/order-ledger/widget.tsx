@@ -3,6 +3,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { businessTime, yuanAndFen } from '#screens/figures/figure-text.ts';
+import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
 import { stateWords } from '#screens/widgets/order-ticker/state-words.ts';
@@ -13,7 +14,6 @@ import './widget.css';
 
 const words = defineWords({
   title: ['订单流水', 'Orders as they come'],
-  none: ['还没有订单', 'No orders yet'],
   hidden: ['已脱敏', 'withheld'],
 });
 const headEms = 2;
@@ -26,12 +26,13 @@ export function OrderLedger({ placed }: WidgetProps) {
   const { variant } = useSurroundings();
   const rows = placed.rows ?? 8;
   const from = Number(placed.look ?? 0);
+  const none = useNoOrders();
   const lines = newestFirst(useTopic<Record<string, LedgerLine>>('stream')).slice(from, from + rows);
   const rowHeight = (placed.height - headEms * (placed.size ?? 30)) / rows;
   return (
     <section className="order-ledger" data-masked={variant === 'full' ? undefined : ''}>
       <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
-      {lines.length === 0 && from === 0 ? <p className="widget-none">{say.none}</p> : null}
+      {lines.length === 0 && from === 0 ? <p className="widget-none">{none}</p> : null}
       <ArrivingLines lines={lines} rowHeight={rowHeight} className="order-ledger-lines">
         {(line) => (
           <>

@@ -38,5 +38,5 @@ test('on a desensitized board an order has neither city, goods, pieces nor sum',
 });
 
 test('before the first order it says where that will be', () => {
-  expect(drawn(OrderTicker, {}, {}).one('widget-none').seen).toBe('今天的第一笔订单会出现在这里');
+  expect(drawn(OrderTicker, {}, {}).one('widget-none').seen).toBe('今天还没有订单');
 });

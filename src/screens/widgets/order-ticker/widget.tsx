@@ -4,6 +4,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { provinceName, tradeName } from '#orders/contract.ts';
 import { businessTime, countText, yuanAndFen } from '#screens/figures/figure-text.ts';
+import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { ArrivingLines } from './lines.tsx';
 import { stateWords } from './state-words.ts';
@@ -12,7 +13,6 @@ import './widget.css';
 
 const words = defineWords({
   title: ['最近订单', 'Latest orders'],
-  none: ['今天的第一笔订单会出现在这里', 'The first order of the day will appear here'],
   unknown: ['地区未知', 'Place unknown'],
   pieces: ['件', 'pcs'],
 });
@@ -33,12 +33,13 @@ export function OrderTicker({ placed }: WidgetProps) {
   const say = words(language);
   const states = stateWords(language);
   const rows = placed.rows ?? 6;
+  const none = useNoOrders();
   const latest = newestFirst(useTopic<Record<string, TickerLine>>('ticker')).slice(0, rows);
   const rowHeight = (placed.height - headEms * (placed.size ?? 30)) / rows;
   return (
     <section className="order-ticker" data-look={placed.look}>
       <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
-      {latest.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      {latest.length === 0 ? <p className="widget-none">{none}</p> : null}
       <ArrivingLines lines={latest} rowHeight={rowHeight} className="order-ticker-lines">
         {(line) => (
           <>

@@ -8,17 +8,17 @@ const rows = (topic: 'provinces' | 'channels' | 'categories', members: object, l
     .all('li')
     .map((row) => ['place', 'name', 'figure'].map((part) => row.one(`ranking-${part}`).seen).join(' '));
 
-test('the greatest stand first, with their place, their name in the reader’s language and their sum in short', () => {
+test('the greatest stand first, with their place, their name in the reader’s language and their sum in short; whom nobody named comes last, without a place', () => {
   const members = {
     0: entry('live', 100_000_000),
     1: entry('', 300),
     2: entry('*', 200_000_000),
     3: entry('store', 200),
   };
-  expect(rows('channels', members)).toEqual(['1 其他 200万', '2 直播 100万', '3 未注明 3']);
-  expect(rows('channels', members, 'en')).toEqual(['1 Others 2.00M', '2 Livestream 1.00M', '3 Not stated 3']);
-  expect(rows('provinces', { 0: entry('内蒙古', 5_000) }, 'en')).toEqual(['1 Inner Mongolia 50']);
-  expect(rows('categories', { 0: entry('丝绸面料', 5_000) }, 'en')).toEqual(['1 Silk fabric 50']);
+  expect(rows('channels', members)).toEqual(['1 直播 100万', ' 其他 200万', ' 未注明 3元']);
+  expect(rows('channels', members, 'en')).toEqual(['1 Livestream 1.00M', ' Others 2.00M', ' Not stated 3CNY']);
+  expect(rows('provinces', { 0: entry('内蒙古', 5_000) }, 'en')).toEqual(['1 Inner Mongolia 50CNY']);
+  expect(rows('categories', { 0: entry('丝绸面料', 5_000) }, 'en')).toEqual(['1 Silk fabric 50CNY']);
 });
 
 test('of equal sums always the same stands first: rows do not change places without a reason', () => {
@@ -38,4 +38,14 @@ test('each row has a thread as long as its part of the first, and is where its p
   ]);
   expect(ranking.all('li')[1]?.attributes.style).toBe('height:100px;transform:translateY(100px)');
   expect(drawn(Ranking, { topic: 'categories' }, {}).one('widget-none').seen).toBe('今天还没有订单');
+});
+
+test('an empty ranking says what is true of its day: nothing yet, nothing at all, or too little to show where it is masked', () => {
+  const none = (figures: object, around: Parameters<typeof drawn>[3] = {}) =>
+    drawn(Ranking, { topic: 'categories' }, ofTopic('totals', figures), around).one('widget-none').seen;
+  expect(none({ orders: 0, isToday: true })).toBe('今天还没有订单');
+  expect(none({ orders: 0, isToday: false })).toBe('当天没有订单');
+  expect(none({ orders: 0, isToday: false }, { language: 'en' })).toBe('No orders that day');
+  expect(none({ orders: 0, isToday: true }, { played: { from: 0, speed: 1, since: 0 } })).toBe('还没有订单');
+  expect(none({ orders: 1, isToday: true })).toBe('订单太少，暂不显示');
 });

@@ -7,6 +7,7 @@ import { channelName } from '#screens/channel-names.ts';
 import { otherMembers } from '#screens/few-orders.ts';
 import { shortMoney } from '#screens/figures/figure-text.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
+import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { RankedMember } from './ranked-member.ts';
 import { type Move, useMoves } from './use-moves.ts';
@@ -15,7 +16,7 @@ import './widget.css';
 const words = defineWords({
   unnamed: ['未注明', 'Not stated'],
   others: ['其他', 'Others'],
-  none: ['今天还没有订单', 'No orders yet'],
+  by: ['按成交额', 'by turnover'],
 });
 
 /** The greatest of a kind by turnover. A row keeps its identity and glides to its new place. */
@@ -27,20 +28,27 @@ export function Ranking({ placed }: WidgetProps) {
   const ranked = Object.values(figures)
     .filter((entry) => entry !== undefined)
     .toSorted((a, b) => b.amount_fen - a.amount_fen || (a.member < b.member ? -1 : 1))
-    .slice(0, rows);
-  const most = ranked[0]?.amount_fen ?? 0;
+    .slice(0, rows)
+    // Those whom the feed did not name, or a masked board shows together, are nobody who could lead.
+    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+  const most = Math.max(0, ...ranked.map(({ amount_fen }) => amount_fen));
   const size = placed.size ?? 30;
   const rowHeight = (placed.height - (placed.title ? headEms * size : 0)) / rows;
+  const none = useNoOrders();
   const moves = useMoves(ranked.map(({ member }) => member));
   return (
     <section className="ranking" data-look={placed.look}>
-      {placed.title ? <h2 className="widget-label">{inLanguage(placed.title, language)}</h2> : null}
-      {ranked.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      {placed.title ? (
+        <h2 className="widget-label">
+          {inLanguage(placed.title, language)} <span className="widget-unit">{say.by}</span>
+        </h2>
+      ) : null}
+      {ranked.length === 0 ? <p className="widget-none">{none}</p> : null}
       <ol style={{ height: rowHeight * rows }}>
         {ranked.map((entry, place) => (
           <li key={entry.member} style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}>
             <Row
-              place={place + 1}
+              place={isNamed(entry) ? place + 1 : undefined}
               name={nameOf(entry.member, placed.topic, language, say)}
               move={moves.get(entry.member)}
               share={most > 0 ? entry.amount_fen / most : 0}
@@ -52,6 +60,8 @@ export function Ranking({ placed }: WidgetProps) {
     </section>
   );
 }
+
+const isNamed = ({ member }: RankedMember) => member !== '' && member !== otherMembers;
 
 /** The heading and the room below it, in sizes of the text. */
 const headEms = 1.9;
@@ -92,7 +102,7 @@ function Row({ place, name, move, share, figure, unit, spoken }: RowProps) {
 }
 
 interface RowProps {
-  place: number;
+  place: number | undefined;
   name: string;
   move: Move | undefined;
   share: number;

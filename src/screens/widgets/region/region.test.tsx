@@ -69,12 +69,12 @@ test('its land lies in its place, each province as warm as its part of the great
 test('orders that nobody placed, and provinces that a masked board puts together, warm no land', async () => {
   const board = await onBoard(of(['广东', 400], ['', 40_000], ['*', 40_000]), south);
   expect(Math.max(...warmth(board.shown()))).toBe(0.96);
-  expect(sum(board.shown())).toBe('4占全国 0.5%');
+  expect(sum(board.shown())).toBe('4元占全国 0.5%');
 });
 
 test('a region without orders has bare land and no list; before any figure its sum is not known', () => {
   const quiet = show(of(['广东', 400]), west);
-  expect([sum(quiet), list(quiet)]).toEqual(['0占全国 0.0%', []]);
+  expect([sum(quiet), list(quiet)]).toEqual(['0元占全国 0.0%', []]);
   expect(sum(show({}, west))).toBe('—占全国 0%');
   expect(sum(show({}, west, 'en'))).toBe('—of the country 0%');
   // A place that names no region shows the first, rather than nothing.
@@ -89,9 +89,9 @@ test('a vast sum is told in short, and what lacks a little of the whole is not c
 
 test('a patch shows in sum, share, list and land', async () => {
   const board = await onBoard(of(['广东', 30_000], ['浙江', 30_000]), south);
-  expect([sum(board.shown()), list(board.shown())]).toEqual(['300占全国 50.0%', ['广东300']]);
+  expect([sum(board.shown()), list(board.shown())]).toEqual(['300元占全国 50.0%', ['广东300元']]);
   const more = await board.told({ 'provinces/广西': part('广西', 60_000) });
-  expect([sum(more), list(more)]).toEqual(['900占全国 75.0%', ['广西600', '广东300']]);
+  expect([sum(more), list(more)]).toEqual(['900元占全国 75.0%', ['广西600元', '广东300元']]);
   expect(warmth(more).toSorted().slice(-2)).toEqual([0.7, 0.96].map((each) => expect.closeTo(each, 1)));
-  expect(sum(await board.told({}, ['provinces/广东', 'provinces/广西']))).toBe('0占全国 0.0%');
+  expect(sum(await board.told({}, ['provinces/广东', 'provinces/广西']))).toBe('0元占全国 0.0%');
 });

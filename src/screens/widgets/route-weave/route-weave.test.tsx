@@ -85,8 +85,10 @@ test('everything stays in its place, with few rows and with many', () => {
 
 test('a day without orders says so, and a place that nobody named is no thread', () => {
   expect(show({}).one('widget-none').seen).toBe('今天还没有订单');
-  expect(show({}, 'en').one('widget-none').seen).toBe('No orders yet');
+  expect(show({}, 'en').one('widget-none').seen).toBe('No orders yet today');
   expect(show({}).all('svg')).toEqual([]);
+  const unknown = drawn(RouteWeave, place, { 'totals/orders': 50_000 });
+  expect(unknown.one('widget-none').seen).toBe('最近的订单没有写明从哪里到哪里');
   const weave = show({ ...route('', '四川', 90), ...route('浙江', '', 70), ...route('浙江', '广东', 2) });
   expect([names(weave, 'warp'), names(weave, 'weft')]).toEqual([['浙江'], ['四川', '广东']]);
 });

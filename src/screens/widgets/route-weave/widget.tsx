@@ -3,13 +3,15 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { provinceName } from '#orders/contract.ts';
+import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import { ends, type Route } from './routes.ts';
 import './widget.css';
 
 const words = defineWords({
   title: ['货从哪里来，到哪里去', 'Where goods come from and go'],
-  none: ['今天还没有订单', 'No orders yet'],
+  nowhere: ['最近的订单没有写明从哪里到哪里', 'The latest orders do not say where from and where to'],
   foot: ['竖为供应商省份，横为采购商省份；交织越宽，订单越多', 'Down: suppliers. Across: buyers. Wider: more orders'],
 });
 
@@ -21,6 +23,8 @@ export function RouteWeave({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const routes = Object.values(useTopic<Record<string, Route>>('routes')).flatMap((route) => route ?? []);
+  const { orders = 0 } = useTopic<DayTotals>('totals');
+  const none = useNoOrders();
   const warps = ends(routes, 'from', 5);
   const wefts = ends(routes, 'to', placed.rows ?? 12);
   const size = placed.size ?? 30;
@@ -40,7 +44,7 @@ export function RouteWeave({ placed }: WidgetProps) {
     return (
       <section className="route-weave">
         {title}
-        <p className="widget-none">{say.none}</p>
+        <p className="widget-none">{orders > 0 ? say.nowhere : none}</p>
       </section>
     );
   return (

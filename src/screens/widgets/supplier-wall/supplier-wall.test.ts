@@ -19,12 +19,12 @@ test('suppliers stand by what they sold, the greatest first, without their legal
   expect(swatches(wall)).toEqual([
     ['湖州辑里丝绸', '900万'],
     ['绍兴越隆纺织', '5.00万'],
-    ['未注明', '3'],
+    ['未注明', '3元'],
   ]);
   expect(swatches(wall, 'en')).toEqual([
     ['湖州辑里丝绸', '9.00M'],
     ['绍兴越隆纺织', '50.0K'],
-    ['Not stated', '3'],
+    ['Not stated', '3CNY'],
   ]);
   expect(show(wall).all('supplier-wall-sum')[0]?.heard).toBe('¥9,000,000.00');
 });

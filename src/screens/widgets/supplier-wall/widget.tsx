@@ -3,15 +3,16 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { Money } from '#screens/figures/figure.tsx';
+import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import { shortCompany } from './short-company.ts';
 import './widget.css';
 
 const words = defineWords({
-  title: ['最忙的供应商', 'Busiest suppliers'],
+  title: ['供应商', 'Suppliers'],
+  by: ['按成交额', 'by turnover'],
   unnamed: ['未注明', 'Not stated'],
-  none: ['今天还没有订单', 'No orders yet'],
 });
 
 /** Suppliers as swatches on a wall, each woven in its own way, as densely as it sells. */
@@ -22,21 +23,26 @@ export function SupplierWall({ placed }: WidgetProps) {
   const suppliers = Object.values(useTopic<Record<string, RankedMember>>('suppliers'))
     .flatMap((entry) => entry ?? [])
     .toSorted((a, b) => b.amount_fen - a.amount_fen)
-    .slice(0, columns * 4);
-  const most = Math.max(1, suppliers[0]?.amount_fen ?? 0);
+    .slice(0, columns * 4)
+    // Orders whose supplier the feed did not say are no supplier's who could lead.
+    .toSorted((a, b) => Number(b.member !== '') - Number(a.member !== ''));
+  const most = Math.max(1, ...suppliers.map(({ amount_fen }) => amount_fen));
+  const none = useNoOrders();
   return (
     <section className="supplier-wall">
-      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
-      {suppliers.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      <h2 className="widget-label">
+        {placed.title ? inLanguage(placed.title, language) : say.title} <span className="widget-unit">{say.by}</span>
+      </h2>
+      {suppliers.length === 0 ? <p className="widget-none">{none}</p> : null}
       <ul style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
         {suppliers.map(({ member, amount_fen }, place) => (
           <li key={member}>
             <span
               className="supplier-wall-swatch"
-              data-weave={weaveOf(member)}
+              data-weave={member ? weaveOf(member) : undefined}
               style={{ opacity: 0.25 + (0.75 * amount_fen) / most }}
             />
-            <span className="supplier-wall-name" data-first={place === 0 ? '' : undefined}>
+            <span className="supplier-wall-name" data-first={place === 0 && member ? '' : undefined}>
               {member ? shortCompany(member) : say.unnamed}
             </span>
             <span className="supplier-wall-sum">

@@ -30,8 +30,8 @@ test('how much of the target is reached stands in percent, with the target and w
 });
 
 test('a target is called reached when it is, and what is beyond it is told as that', () => {
-  expect(seen(159_990_000, 160_000_000)).toEqual(['99.9%', '目标 160万', '还差 100']);
-  expect(seen(160_000_000, 160_000_000)).toEqual(['100.0%', '目标 160万', '已超出 0']);
+  expect(seen(159_990_000, 160_000_000)).toEqual(['99.9%', '目标 160万', '还差 100元']);
+  expect(seen(160_000_000, 160_000_000)).toEqual(['100.0%', '目标 160万', '已超出 0元']);
   expect(seen(400_000_000, 160_000_000)).toEqual(['250.0%', '目标 160万', '已超出 240万']);
 });
 

@@ -37,12 +37,12 @@ test('a day that is over, or played again, is not called today', () => {
 });
 
 test('it is compared with the same weekday a week before, and a steep fall is marked', () => {
-  expect(compared(day)).toEqual(['比上周六同一时刻 多23.5%']);
-  expect(compared(day, {}, undefined, { language: 'en' })).toEqual(['up23.5% on last Saturday by now']);
-  expect(compared({ ...day, isToday: false, amount_fen: 900_000_000 })).toEqual(['比前一周星期六 少10.0%']);
-  expect(compared({ ...day, before_fen: day.amount_fen })).toEqual(['比上周六同一时刻 持平']);
-  expect(compared({ ...day, before_fen: 100_000_000 })).toEqual(['比上周六同一时刻 多1,135%']);
-  expect(compared({ ...day, before_fen: 0 })).toEqual(['上周同一时刻尚无成交']);
+  expect(compared(day)).toEqual(['比上周六同期 多23.5%']);
+  expect(compared(day, {}, undefined, { language: 'en' })).toEqual(['up23.5% on last Sat by now']);
+  expect(compared({ ...day, isToday: false, amount_fen: 900_000_000 })).toEqual(['比前一周周六 少10.0%']);
+  expect(compared({ ...day, before_fen: day.amount_fen })).toEqual(['与上周六同期持平']);
+  expect(compared({ ...day, before_fen: 100_000_000 })).toEqual(['比上周六同期 多1,135%']);
+  expect(compared({ ...day, before_fen: 0 })).toEqual(['前一周此时还没有成交']);
   const alarms = (amount_fen: number) =>
     show({ ...day, amount_fen }).one('turnover-comparison').attributes['data-alarming'] === '';
   expect([alarms(590_000_000), alarms(610_000_000)]).toEqual([true, false]);
@@ -50,7 +50,7 @@ test('it is compared with the same weekday a week before, and a steep fall is ma
 
 test('a festival is compared with the one before, the first of them with its target', () => {
   const before = { 'festival/before_until_fen': 1_000_000_000, 'festival/target_fen': 1_600_000_000 };
-  expect(compared(day, before, 'festival')).toEqual(['比上一届同一时刻 多23.5%']);
+  expect(compared(day, before, 'festival')).toEqual(['比上一届同期 多23.5%']);
   const target = { 'festival/target_fen': 1_234_600_000 };
   expect(compared(day, target, 'festival')).toEqual(['已完成目标的 99.9%']);
   expect(compared(day, { 'festival/target_fen': day.amount_fen }, 'festival')).toEqual(['已完成目标的 100%']);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { countText, shareText, weekdayOf, yuanAndFen } from '#screens/figures/figure-text.ts';
+import { countText, shareText, weekBefore, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { FestivalFigures } from '#screens/widgets/target-gauge/festival.ts';
@@ -17,18 +17,15 @@ const words = defineWords({
   today: ['今日成交额', 'Turnover today'],
   past: ['当日成交额', 'Turnover of the day'],
   unit: ['元', 'CNY'],
-  comparedNow: [
-    (weekday: string) => `比上${weekday.replace('星期', '周')}同一时刻`,
-    (weekday: string) => `on last ${weekday} by now`,
-  ],
-  comparedDay: [(weekday: string) => `比前一周${weekday}`, (weekday: string) => `on the ${weekday} before`],
-  festivalNow: ['比上一届同一时刻', 'on the last festival by now'],
+  festivalNow: ['比上一届同期', 'on the last festival by now'],
   festivalDay: ['比上一届全天', 'on the last festival'],
+  festivalLevelNow: ['与上一届同期持平', 'level with the last festival by now'],
+  festivalLevelDay: ['与上一届全天持平', 'level with the last festival'],
   ofTarget: ['已完成目标的', 'of the target reached'],
   more: ['多', 'up'],
   less: ['少', 'down'],
-  same: ['持平', 'level'],
-  nothingBefore: ['上周同一时刻尚无成交', 'No turnover a week before'],
+  nothingBefore: ['前一周此时还没有成交', 'No turnover a week before by this time'],
+  nothingThatDay: ['前一周同日没有成交', 'No turnover a week before'],
 });
 
 /**
@@ -81,18 +78,23 @@ function WeekComparison({
   const say = words(language);
   // Withheld on a desensitized board.
   if (before_fen === undefined) return null;
-  if (before_fen === 0) return <p className="turnover-comparison">{say.nothingBefore}</p>;
-  const weekday = weekdayOf(day, language);
-  const against = isToday ? say.comparedNow(weekday) : say.comparedDay(weekday);
+  if (before_fen === 0)
+    return <p className="turnover-comparison">{isToday ? say.nothingBefore : say.nothingThatDay}</p>;
   const share = amount_fen / before_fen;
-  return <Change share={share} against={against} isAlarming={share < alarmingShare} />;
+  return <Change share={share} {...weekBefore(day, isToday, language)} isAlarming={share < alarmingShare} />;
 }
 
 function FestivalComparison({ totals: { amount_fen, isToday } }: { totals: DayTotals }) {
   const say = words(useLanguage());
   const { before_until_fen, target_fen } = useTopic<FestivalFigures>('festival');
   if (before_until_fen)
-    return <Change share={amount_fen / before_until_fen} against={isToday ? say.festivalNow : say.festivalDay} />;
+    return (
+      <Change
+        share={amount_fen / before_until_fen}
+        against={isToday ? say.festivalNow : say.festivalDay}
+        level={isToday ? say.festivalLevelNow : say.festivalLevelDay}
+      />
+    );
   if (!target_fen) return null;
   return (
     <Sentence before={say.ofTarget}>
@@ -105,19 +107,24 @@ function FestivalComparison({ totals: { amount_fen, isToday } }: { totals: DayTo
   );
 }
 
-function Change({ share, against, isAlarming = false }: { share: number; against: string; isAlarming?: boolean }) {
+function Change({
+  share,
+  against,
+  level,
+  isAlarming = false,
+}: {
+  share: number;
+  against: string;
+  level: string;
+  isAlarming?: boolean;
+}) {
   const say = words(useLanguage());
   const percent = Math.abs(share - 1) * 100;
+  if (percentText(percent) === '0.0') return <p className="turnover-comparison">{level}</p>;
   return (
     <Sentence before={against} isAlarming={isAlarming}>
-      {percentText(percent) === '0.0' ? (
-        <strong>{say.same}</strong>
-      ) : (
-        <>
-          <strong>{share > 1 ? say.more : say.less}</strong>
-          <Percent text={percentText(percent)} />
-        </>
-      )}
+      <strong>{share > 1 ? say.more : say.less}</strong>
+      <Percent text={percentText(percent)} />
     </Sentence>
   );
 }

@@ -1,7 +1,7 @@
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { shortMoney } from '#screens/figures/figure-text.ts';
+import { moneyText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import './widget.css';
 
@@ -24,7 +24,6 @@ export function WarpBeams({ placed }: WidgetProps) {
   const [foot, head] = [size * 3, size * 2.2];
   const height = placed.height - foot - head;
   const thread = beam * 0.1;
-  const { figure, unit } = shortMoney(most, language);
   const peakX = Math.floor(peak / 6) * beam + beam * 0.11 + (peak % 6) * beam * 0.14;
   return (
     <svg className="warp-beams" width={placed.width} height={placed.height} aria-hidden="true">
@@ -63,7 +62,7 @@ export function WarpBeams({ placed }: WidgetProps) {
           y={size}
           textAnchor={peak > 72 ? 'end' : 'start'}
         >
-          {words(language).peak(`${figure}${unit}`)}
+          {words(language).peak(moneyText(most, language))}
         </text>
       ) : null}
     </svg>

@@ -1,0 +1,22 @@
+import { useTopic } from '#kit/live/use-live.tsx';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { useSurroundings } from '#screens/widget-surroundings.tsx';
+import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
+
+const words = defineWords({
+  today: ['今天还没有订单', 'No orders yet today'],
+  played: ['还没有订单', 'No orders yet'],
+  past: ['当天没有订单', 'No orders that day'],
+  few: ['订单太少，暂不显示', 'Too few orders to show'],
+});
+
+/** What a list says that is empty: that nothing was ordered on the day, or that a masked board shows nothing of so few. */
+export function useNoOrders(): string {
+  const say = words(useLanguage());
+  const { orders = 0, isToday } = useTopic<DayTotals>('totals');
+  const { played } = useSurroundings();
+  if (orders > 0) return say.few;
+  if (played) return say.played;
+  return isToday === false ? say.past : say.today;
+}
