@@ -58,7 +58,7 @@ test('in English categories and channels have their English names, on a board th
 test('before the first order there is a bare ring that says so', () => {
   for (const [language, says] of [
     ['zh-CN', '今天还没有订单'],
-    ['en', 'No orders yet'],
+    ['en', 'No orders yet today'],
   ] as const) {
     const ring = show({}, { language });
     expect(middle(ring)).toBe(says);
