@@ -72,7 +72,8 @@ export function readBoardRequest(
 
   const replayText = search.get('replay');
   const from = replayText === null ? undefined : readMoment(replayText);
-  if (replayText !== null && (from === undefined || from > now || day)) return bad('replay');
+  // The rest of today may be asked for: whoever moves along a replay gets there.
+  if (replayText !== null && (from === undefined || businessDay(from) > businessDay(now) || day)) return bad('replay');
   const speed = readNumber(search.get('speed'), 0, fastest, usualSpeed);
   if (speed === undefined || (search.has('speed') && from === undefined)) return bad('speed');
   const since = readNumber(search.get('since'), 0, 8_640_000_000_000, Number.NaN);

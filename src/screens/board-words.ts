@@ -19,8 +19,8 @@ export const boardWords = defineWords({
     'The day in the address should be written like 2026-11-11, and not be after today.',
   ],
   replay: [
-    '地址里的 replay 应写成 2024-08-18T20:00 这样，是已经过去的北京时间，不能与 day 同时使用。',
-    'In the address, replay is a past time in China such as 2024-08-18T20:00. It does not go with day.',
+    '地址里的 replay 应写成 2024-08-18T20:00 这样，是北京时间，不能晚于今天，也不能与 day 同时使用。',
+    'In the address, replay is a time in China such as 2024-08-18T20:00, not after today. It does not go with day.',
   ],
   speed: [
     '地址里的 speed 是回放倍速，0 到 600，须与 replay 一起使用。',

@@ -29,7 +29,11 @@ function present(speed: number) {
   render(<RouterProvider router={router} />);
   return {
     request() {
-      const reading = readBoardRequest(new URLSearchParams(router.state.location.search), { width: 2, height: 1 });
+      const reading = readBoardRequest(
+        new URLSearchParams(router.state.location.search),
+        { width: 2, height: 1 },
+        Date.now(),
+      );
       if (!reading.ok) throw new Error(reading.parameter);
       return reading.request;
     },
