@@ -29,9 +29,10 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(
     app,
     call.saveApplyInfo,
-    async ({ revision, submit, consent_version, correction_note, ...fields }, context) => {
+    async ({ revision, save_key, submit, consent_version, correction_note, ...fields }, context) => {
       const outcome = await applicants.saveApplication(who(context), {
         revision,
+        save_key,
         submit,
         consent_version,
         correction_note,

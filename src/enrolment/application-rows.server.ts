@@ -12,6 +12,7 @@ export interface ApplicationRow {
   applicant: number;
   state: State;
   revision: number;
+  save_key: string;
   /** Readable; `stored` is the same as the database holds it, sealed where it must be. */
   fields: ApplicationFields;
   stored: StoredFields;
@@ -36,7 +37,7 @@ export interface ApplicationRow {
 const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Everything that an applicant's page shows, in one statement: `bench/call` measures it against a bare one. */
-const selectApplication = `select a.id, a.applicant, a.state, a.revision, a.fields, a.area_name, a.language,
+const selectApplication = `select a.id, a.applicant, a.state, a.revision, a.save_key, a.fields, a.area_name, a.language,
   a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.admitted_at, a.decision_text, a.reapply_at,
   (select coalesce(json_agg(json_build_object('id', r.id, 'field', r.field, 'code', r.code,
       'reason', json_build_array(r.reason_zh, r.reason_en), 'text', r.text, 'severity', r.severity, 'picture', r.picture,

@@ -129,6 +129,8 @@ export const saveApplyInfo = defineCall({
   payload: field.payload({
     ...optional(applicationShape),
     revision: field.integer(),
+    /** Names this save: sent again with the same key, as its answer was lost, it is answered as the first time. */
+    save_key: z.optional(field.text({ max: 64 })),
     submit: z._default(field.flag(), false),
     consent_version: z.optional(field.text({ max: 40 })),
     correction_note: z.optional(correctionNote),

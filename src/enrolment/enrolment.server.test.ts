@@ -175,6 +175,64 @@ describe('revisions', () => {
     }
   });
 
+  test('a save that is sent again by its key, as its answer was lost or is still to come, is answered as saved, once', async () => {
+    const person = await site.applicant(phone());
+    const first = { company_name: '甲厂', revision: 0, save_key: 'a' };
+    const answers = await Promise.all([1, 2, 3].map(() => save(person, first)));
+    expect(answers.map(({ code, data }) => [code, data.revision])).toEqual([1, 2, 3].map(() => [1, 1]));
+    expect(await save(person, first)).toMatchObject({ code: 1, data: { revision: 1 } });
+    expect((await save(person, { ...first, save_key: 'b' })).code).toBe(409);
+
+    // The first one hangs in the database; the browser gave it up, and sends it again.
+    const { pool } = site.services.database;
+    const held = await pool.connect();
+    await held.query('begin');
+    await held.query('select 1 from applications where applicant = $1 for update', [await applicantId(person)]);
+    const change = { company_name: '乙厂', revision: 1, save_key: 'c' };
+    const hanging = save(person, change);
+    await waitingForLock(pool, 1);
+    const again = save(person, change);
+    await person.call(getApplyInfo);
+    await held.query('commit');
+    held.release();
+    expect([await hanging, await again]).toMatchObject([1, 2].map(() => ({ code: 1, data: { revision: 2 } })));
+
+    // Also when somebody else has gone on since, without a key.
+    await save(person, { note: '拍照的手机', revision: 2 });
+    expect(await save(person, change)).toMatchObject({
+      code: 1,
+      data: { revision: 3, fields: { note: '拍照的手机' } },
+    });
+    const { rows } = await pool.query('select count(*)::int as events from application_events where application = $1', [
+      Number((await person.call(getApplyInfo)).data.number.slice(2)),
+    ]);
+    expect(rows[0].events).toBe(3);
+  });
+
+  test('a submission that is sent again by its key is one, also after staff have taken it up', async () => {
+    const person = await site.applicant(phone());
+    const pictures = await storePictures(site, await applicantId(person));
+    const whole = {
+      ...garmentFactory,
+      ...pictures,
+      consent_version: '2026-11-01',
+      revision: 0,
+      submit: 1,
+      save_key: 's',
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => save(person, whole)));
+    expect(answers.map(({ code, data }) => [code, data.state])).toEqual([1, 2, 3].map(() => [1, 'submitted']));
+    const id = Number(answers[0]?.data.number.slice(2));
+    await (await site.screenUser('reviewer')).call(startReview, { id, revision: 1 });
+    expect(await save(person, whole)).toMatchObject({ code: 1, data: { state: 'in_review', revision: 2 } });
+    expect((await save(person, { ...whole, save_key: 't' })).code).toBe(409);
+    const { rows } = await site.services.database.pool.query(
+      `select count(*)::int as n from application_events where application = $1 and action = 'submit'`,
+      [id],
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
   test('that read the same revision as one that is under way is refused by the database itself', async () => {
     const person = await site.applicant(phone());
     await save(person, { company_name: '开始', revision: 0 });

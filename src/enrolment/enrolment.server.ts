@@ -51,6 +51,8 @@ export interface Applicant {
 }
 export interface SavedFields {
   revision: number;
+  /** The same for a save that is sent again. */
+  save_key?: string | undefined;
   submit: boolean;
   consent_version?: string | undefined;
   /** Words for the reviewer with a resubmission. */
@@ -127,12 +129,14 @@ export function applicantEnrolment({
       consent,
       note,
       now,
-    }: { changed: FieldName[]; after: ApplicationFields; consent: string; note: string; now: Date },
+      key,
+    }: { changed: FieldName[]; after: ApplicationFields; consent: string; note: string; now: Date; key: string },
   ): Promise<boolean> {
     const submitting = action === 'submit';
     const columns = {
       language: applicant.language,
       area_name: areaName(after.area_code ?? ''),
+      ...(key ? { save_key: key } : {}),
       ...(submitting ? submission(row, consent, now, due) : {}),
     };
     let id = row?.id;
@@ -223,11 +227,16 @@ export function applicantEnrolment({
 
     async saveApplication(
       applicant: Applicant,
-      { revision, submit, consent_version, correction_note = '', fields }: SavedFields,
+      { revision, save_key: key = '', submit, consent_version, correction_note = '', fields }: SavedFields,
     ): Promise<Outcome<Application, ChangeReason | 'not_complete' | 'not_valid'>> {
       const say = (text: Text) => inLanguage(text, applicant.language);
+      /** Somebody was faster: another one, or this same save, whose answer was lost or is still under way. */
+      const overtaken = async (by: ApplicationRow | undefined) => {
+        const present = by ? await view(by) : null;
+        return present && key && by?.save_key === key ? done(present) : refuse('stale' as const, present);
+      };
       const row = await reads.findOfApplicant(applicant.id);
-      if ((row?.revision ?? 0) !== revision) return refuse('stale', row ? await view(row) : null);
+      if ((row?.revision ?? 0) !== revision) return overtaken(row);
       const now = new Date(clock.now());
       const action = submit ? 'submit' : 'save';
       const verdict = next(action, 'applicant', standingOf(row), now.getTime());
@@ -257,8 +266,8 @@ export function applicantEnrolment({
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }
       if (row && isPlainSave(applicant, row, submit, changed, after)) {
-        const plain = await savePlainly(applicant, row, { changed, after, now });
-        return plain ? done(await view(plain)) : refuse('stale', await present(applicant.id));
+        const plain = await savePlainly(applicant, row, { changed, after, now, key });
+        return plain ? done(await view(plain)) : overtaken(await reads.findOfApplicant(applicant.id));
       }
       const saved = await database.transaction((client) =>
         store(client, applicant, row, action, {
@@ -267,10 +276,11 @@ export function applicantEnrolment({
           consent: consent_version ?? '',
           note: row?.state === 'needs_correction' ? correction_note : '',
           now,
+          key,
         }),
       );
-      const result = await present(applicant.id);
-      return saved && result ? done(result) : refuse('stale', result);
+      const result = await reads.findOfApplicant(applicant.id);
+      return saved && result ? done(await view(result)) : overtaken(result);
     },
 
     withdraw: (applicant: Applicant, revision: number, reason = '') => move(applicant, revision, 'withdraw', reason),

@@ -27,6 +27,7 @@ interface PlainSave {
   id: number;
   /** That was read: on any other nothing is saved. */
   revision: number;
+  save_key: string;
   at: Date;
   language: string;
   area_name: string;
@@ -38,12 +39,12 @@ interface PlainSave {
 
 /** Of two saves of one application in a statement the first counts; the other one is told that somebody was faster. */
 const saveStatement = `with given as (
-    select * from rows from (json_to_recordset($1) as (id bigint, revision int, at timestamptz, language text, area_name text,
+    select * from rows from (json_to_recordset($1) as (id bigint, revision int, save_key text, at timestamptz, language text, area_name text,
       fields jsonb, applicant bigint, before jsonb, after jsonb)) with ordinality
-      as g (id, revision, at, language, area_name, fields, applicant, before, after, place)),
+      as g (id, revision, save_key, at, language, area_name, fields, applicant, before, after, place)),
   saved as (
     update applications a set revision = a.revision + 1, updated_at = g.at, language = g.language, area_name = g.area_name,
-      fields = g.fields
+      save_key = g.save_key, fields = g.fields
     from (select distinct on (id) * from given order by id, place) g
     where a.id = g.id and a.revision = g.revision returning g.place, a.state, a.revision),
   told as (
@@ -74,7 +75,7 @@ export function plainSaves(database: Database, sealed: SealedFields) {
   return async function savePlainly(
     applicant: Applicant,
     row: ApplicationRow,
-    { changed, after, now }: { changed: readonly FieldName[]; after: ApplicationFields; now: Date },
+    { changed, after, now, key }: { changed: readonly FieldName[]; after: ApplicationFields; now: Date; key: string },
   ): Promise<ApplicationRow | undefined> {
     const pick = (fields: StoredFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
     const stored = { ...row.stored, ...sealed.seal(row.id, pick(after)) };
@@ -83,6 +84,7 @@ export function plainSaves(database: Database, sealed: SealedFields) {
     const isSaved = await save({
       id: row.id,
       revision: row.revision,
+      save_key: key || row.save_key,
       at: now,
       language: applicant.language,
       area_name: area,

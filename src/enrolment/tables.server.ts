@@ -27,6 +27,8 @@ export const applications = pgTable(
       .references(() => applicants.id),
     state: text().notNull(),
     revision: integer().notNull(),
+    /** Of the last save that had one: by it a save is recognised whose answer was lost. */
+    saveKey: text().notNull().default(''),
     fields: jsonb().notNull(),
     companyName: text().generatedAlwaysAs(sql`coalesce(fields->>'company_name', '')`),
     /** What the spellings of one company's name have in common, by an SQL function of its own migration. */

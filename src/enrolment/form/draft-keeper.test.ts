@@ -11,6 +11,8 @@ class Server {
   number = 'WL000001';
   fields: ApplicationFields = {};
   saves: ApplicationFields[] = [];
+  /** Of the last save. */
+  key = '';
   away = false;
   /** The next save is taken, and its answer never comes. */
   losesAnswer = false;
@@ -23,12 +25,21 @@ class Server {
       ? null
       : ({ number: this.number, revision: this.revision, fields: { ...this.fields }, state: 'draft' } as Application);
   }
-  save = async ({ fields, revision }: { fields: ApplicationFields; revision: number }): Promise<Application> => {
+  save = async ({
+    fields,
+    revision,
+    key,
+  }: {
+    fields: ApplicationFields;
+    revision: number;
+    key: string;
+  }): Promise<Application> => {
     await Promise.resolve();
     if (this.losesAnswer) {
       this.losesAnswer = false;
       this.saves.push(fields);
       this.change(fields);
+      this.key = key;
       throw new CallFailure('超时', { code: 0, event: 'econnaborted', data: null });
     }
     if (this.signedOut) throw new CallFailure('请登录', { code: 401, event: 'api_error', data: null });
@@ -36,10 +47,12 @@ class Server {
     const refused = Object.fromEntries(Object.entries(this.refuses).filter(([name]) => name in fields));
     if (Object.keys(refused).length > 0)
       throw new CallFailure('有误', { code: 400, event: 'api_error', data: { fields: refused } });
+    if (revision !== this.revision && key === this.key) return this.application() as Application;
     const isStale = revision !== this.revision;
     if (!isStale) {
       this.saves.push(fields);
       this.change(fields);
+      this.key = key;
     }
     const answer = this.application();
     await this.slow;
@@ -196,6 +209,40 @@ test('a save that was taken, though its answer never came, is nobody else’s ch
   expect(again.get().draft.conflicts).toEqual({});
   expect(server.fields.company_name).toBe('经纬');
   expect(stored.size).toBe(0);
+});
+
+test.each(['once', 'twice'])(
+  'a save that was taken is no conflict although the server reads the value otherwise and its answer was lost %s',
+  async (times) => {
+    server.change({ company_name: '旧', note: '旧' });
+    const keeper = open();
+    server.losesAnswer = true;
+    keeper.change('company_name', '１２ 厂');
+    await keeper.saveNow();
+    server.fields.company_name = '12厂';
+    if (times === 'twice') {
+      server.away = true;
+      keeper.change('company_name', '１２ 厂（');
+      await keeper.saveNow();
+      server.away = false;
+    }
+    keeper.change('company_name', '１２ 厂（杭州）');
+    keeper.change('note', '新');
+    await keeper.saveNow();
+    expect(keeper.get().draft.conflicts).toEqual({});
+    expect(server.fields).toMatchObject({ company_name: '１２ 厂（杭州）', note: '新' });
+    expect(keeper.get().save.kind).toBe('saved');
+  },
+);
+
+test('a submission whose answer was lost, sent again, is the same one', async () => {
+  server.change({ company_name: '经' });
+  const keeper = open();
+  server.losesAnswer = true;
+  await expect(keeper.submit('2026-11-01')).rejects.toThrow('超时');
+  await keeper.submit('2026-11-01');
+  expect(server.saves).toHaveLength(1);
+  expect(keeper.get().save.kind).toBe('saved');
 });
 
 test('rows, choices and pictures of which two devices changed different parts are joined without a question', async () => {

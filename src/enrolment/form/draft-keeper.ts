@@ -1,5 +1,6 @@
 import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
+import { chanceId } from '#kit/chance-id.ts';
 import { CallFailure } from '#kit/send.ts';
 import {
   acknowledged,
@@ -29,11 +30,20 @@ export interface Kept {
   application: Application | null;
 }
 
+interface Save {
+  fields: ApplicationFields;
+  revision: number;
+  /** The same when it is sent again. */
+  key: string;
+  consent?: string;
+  note?: string;
+}
+
 interface Needs {
   /** Edits of one applicant never show up for another who signs in on the same device. */
   applicant: number;
   application: Application | null;
-  save(payload: { fields: ApplicationFields; revision: number; consent?: string; note?: string }): Promise<Application>;
+  save(payload: Save): Promise<Application>;
   storage(): BrowserStorage | undefined;
   /** Whether the same applicant is still signed in; in another tab somebody else may be by now. */
   isOurs(): boolean;
@@ -45,6 +55,7 @@ interface Needs {
 type Certificate = NonNullable<ApplicationFields['certificates']>[number];
 
 const pauseMs = 800;
+const mostUnanswered = 4;
 const retriesMs = [2_000, 5_000, 10_000, 30_000];
 
 /**
@@ -61,6 +72,8 @@ export class DraftKeeper {
   #running: Promise<void> | undefined;
   #failures = 0;
   #open = false;
+  /** What was sent since the last answer: the server may have taken one of them. */
+  #unanswered: readonly Save[] = [];
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -141,12 +154,38 @@ export class DraftKeeper {
   async submit(consent: string, note = ''): Promise<void> {
     if (!this.#isOurs()) return;
     const { revision } = this.#kept.draft;
-    const application = await this.#needs.save({ fields: {}, revision, consent, note }).catch((error) => {
+    const application = await this.#send({ fields: {}, revision, consent, note }).catch((error) => {
       this.#heed(error, revision);
       throw error;
     });
     this.#set({ draft: draftOf(application), application, save: { kind: 'saved', at: Date.now() } });
     this.#keep();
+  }
+
+  async #send(payload: Omit<Save, 'key'>): Promise<Application> {
+    const earlier = this.#unanswered;
+    const again = earlier.find(({ key, ...sent }) => same(sent, payload));
+    const save = again ?? { ...payload, key: chanceId() };
+    if (!again) this.#unanswered = [...earlier, save].slice(-mostUnanswered);
+    try {
+      const application = await this.#needs.save(save);
+      this.#unanswered = [];
+      return application;
+    } catch (error) {
+      if (error instanceof CallFailure && error.code === 0) throw error;
+      this.#unanswered = [];
+      if (error instanceof CallFailure && error.code === 409) await this.#takeOwn(earlier);
+      throw error;
+    }
+  }
+
+  /** Whether what is newer on the server is our own: asked by sending again what was not answered, which now changes nothing there. */
+  async #takeOwn(unanswered: readonly Save[]): Promise<void> {
+    for (const save of unanswered.toReversed()) {
+      const application = await this.#needs.save(save).catch(() => undefined);
+      if (!application || this.#isAnother(application)) continue;
+      return this.#take(acknowledged(this.#kept.draft, save.fields, application), application);
+    }
   }
 
   async #saveAll(): Promise<void> {
@@ -160,7 +199,7 @@ export class DraftKeeper {
       this.#keep();
       const { revision } = this.#kept.draft;
       try {
-        const application = await this.#needs.save({ fields, revision });
+        const application = await this.#send({ fields, revision });
         this.#failures = 0;
         const isOvertaken = application.revision < this.#kept.draft.revision;
         this.#set({

@@ -31,10 +31,11 @@ export function useDraftKeeper({
         storage: () => globalThis.localStorage,
         // Without a record (storage is forbidden) only the session knows, and the server asks it.
         isOurs: () => (signedIn.current ?? applicant) === applicant,
-        save: ({ fields, revision, consent, note }) =>
+        save: ({ fields, revision, key, consent, note }) =>
           send(saveApplyInfo, {
             ...fields,
             revision,
+            save_key: key,
             ...(consent === undefined ? {} : { submit: 1, consent_version: consent }),
             ...(note ? { correction_note: note } : {}),
           }),

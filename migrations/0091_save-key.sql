@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "save_key" text DEFAULT '' NOT NULL;
