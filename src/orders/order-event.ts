@@ -1,6 +1,6 @@
 import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
 import { feedLimits, type OrderStatus, orderStatuses, type RefusalReason } from './contract.ts';
-import { readProvince } from './provinces.ts';
+import { readProvince } from './read-province.ts';
 
 /** What an event says of its order, apart from its own sum. Missing numbers are 0, missing texts ''. */
 export interface OrderDetails {

@@ -1,7 +1,7 @@
 import type { Language } from '#kit/language.ts';
 
 /** The 34 divisions of the first level: short Chinese name, full name, English name. */
-const divisions = [
+export const divisions = [
   ['北京', '北京市', 'Beijing'],
   ['天津', '天津市', 'Tianjin'],
   ['河北', '河北省', 'Hebei'],
@@ -37,45 +37,6 @@ const divisions = [
   ['香港', '香港特别行政区', 'Hong Kong'],
   ['澳门', '澳门特别行政区', 'Macau'],
 ] as const;
-
-/** Other ways in which feeds write them. */
-const otherNames: Record<string, string> = {
-  广西省: '广西',
-  内蒙: '内蒙古',
-  内蒙古省: '内蒙古',
-  宁夏省: '宁夏',
-  新疆省: '新疆',
-  新疆自治区: '新疆',
-  西藏省: '西藏',
-  广西自治区: '广西',
-  宁夏自治区: '宁夏',
-  中国香港: '香港',
-  中国澳门: '澳门',
-  中国台湾: '台湾',
-  香港特区: '香港',
-  澳门特区: '澳门',
-  xizang: '西藏',
-  macao: '澳门',
-  neimenggu: '内蒙古',
-};
-
-/** 'Inner Mongolia', 'INNER-MONGOLIA' and 'innermongolia' are one; Chinese loses its inner spaces, too. */
-const spelling = (name: string) => name.replace(/[\s'’-]+/g, '').toLowerCase();
-
-const shortNames = new Map<string, string>();
-for (const [short, full, english] of divisions)
-  for (const name of [short, full, english, `${english} Province`, `${english} Sheng`])
-    shortNames.set(spelling(name), short);
-for (const [name, short] of Object.entries(otherNames)) shortNames.set(spelling(name), short);
-
-const longestName = 40;
-
-/** Short Chinese name of a province, however it is written; '' when it is none. */
-export function readProvince(name: string): string {
-  const known = shortNames.get(name);
-  if (known !== undefined) return known;
-  return name.length > longestName ? '' : (shortNames.get(spelling(name)) ?? '');
-}
 
 export const unknownProvince = '未知';
 export const provinceNames: readonly string[] = divisions.map(([short]) => short);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { readProvince } from '#orders/provinces.ts';
+import { readProvince } from '#orders/read-province.ts';
 
 const require = createRequire(import.meta.url);
 interface Area {

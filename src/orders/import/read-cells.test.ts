@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMoment, readPlace, readQuantity, readSum } from './read-cells.ts';
+import { readMoment, readQuantity, readSum } from './read-cells.ts';
 
 const iso = (cell: string) => {
   const at = readMoment(cell);
@@ -63,12 +63,4 @@ test('dates are read as spreadsheets and people write them, in China’s time wh
     ['soon', undefined],
   ];
   for (const [cell, at] of dates) expect([cell, iso(cell)]).toEqual([cell, at]);
-});
-
-test('a province is found by its name and at the beginning of an address', () => {
-  expect(
-    ['广东省', '广东', '浙江省杭州市西湖区', '内蒙古自治区 包头市', '上海', '上海市浦东新区', '火星', ''].map(
-      readPlace,
-    ),
-  ).toEqual(['广东', '广东', '浙江', '内蒙古', '上海', '上海', '', '']);
 });

@@ -1,5 +1,4 @@
 import { businessOffsetMs, dayMs } from '#kit/time.ts';
-import { readProvince } from '#orders/provinces.ts';
 
 /** Cells as people and their programs write them: 86元, 1.2万, 1,204.50, 2019#3#28, 43601. */
 
@@ -78,14 +77,4 @@ export function readMoment(cell: string): number | 'ambiguous' | undefined {
     return Math.round(((serial - 25_569) * dayMs) / 1000) * 1000 - businessOffsetMs;
   }
   return /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/.test(text) ? 'ambiguous' : undefined;
-}
-
-const divisionEnd = /^(.{2,8}?(?:省|自治区|特别行政区|市))/;
-
-/** The province of a name or of a whole address; '' when it says none that we know. */
-export function readPlace(cell: string): string {
-  const text = plain(cell);
-  return (
-    readProvince(text) || readProvince(divisionEnd.exec(text)?.[1] ?? '') || readProvince(text.split(' ')[0] ?? '')
-  );
 }

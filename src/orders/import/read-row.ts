@@ -1,9 +1,10 @@
 import { lostText } from '#kit/table/cell-text.ts';
 import type { RefusalReason } from '#orders/contract.ts';
 import { type OrderEvent, readOrderLine } from '#orders/order-event.ts';
+import { readProvince } from '#orders/read-province.ts';
 import { draftEvents, type OrderDraft } from './draft-events.ts';
 import type { ColumnMapping, ImportField, ImportOptions } from './import-fields.ts';
-import { readMoment, readPlace, readQuantity, readSum } from './read-cells.ts';
+import { readMoment, readQuantity, readSum } from './read-cells.ts';
 
 export type RowReason =
   | RefusalReason
@@ -149,7 +150,7 @@ function readDraft(cell: (field: ImportField) => string, isCounted: (field: Impo
     product: cell('product'),
     supplier: cell('supplier'),
     buyer: cell('buyer'),
-    province: readPlace(cell('province')),
+    province: readProvince(cell('province')),
     city: cell('city'),
     channel: cell('channel'),
   };
