@@ -148,12 +148,12 @@ const mostLinesAbove = 50;
 
 /**
  * Which line is the heading: the first with two headings that are known, as files of banks and shops begin with some lines about
- * themselves; if none has, the first line. What stands above it is left out.
+ * themselves; if none has, the first line.
  */
 export async function findHeading(
   table: AsyncIterable<TableLine>,
   countKnown: (cells: readonly string[]) => number,
-): Promise<{ head: TableLine; lines: AsyncGenerator<TableLine> }> {
+): Promise<{ above: TableLine[]; head: TableLine; lines: AsyncGenerator<TableLine> }> {
   const rest = table[Symbol.asyncIterator]();
   const first: TableLine[] = [];
   let at = -1;
@@ -169,5 +169,5 @@ export async function findHeading(
     yield* first.slice(Math.max(at, 0) + 1);
     yield* { [Symbol.asyncIterator]: () => rest };
   }
-  return { head, lines: lines() };
+  return { above: first.slice(0, Math.max(at, 0)), head, lines: lines() };
 }

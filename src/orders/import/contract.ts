@@ -3,6 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { importFieldNames } from './import-fields.ts';
+import { stateMeaningNames, stateWordLength } from './order-states.ts';
 
 const admin = screenUser('admin');
 
@@ -17,7 +18,7 @@ export const importLimits = {
   unpackedBytes: 400 * 2 ** 20,
 } as const;
 
-export const importStates = ['read', 'checking', 'checked', 'writing', 'written'] as const;
+export const importStates = ['read', 'checking', 'checked', 'writing', 'written', 'failed'] as const;
 export const importLinesPerPage = 50;
 const mostColumns = 200;
 
@@ -34,7 +35,11 @@ const orderImport = z.object({
   name: z.string(),
   encoding: z.string(),
   state: z.enum(importStates),
+  /** What it was at when it failed; that is gone on with where it stopped. */
+  failed_while: z.enum(['', 'checking', 'writing']),
   head: z.array(z.string()),
+  /** Its line in the file. */
+  head_line: z.number(),
   mapping,
   options,
   lines: z.number(),
@@ -42,6 +47,8 @@ const orderImport = z.object({
   counts: z.object({ sound: z.number(), refused: z.number(), repeated: z.number() }),
   /** Lines whose province is none that we know: taken, and counted as unknown. */
   unknown_places: z.number(),
+  /** Lines whose quantity has decimals: an order has whole ones, its money is as the file says. */
+  rounded_quantities: z.number(),
   orders: z.number(),
   orders_written: z.number(),
   /** Events that changed something, and those that were known already. */
@@ -99,6 +106,53 @@ export const previewOrderImport = defineCall({
   payload: field.payload({ ...id, ...meant }),
   result: z.array(previewRow),
   refusals: { none },
+});
+
+export const importFirstLines = defineCall({
+  path: `${apiPrefix}/orders/import_first_lines`,
+  summary: 'The first lines of a file as they stand there, one of which is its heading',
+  who: admin,
+  payload: field.payload(id),
+  result: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  refusals: { none },
+});
+
+export const chooseImportHead = defineCall({
+  path: `${apiPrefix}/orders/choose_import_head`,
+  summary: 'Takes another line of a file for its heading; its columns are guessed again',
+  who: admin,
+  payload: field.payload({ ...id, line: field.integer({ min: 1, max: 2_000_000 }) }),
+  result: orderImport,
+  refusals: { none, busy, no_line: [400, '这一行不能作表头', 'This line cannot be the heading', 'line'] },
+});
+
+export const importStateWords = defineCall({
+  path: `${apiPrefix}/orders/import_state_words`,
+  summary: 'States in a column of a file that no rule knows, most frequent first, with what importers said of them',
+  who: admin,
+  payload: field.payload({ ...id, column: field.integer({ min: 0, max: mostColumns }) }),
+  result: z.array(z.object({ word: z.string(), lines: z.number(), meaning: z.enum(['', ...stateMeaningNames]) })),
+  refusals: { none },
+});
+
+export const setStateWord = defineCall({
+  path: `${apiPrefix}/orders/set_state_word`,
+  summary: 'Says what a state means, for this file and the next ones; an empty meaning forgets it',
+  who: admin,
+  payload: field.payload({
+    word: field.text({ min: 1, max: stateWordLength }),
+    meaning: field.choice(['', ...stateMeaningNames]),
+  }),
+  result: z.null(),
+});
+
+export const retryOrderImport = defineCall({
+  path: `${apiPrefix}/orders/retry_import`,
+  summary: 'Goes on with a file that failed, where it stopped',
+  who: admin,
+  payload: field.payload(id),
+  result: orderImport,
+  refusals: { none, busy },
 });
 
 export const checkOrderImport = defineCall({

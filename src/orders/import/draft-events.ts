@@ -9,12 +9,13 @@ export interface OrderDraft {
   paid_at: number | null;
   refunded_at: number | null;
   cancelled_at: number | null;
-  /** By its state, where the file says one. */
+  /** By its state, where the file says one; a part refund is `paid` with its sum. */
   is: 'unpaid' | 'paid' | 'refunded' | 'cancelled' | '';
   amount: number;
   paid: number | null;
   net: number | null;
   refund: number;
+  /** As counted: metres may have decimals. */
   quantity: number;
   category: string;
   product: string;
@@ -24,72 +25,82 @@ export interface OrderDraft {
   city: string;
   channel: string;
 }
+/** The lines of one order. */
+export type OrderLines = readonly [OrderDraft, ...OrderDraft[]];
 
 /** A refund without a time of its own is taken to have come so long after what it refunds. */
 const refundAfterMs = 3_600_000;
 const fenOf = (sum: number) => Math.round(sum / (sumsPerYuan / 100));
-const earlier = (one: number | null, other: number | null) =>
-  one === null ? other : other === null ? one : Math.min(one, other);
-const added = (one: number | null, other: number | null) =>
-  one === null && other === null ? null : (one ?? 0) + (other ?? 0);
+const total = (sums: readonly number[]) => sums.reduce((sum, one) => sum + one, 0);
+const earliest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+};
 
-/** The lines of one order as one: sums add up, the first line names the goods. */
-export function joinDrafts([first, ...others]: readonly [OrderDraft, ...OrderDraft[]]): OrderDraft {
-  const order = { ...first };
-  for (const line of others) {
-    order.at = Math.min(order.at, line.at);
-    order.paid_at = earlier(order.paid_at, line.paid_at);
-    order.refunded_at = earlier(order.refunded_at, line.refunded_at);
-    order.cancelled_at = earlier(order.cancelled_at, line.cancelled_at);
-    order.amount += line.amount;
-    order.paid = added(order.paid, line.paid);
-    order.net = added(order.net, line.net);
-    order.refund += line.refund;
-    order.quantity += line.quantity;
-    order.category ||= line.category;
-    order.province ||= line.province;
-    order.city ||= line.city;
-    order.buyer ||= line.buyer;
-  }
-  return order;
+/** What each line says of its own part of the money; what it leaves open, such as a time, the order's other lines say. */
+function moneyOf(lines: OrderLines, { payment }: ImportOptions) {
+  const paid_at = earliest(lines.map((line) => line.paid_at));
+  const cancelled_at = earliest(lines.map((line) => line.cancelled_at));
+  // Sums of the whole order often stand in its first line alone.
+  const hasSums = lines.some((line) => line.paid !== null || line.net !== null);
+  const settled = lines.map((line) => {
+    const sum = line.paid ?? (line.net === null ? null : line.net + line.refund);
+    const hasTime = line.paid_at !== null || (line.is === '' && paid_at !== null);
+    const isPaid =
+      line.is !== 'unpaid' &&
+      (hasTime ||
+        (payment === 'at_order'
+          ? line.is !== 'cancelled'
+          : payment === 'columns' && (line.is === 'paid' || line.is === 'refunded' || (sum ?? 0) > 0)));
+    const paid = isPaid ? (sum ?? (hasSums ? 0 : line.amount)) : 0;
+    return {
+      isPaid,
+      paid,
+      refunded: line.is === 'refunded' ? Math.max(0, paid) : 0,
+      isCancelled: line.is === 'cancelled' || line.cancelled_at !== null || (line.is === '' && cancelled_at !== null),
+    };
+  });
+  return {
+    isPaid: settled.some(({ isPaid }) => isPaid),
+    paid: total(settled.map(({ paid }) => paid)),
+    paid_at,
+    refund: total(lines.map(({ refund }) => refund)) || total(settled.map(({ refunded }) => refunded)),
+    isCancelled: settled.every(({ isCancelled }) => isCancelled),
+    cancelled_at,
+  };
 }
 
-/** The feed's events of an order, before they are checked as the feed checks its own. */
-export function draftEvents(draft: OrderDraft, { payment }: ImportOptions): Record<string, unknown>[] {
-  const { order_no, quantity, category, product, supplier, buyer, province, city, channel } = draft;
+/** The feed's events of an order, before they are checked as the feed checks its own: sums add up, the first line names the goods. */
+export function draftEvents(lines: OrderLines, options: ImportOptions): Record<string, unknown>[] {
+  const [{ order_no, product, supplier, channel }] = lines;
+  const first = (field: 'category' | 'buyer' | 'province' | 'city') => lines.find((line) => line[field])?.[field] ?? '';
   const event = (status: OrderStatus, at: number, sums: Record<string, number>) => ({
     order_no,
     status,
     occurred_at: new Date(at).toISOString(),
-    quantity,
-    category,
+    quantity: Math.round(total(lines.map(({ quantity }) => quantity))),
+    category: first('category'),
     product,
     supplier,
-    buyer,
-    province,
-    city,
+    buyer: first('buyer'),
+    province: first('province'),
+    city: first('city'),
     channel,
     ...sums,
   });
+  const at = Math.min(...lines.map((line) => line.at));
+  const amount = total(lines.map((line) => line.amount));
   // A note of credit: it has no sale of its own, so all that it says is that money went back.
-  if (draft.amount < 0)
-    return [event('refunded', draft.at, { amount_fen: 0, quantity: 0, refund_fen: fenOf(-draft.amount) })];
+  if (amount < 0) return [event('refunded', at, { amount_fen: 0, quantity: 0, refund_fen: fenOf(-amount) })];
 
-  const amount_fen = fenOf(draft.amount);
-  const events = [event('created', draft.at, { amount_fen })];
-  const paidSum = draft.paid ?? (draft.net === null ? null : draft.net + draft.refund);
-  const isPaid =
-    draft.paid_at !== null ||
-    (payment === 'at_order'
-      ? draft.is !== 'unpaid' && draft.is !== 'cancelled'
-      : payment === 'columns' && (draft.is === 'paid' || draft.is === 'refunded' || (paidSum ?? 0) > 0));
-  const paidAt = draft.paid_at ?? draft.at;
-  const paid_fen = paidSum === null ? amount_fen : fenOf(paidSum);
-  if (isPaid) events.push(event('paid', paidAt, { amount_fen, paid_fen }));
-  const refund_fen = draft.refund > 0 ? fenOf(draft.refund) : draft.is === 'refunded' && isPaid ? paid_fen : 0;
-  if (refund_fen > 0)
-    events.push(event('refunded', draft.refunded_at ?? paidAt + refundAfterMs, { amount_fen, refund_fen }));
-  if (draft.cancelled_at !== null || draft.is === 'cancelled')
-    events.push(event('cancelled', draft.cancelled_at ?? draft.at, { amount_fen }));
+  const amount_fen = fenOf(amount);
+  const money = moneyOf(lines, options);
+  const events = [event('created', at, { amount_fen })];
+  const paidAt = money.paid_at ?? at;
+  if (money.isPaid) events.push(event('paid', paidAt, { amount_fen, paid_fen: fenOf(money.paid) }));
+  const refund_fen = fenOf(money.refund);
+  const refundedAt = earliest(lines.map((line) => line.refunded_at)) ?? paidAt + refundAfterMs;
+  if (refund_fen > 0) events.push(event('refunded', refundedAt, { amount_fen, refund_fen }));
+  if (money.isCancelled) events.push(event('cancelled', money.cancelled_at ?? at, { amount_fen }));
   return events;
 }

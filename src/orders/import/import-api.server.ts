@@ -13,6 +13,11 @@ export async function orderImportApi(app: FastifyInstance, { orderImports }: { o
   routeCall(app, call.previewOrderImport, (given, { request }) =>
     orderImports.preview(given, requestLanguage(request)),
   );
+  routeCall(app, call.importFirstLines, ({ id }) => orderImports.firstLines(id));
+  routeCall(app, call.chooseImportHead, (given) => orderImports.chooseHead(given));
+  routeCall(app, call.importStateWords, (given) => orderImports.stateWords(given));
+  routeCall(app, call.setStateWord, async (given, context) => done(await orderImports.sayState(staff(context), given)));
+  routeCall(app, call.retryOrderImport, ({ id }) => orderImports.retry(id));
   routeCall(app, call.checkOrderImport, (given) => orderImports.check(given));
   routeCall(app, call.writeOrderImport, ({ id }, context) => orderImports.write(staff(context), id));
   routeCall(app, call.dropOrderImport, ({ id }) => orderImports.drop(id));

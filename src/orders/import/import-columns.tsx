@@ -8,7 +8,7 @@ import type { OrderStatus } from '#orders/contract.ts';
 import { eventNames } from '#orders/desk/desk-words.ts';
 import { localTime } from '#orders/desk/local-time.ts';
 import { PlainSelect } from '#orders/desk/plain-select.tsx';
-import { type OrderImport, type PreviewRow, previewOrderImport } from './contract.ts';
+import { importFirstLines, type OrderImport, type PreviewRow, previewOrderImport } from './contract.ts';
 import {
   type ColumnMapping,
   type ImportOptions,
@@ -17,6 +17,7 @@ import {
   missingFields,
 } from './import-fields.ts';
 import { groupingNames, importWords, paymentNames } from './import-words.ts';
+import { StateWordList } from './state-word-list.tsx';
 
 const samples = 3;
 
@@ -24,8 +25,10 @@ const samples = 3;
 export function ImportColumns({
   file,
   onCheck,
+  onHead,
 }: {
   file: OrderImport;
+  onHead(line: number): void;
   onCheck(mapping: ColumnMapping, options: ImportOptions): Promise<boolean>;
 }) {
   const say = useWords(importWords);
@@ -33,7 +36,12 @@ export function ImportColumns({
   const [mapping, setMapping] = useState<ColumnMapping>(file.mapping);
   const [options, setOptions] = useState<ImportOptions>(file.options);
   const [isSending, setIsSending] = useState(false);
-  const { data: preview, isLoading } = useCall(
+  const statusColumn = mapping.indexOf('status');
+  const {
+    data: preview,
+    isLoading,
+    mutate,
+  } = useCall(
     previewOrderImport,
     { id: file.id, mapping: JSON.stringify(mapping), options: JSON.stringify(options) },
     { keepPreviousData: true },
@@ -51,6 +59,7 @@ export function ImportColumns({
     <>
       <section>
         <h3 className="mb-3 text-base font-semibold">{say.columns}</h3>
+        <ImportHead file={file} onHead={onHead} />
         <div className="overflow-x-auto">
           <Table
             rowKey="place"
@@ -122,6 +131,7 @@ export function ImportColumns({
           {say.skipRepeated}
         </Checkbox>
       </section>
+      {statusColumn < 0 ? null : <StateWordList id={file.id} column={statusColumn} onSaid={() => void mutate()} />}
       <p className="flex flex-wrap items-center gap-4">
         <Button
           type={file.state === 'read' ? 'primary' : 'default'}
@@ -144,6 +154,35 @@ export function ImportColumns({
         <Preview rows={preview ?? []} number={mapping.indexOf('order_no')} isLoading={isLoading} />
       )}
     </>
+  );
+}
+
+/** Which line of the file is its heading: bills have a preamble, sheets a title. */
+function ImportHead({ file, onHead }: { file: OrderImport; onHead(line: number): void }) {
+  const say = useWords(importWords);
+  const { data } = useCall(importFirstLines, { id: file.id });
+  const text = (cells: readonly string[]) => {
+    const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    return named.join(' · ').slice(0, 60);
+  };
+  const lines = data ?? [{ line: file.head_line, cells: file.head }];
+  // Of files that were read by an earlier release only the lines below are there.
+  if (data?.every(({ line }) => line > file.head_line)) return null;
+  return (
+    <div className="mb-4 max-w-[40rem] text-sm">
+      <Choice name={say.headLine}>
+        <PlainSelect
+          label={say.headLine}
+          value={String(file.head_line)}
+          onChange={(line) => onHead(Number(line))}
+          options={[
+            // A heading that was found further down is still one of the choices.
+            ...(lines.some(({ line }) => line === file.head_line) ? [] : [{ line: file.head_line, cells: file.head }]),
+            ...lines,
+          ].map(({ line, cells }) => ({ value: String(line), label: say.headLineOf(line, text(cells)) }))}
+        />
+      </Choice>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
@@ -7,7 +7,14 @@ import { send } from '#kit/send.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { checkOrderImport, dropOrderImport, getOrderImport, writeOrderImport } from './contract.ts';
+import {
+  checkOrderImport,
+  chooseImportHead,
+  dropOrderImport,
+  getOrderImport,
+  retryOrderImport,
+  writeOrderImport,
+} from './contract.ts';
 import { ImportColumns } from './import-columns.tsx';
 import type { ColumnMapping, ImportOptions } from './import-fields.ts';
 import { ImportProblems } from './import-problem-list.tsx';
@@ -83,6 +90,24 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
         </div>
       ) : null}
 
+      {state === 'failed' ? (
+        <Alert
+          className="max-w-[48rem]"
+          type="error"
+          showIcon
+          title={
+            file.failed_while === 'writing'
+              ? say.failedWriting(file.orders_written, file.orders)
+              : say.failedChecking(file.checked_lines, file.lines)
+          }
+          action={
+            <Button size="small" onClick={() => void change(() => send(retryOrderImport, { id }))}>
+              {say.retry}
+            </Button>
+          }
+        />
+      ) : null}
+
       {isOver ? (
         <section role="status">
           <p className="flex flex-wrap gap-x-6 gap-y-1">
@@ -92,6 +117,9 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
           </p>
           {file.unknown_places > 0 ? (
             <p className="mt-1 text-sm text-ink-2">{say.unknownPlaces(file.unknown_places)}</p>
+          ) : null}
+          {file.rounded_quantities > 0 ? (
+            <p className="mt-1 text-sm text-ink-2">{say.roundedQuantities(file.rounded_quantities)}</p>
           ) : null}
           {state === 'written' ? <p className="mt-2">{say.written(file)}</p> : null}
         </section>
@@ -110,8 +138,13 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
       {isOver && counts.refused + counts.repeated > 0 ? (
         <ImportProblems file={file} problems={problems} page={page} onPage={setPage} />
       ) : null}
-      {state === 'read' || state === 'checked' ? (
-        <ImportColumns key={`${id} ${state}`} file={file} onCheck={check} />
+      {state === 'read' || state === 'checked' || file.failed_while === 'checking' ? (
+        <ImportColumns
+          key={`${id} ${state} ${file.head_line}`}
+          file={file}
+          onCheck={check}
+          onHead={(line) => void change(() => send(chooseImportHead, { id, line }))}
+        />
       ) : null}
     </div>
   );

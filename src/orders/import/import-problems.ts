@@ -17,6 +17,13 @@ const rowWords: Partial<Record<RowReason, Text>> = {
     'was shortened by Excel and has lost digits; format the column as text and export it again',
   ],
   error: ['是 Excel 的错误值，不是订单号', 'is an error value of Excel'],
+  unknown_state: ['还不知道是什么意思，请在上面选择', 'has no known meaning yet; choose one above'],
+  no_refund_sum: ['是部分退款，但没有退款金额', 'says partly refunded, but there is no refund amount'],
+  against_state: ['与订单状态矛盾', 'contradicts the state'],
+  closed_after_payment: [
+    '是已关闭，但有付款时间，看不出钱退了没有：请补上退款金额（没有退就填 0）',
+    'says closed, but there is a payment time: add the refund amount (0 if nothing went back)',
+  ],
   negative: ['不能小于 0', 'must not be below 0'],
   not_whole: ['不是整数', 'is not whole'],
   too_large: ['太大', 'is too large'],
@@ -32,6 +39,8 @@ export function rowProblem(
 ): string {
   const english = language === 'en';
   if (reason === 'repeated') return english ? `The same as line ${value} throughout` : `与第 ${value} 行完全相同`;
+  if (reason === 'order_refused')
+    return english ? `Line ${value} of the same order has a problem` : `同一订单的第 ${value} 行有问题`;
   const known = field in importFields ? inLanguage(importFields[field as ImportField].name, language) : '';
   const words = rowWords[reason];
   const text = words ? inLanguage(words, language) : reason in refusalWords ? refusalWords[reason as never] : reason;

@@ -35,7 +35,21 @@ export const importWords = defineWords({
   meansOf: [(head: string) => `“${head}”的含义`, (head: string) => `Meaning of “${head}”`],
   nothing: ['不导入', 'leave out'],
   missing: [(names: string) => `还缺少：${names}`, (names: string) => `Still missing: ${names}`],
-  amountWay: ['订单金额（或单价和数量）', 'Amount (or unit price and quantity)'],
+  amountWay: ['订单金额（或实付金额，或单价和数量）', 'Amount (or what was paid, or unit price and quantity)'],
+  headLine: ['表头', 'Heading'],
+  headLineOf: [
+    (line: number, cells: string) => `第 ${count(line)} 行：${cells}`,
+    (line: number, cells: string) => `Line ${count(line)}: ${cells}`,
+  ],
+  states: ['认不出的订单状态', 'States that are not known'],
+  statesAbout: [
+    '请选择每个状态的含义；下次导入时会记住。没有选的，那些行不会写入。',
+    'Choose what each of them means; it is kept for the next file. Lines whose state has no meaning are not imported.',
+  ],
+  stateWord: ['订单状态', 'State'],
+  stateMeaning: ['含义', 'Meaning'],
+  stateMeaningOf: [(word: string) => `“${word}”的含义`, (word: string) => `Meaning of “${word}”`],
+  chooseMeaning: ['请选择', 'Choose'],
   grouping: ['一行是什么', 'What a line is'],
   payment: ['付款', 'Payment'],
   skipRepeated: ['完全相同的行只取一次', 'Take lines that are the same throughout once'],
@@ -61,6 +75,23 @@ export const importWords = defineWords({
     (lines: number) => `${count(lines)} 行的省份认不出，会计入“未知”`,
     (lines: number) => `The province of ${count(lines)} is none that is known; they count as unknown`,
   ],
+  roundedQuantities: [
+    (lines: number) => `${count(lines)} 行的数量带小数，写入时取整；金额不变`,
+    (lines: number) => `${count(lines)} quantities have decimals and are rounded; the amounts stay as they are`,
+  ],
+  failedChecking: [
+    (done: number, all: number) =>
+      `检查到 ${count(done)} / ${count(all)} 行时出错，已停止。请重试；如果仍然出错，请联系技术支持。`,
+    (done: number, all: number) =>
+      `Checking stopped after ${count(done)} of ${count(all)} lines because of an error on our side. Try again; if it fails again, contact support.`,
+  ],
+  failedWriting: [
+    (done: number, all: number) =>
+      `写入 ${count(done)} / ${count(all)} 单后出错，已停止。已写入的会保留，重试时从这里继续，不会重复计算。`,
+    (done: number, all: number) =>
+      `Writing stopped after ${count(done)} of ${count(all)} orders because of an error on our side. Those stay; trying again goes on from there and counts nothing twice.`,
+  ],
+  retry: ['重试', 'Try again'],
   written: [
     ({ orders_written, accepted, unchanged }: OrderImport) =>
       `已写入 ${count(orders_written)} 单：${count(accepted)} 个事件有变化，${count(unchanged)} 个原来就有。`,
@@ -79,6 +110,7 @@ export const importStateNames: Record<OrderImport['state'], Text> = {
   checked: ['待写入', 'to be brought in'],
   writing: ['写入中', 'being brought in'],
   written: ['已写入', 'brought in'],
+  failed: ['出错', 'failed'],
 };
 export const groupingNames: Record<ImportOptions['grouping'], Text> = {
   orders: ['一行是一单', 'a line is an order'],

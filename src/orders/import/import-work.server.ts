@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
+import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
-import { joinDrafts, type OrderDraft } from './draft-events.ts';
-import type { ColumnMapping, ImportOptions } from './import-fields.ts';
-import { readDraftEvents, readRow } from './read-row.ts';
+import type { OrderDraft, OrderLines } from './draft-events.ts';
+import { type RowMeaning, readDraftEvents, readRow } from './read-row.ts';
 
 const rowsAtOnce = 2_000;
 const ordersAtOnce = 1_000;
 
-interface Work {
+interface Work extends RowMeaning {
   id: number;
   state: 'checking' | 'writing';
-  mapping: ColumnMapping;
-  options: ImportOptions;
+  head_line: number;
   checked_to: number;
   written_to: string;
 }
+
+/** Below a table its sums may stand: they are no line of the last order. */
+const isTotal = (cell: string) => /^\s*(合\s*计|总\s*计|小\s*计|(grand |sub)?total)\s*[:：]?\s*$/i.test(cell);
 
 /**
  * Checks and writes files of orders in parts: each part and how far the file has come are one transaction, which holds the
@@ -28,25 +29,36 @@ export function importWork({
   database,
   clock,
   write,
+  report,
 }: {
   database: Database;
   clock: Clock;
   write: OrderWriter['write'];
+  report(error: unknown): void;
 }) {
-  async function checkPart(client: PoolClient, { id, mapping, options, checked_to }: Work): Promise<void> {
+  async function checkPart(client: PoolClient, work: Work): Promise<void> {
+    const { id, options } = work;
     const { rows } = await client.query<{ line: number; cells: string[]; repeats: number[] }>(
       'select line, cells, repeats from order_import_rows where import = $1 and line > $2 order by line limit $3',
-      [id, checked_to, rowsAtOnce],
+      [id, Math.max(work.checked_to, work.head_line), rowsAtOnce],
     );
     const last = rows.at(-1);
     if (!last) return endCheck(client, id, options);
     const now = clock.now();
     let unknownPlaces = 0;
+    let roundedQuantities = 0;
+    let above = options.grouping === 'lines' ? await numberAbove(client, work) : '';
     const lines = rows.map(({ line, cells, repeats }) => {
       const hash = createHash('md5').update(cells.join('\u001F')).digest('base64');
-      const read = readRow({ cells, repeats }, mapping, options, now);
-      if (!read.ok) return { line, kind: 'refused', order_no: read.order_no, hash, draft: null, ...read.problem };
+      const read = readRow({ cells, repeats }, work, now);
+      if (!read.ok) {
+        // A line without a number may be one more of the order above it, which would be short of it.
+        const order_no = read.order_no || (cells.some(isTotal) ? '' : above);
+        return { line, kind: 'refused', order_no, hash, draft: null, ...read.problem };
+      }
+      if (options.grouping === 'lines') above = read.draft.order_no;
       if (read.isPlaceUnknown) unknownPlaces += 1;
+      if (read.isQuantityRounded) roundedQuantities += 1;
       return { line, kind: 'sound', order_no: read.draft.order_no, hash, draft: read.draft };
     });
     await client.query(
@@ -55,14 +67,23 @@ export function importWork({
          line integer, kind text, order_no text, hash text, draft jsonb, field text, reason text, value text)`,
       [id, JSON.stringify(lines)],
     );
-    await client.query('update order_imports set checked_to = $2, unknown_places = unknown_places + $3 where id = $1', [
-      id,
-      last.line,
-      unknownPlaces,
-    ]);
+    await client.query(
+      `update order_imports set checked_to = $2, unknown_places = unknown_places + $3,
+         rounded_quantities = rounded_quantities + $4 where id = $1`,
+      [id, last.line, unknownPlaces, roundedQuantities],
+    );
   }
 
-  async function endCheck(client: PoolClient, id: number, { skip_repeated }: ImportOptions): Promise<void> {
+  /** The order of the last line that was checked. */
+  async function numberAbove(client: PoolClient, { id, checked_to }: Work): Promise<string> {
+    const { rows } = await client.query<{ order_no: string }>(
+      'select order_no from order_import_lines where import = $1 and line = $2',
+      [id, checked_to],
+    );
+    return rows[0]?.order_no ?? '';
+  }
+
+  async function endCheck(client: PoolClient, id: number, { skip_repeated }: RowMeaning['options']): Promise<void> {
     // So many new lines at once are nothing that the planner knows of yet.
     await client.query('analyze order_import_lines');
     if (skip_repeated)
@@ -73,6 +94,14 @@ export function importWork({
          where l.import = $1 and l.line = f.line`,
         [id],
       );
+    // An order that lacks one of its lines would be written with too little money.
+    await client.query(
+      `update order_import_lines l set kind = 'refused', draft = null, field = '', reason = 'order_refused', value = r.line::text
+       from (select order_no, min(line) as line from order_import_lines
+         where import = $1 and kind = 'refused' and order_no <> '' group by order_no) as r
+       where l.import = $1 and l.kind = 'sound' and l.order_no = r.order_no`,
+      [id],
+    );
     await client.query(
       `update order_imports set state = 'checked', orders =
          (select count(distinct order_no) from order_import_lines where import = $1 and kind = 'sound') where id = $1`,
@@ -103,39 +132,56 @@ export function importWork({
     }
     const orders = Map.groupBy(rows, ({ order_no }) => order_no);
     const events: OrderEvent[] = [];
+    let ordersWritten = 0;
     for (const lines of orders.values()) {
       const drafts = lines.map(({ draft }) => draft) as [OrderDraft, ...OrderDraft[]];
-      for (const draft of options.grouping === 'lines' ? [joinDrafts(drafts)] : drafts) {
-        const read = readDraftEvents(draft, options, clock.now());
-        if (read.ok) events.push(...read.events);
-        // Each line was sound; together they come to what no order may: none of them is taken.
-        else
-          await client.query(
-            `update order_import_lines set kind = 'refused', draft = null, field = $3, reason = $4, value = '' where import = $1 and line = any($2)`,
-            [id, lines.map(({ line }) => line), read.field, read.reason],
-          );
+      const made: OrderLines[] = options.grouping === 'lines' ? [drafts] : drafts.map((draft) => [draft]);
+      const read = made.map((one) => readDraftEvents(one, options, clock.now()));
+      const wrong = read.find((one) => !one.ok);
+      if (!wrong) {
+        events.push(...read.flatMap((one) => (one.ok ? one.events : [])));
+        ordersWritten += 1;
       }
+      // Each line was sound; together they come to what no order may: none of them is taken.
+      else
+        await client.query(
+          `update order_import_lines set kind = 'refused', draft = null, field = $3, reason = $4, value = '' where import = $1 and line = any($2)`,
+          [id, lines.map(({ line }) => line), wrong.field, wrong.reason],
+        );
     }
     const stored = events.length > 0 ? await write(events) : { accepted: 0, unchanged: 0 };
     await client.query(
       `update order_imports set written_to = $2, orders_written = orders_written + $3, accepted = accepted + $4,
          unchanged = unchanged + $5 where id = $1`,
-      [id, last.order_no, orders.size, stored.accepted, stored.unchanged],
+      [id, last.order_no, ordersWritten, stored.accepted, stored.unchanged],
     );
   }
 
-  /** One part of one file; false when none waits. */
-  const part = (): Promise<boolean> =>
-    database.transaction(async (client) => {
-      const { rows } = await client.query<Work>(
-        `select id, state, mapping, options, checked_to, written_to from order_imports where state in ('checking', 'writing')
-         order by id limit 1 for update skip locked`,
+  /** One part of one file; false when none waits. A file that fails is put aside: the next one does not wait for it. */
+  const part = async (): Promise<boolean> => {
+    let work: Work | undefined;
+    try {
+      return await database.transaction(async (client) => {
+        const { rows } = await client.query<Work>(
+          `select id, state, head_line, mapping, options, state_words, checked_to, written_to from order_imports
+           where state in ('checking', 'writing') order by id limit 1 for update skip locked`,
+        );
+        work = rows[0];
+        if (!work) return false;
+        await (work.state === 'checking' ? checkPart(client, work) : writePart(client, work));
+        return true;
+      });
+    } catch (error) {
+      // All of them fail while the database is away, and go on when it is back.
+      if (!work || isDatabaseAway(error)) throw error;
+      report(error);
+      await database.pool.query(
+        `update order_imports set state = 'failed', failed_while = state where id = $1 and state = $2`,
+        [work.id, work.state],
       );
-      const [work] = rows;
-      if (!work) return false;
-      await (work.state === 'checking' ? checkPart(client, work) : writePart(client, work));
       return true;
-    });
+    }
+  };
 
   let isClosing = false;
   let working: Promise<void> | undefined;

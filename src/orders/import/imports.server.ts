@@ -12,11 +12,19 @@ import { type Clock, dayMs } from '#kit/time.ts';
 import { copyText, textArray } from '#orders/copy-text.server.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import { importLimits, type OrderImport, type PreviewRow } from './contract.ts';
-import { type ColumnMapping, guessMapping, guessOptions, type ImportOptions, missingFields } from './import-fields.ts';
+import {
+  type ColumnMapping,
+  guessMapping,
+  guessOptions,
+  type ImportOptions,
+  knownHeadings,
+  missingFields,
+} from './import-fields.ts';
 import { rowProblem } from './import-problems.ts';
 import { importReports } from './import-report.server.ts';
 import { importWork } from './import-work.server.ts';
 import { readRow } from './read-row.ts';
+import { stateWords } from './state-words.server.ts';
 
 const rowsInPart = 500;
 const rowsPreviewed = 20;
@@ -46,13 +54,18 @@ export function orderImports({
 }) {
   const { pool } = database;
   const reports = importReports(database);
-  const work = importWork({ database, clock, write });
+  const states = stateWords(database, clock);
+  const work = importWork({ database, clock, write, report });
   /** Goes on with what waits, also with what a process that ended left unfinished. Nobody waits for it. */
   const wake = () => {
     work.goOn().catch(report);
   };
 
-  async function copyRows(client: PoolClient, id: number, lines: AsyncIterable<TableLine>): Promise<number> {
+  async function copyRows(
+    client: PoolClient,
+    id: number,
+    lines: AsyncIterable<TableLine> | Iterable<TableLine>,
+  ): Promise<number> {
     const copy = client.query(copyStreams.from('copy order_import_rows (import, line, cells, repeats) from stdin'));
     const copied = finished(copy);
     let count = 0;
@@ -78,39 +91,48 @@ export function orderImports({
     return count;
   }
 
+  /** Which line names the columns, and what they are by it. */
+  async function setHead(
+    client: PoolClient,
+    id: number,
+    { head, headLine, count }: { head: string[]; headLine: number; count: number },
+  ): Promise<void> {
+    const mapping = guessMapping(head);
+    await client.query(
+      `update order_imports set state = 'read', head = $2, head_line = $3, lines = $4, mapping = $5, options = $6 where id = $1`,
+      [
+        id,
+        head.map((text) => text.slice(0, 100)),
+        headLine,
+        count,
+        JSON.stringify(mapping),
+        JSON.stringify(guessOptions(mapping)),
+      ],
+    );
+  }
+
   return {
     ...reports,
+    stateWords: states.asked,
+    sayState: states.say,
 
     /** Takes a file in as it is, and guesses what its columns are. A file that cannot be read is refused in words. */
     async read(who: Who, name: string, file: string, language: Language): Promise<Outcome<OrderImport, 'unreadable'>> {
       try {
         const id = await readTable(file, importLimits, async ({ encoding, sheet, lines }) => {
-          const { head, lines: under } = await findHeading(
-            lines,
-            (cells) => guessMapping(cells).filter((field) => field !== '').length,
-          );
-          const mapping = guessMapping(head.cells);
+          const { above, head, lines: under } = await findHeading(lines, knownHeadings);
           return database.transaction(async (client) => {
             const { rows } = await client.query<{ id: number }>(
-              `insert into order_imports (name, encoding, sheet, state, head, head_line, mapping, options, lines, checked_to,
-                 unknown_places, orders, orders_written, written_to, accepted, unchanged, created_by, created_at)
-               values ($1, $2, $3, 'read', $4, $5, $6, $7, 0, 0, 0, 0, 0, '', 0, 0, $8, $9) returning id`,
-              [
-                name.slice(0, 200),
-                encoding,
-                sheet,
-                head.cells.map((text) => text.slice(0, 100)),
-                head.line,
-                JSON.stringify(mapping),
-                JSON.stringify(guessOptions(mapping)),
-                who.id,
-                new Date(clock.now()),
-              ],
+              `insert into order_imports (name, encoding, sheet, state, head, mapping, options, lines, checked_to, unknown_places, orders,
+                 orders_written, written_to, accepted, unchanged, created_by, created_at)
+               values ($1, $2, $3, 'read', '{}', '[]', '{}', 0, 0, 0, 0, 0, '', 0, 0, $4, $5) returning id`,
+              [name.slice(0, 200), encoding, sheet, who.id, new Date(clock.now())],
             );
             const made = rows[0]?.id ?? 0;
+            await copyRows(client, made, [...above, head]);
             const count = await copyRows(client, made, under);
             if (count === 0) throw new UnreadableTable('empty');
-            await client.query('update order_imports set lines = $2 where id = $1', [made, count]);
+            await setHead(client, made, { head: head.cells, headLine: head.line, count });
             return made;
           });
         });
@@ -127,13 +149,15 @@ export function orderImports({
       language: Language,
     ): Promise<Outcome<PreviewRow[], 'none'>> {
       const { rows } = await pool.query<{ line: number; cells: string[]; repeats: number[] }>(
-        'select line, cells, repeats from order_import_rows where import = $1 order by line limit $2',
+        `select r.line, r.cells, r.repeats from order_import_rows r join order_imports i on i.id = r.import
+         where r.import = $1 and r.line > i.head_line order by r.line limit $2`,
         [id, rowsPreviewed],
       );
       if (rows.length === 0) return refuse('none');
+      const state_words = await states.said();
       return done(
         rows.map(({ line, cells, repeats }) => {
-          const read = readRow({ cells, repeats }, mapping, options, clock.now());
+          const read = readRow({ cells, repeats }, { mapping, options, state_words }, clock.now());
           return {
             line,
             cells,
@@ -150,6 +174,49 @@ export function orderImports({
       );
     },
 
+    async firstLines(id: number): Promise<Outcome<{ line: number; cells: string[] }[], 'none'>> {
+      const { rows } = await pool.query<{ line: number; cells: string[] }>(
+        'select line, cells from order_import_rows where import = $1 order by line limit $2',
+        [id, rowsPreviewed],
+      );
+      return rows.length > 0 ? done(rows) : refuse('none');
+    },
+
+    async chooseHead({
+      id,
+      line,
+    }: {
+      id: number;
+      line: number;
+    }): Promise<Outcome<OrderImport, 'none' | 'busy' | 'no_line'>> {
+      const chosen = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'busy' | 'no_line'>> => {
+        const held = await holdForCheck(client, id);
+        if (!held.ok) return held;
+        const { rows } = await client.query<{ cells: string[]; below: number }>(
+          `select cells, (select count(*)::int from order_import_rows where import = $1 and line > $2) as below
+           from order_import_rows where import = $1 and line = $2`,
+          [id, line],
+        );
+        const [row] = rows;
+        if (!row || row.below === 0) return refuse('no_line');
+        await client.query('delete from order_import_lines where import = $1', [id]);
+        await setHead(client, id, { head: row.cells, headLine: line, count: row.below });
+        return done(null);
+      });
+      return chosen.ok ? ((await reports.find(id)) as Outcome<OrderImport, 'none'>) : chosen;
+    },
+
+    /** Goes on with a file that failed, where it stopped. */
+    async retry(id: number): Promise<Outcome<OrderImport, 'none' | 'busy'>> {
+      const { rowCount } = await pool.query(
+        `update order_imports set state = failed_while, failed_while = '' where id = $1 and state = 'failed'`,
+        [id],
+      );
+      const found = await reports.find(id);
+      if (!found.ok || rowCount) wake();
+      return found.ok && !rowCount ? refuse('busy') : found;
+    },
+
     async check({
       id,
       mapping,
@@ -161,16 +228,13 @@ export function orderImports({
     }): Promise<Outcome<OrderImport, 'none' | 'busy' | 'missing'>> {
       if (missingFields(mapping).length > 0) return refuse('missing');
       const begun = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'busy'>> => {
-        const { rows } = await client.query<{ state: string }>(
-          'select state from order_imports where id = $1 for update',
-          [id],
-        );
-        if (!rows[0]) return refuse('none');
-        if (!['read', 'checked'].includes(rows[0].state)) return refuse('busy');
+        const held = await holdForCheck(client, id);
+        if (!held.ok) return held;
         await client.query('delete from order_import_lines where import = $1', [id]);
         await client.query(
-          `update order_imports set state = 'checking', mapping = $2, options = $3, checked_to = 0, unknown_places = 0, orders = 0 where id = $1`,
-          [id, JSON.stringify(mapping), JSON.stringify(options)],
+          `update order_imports set state = 'checking', failed_while = '', mapping = $2, options = $3, state_words = $4,
+             checked_to = 0, unknown_places = 0, rounded_quantities = 0, orders = 0 where id = $1`,
+          [id, JSON.stringify(mapping), JSON.stringify(options), JSON.stringify(await states.said())],
         );
         return done(null);
       });
@@ -227,5 +291,15 @@ export function orderImports({
     settled: work.goOn,
     close: work.close,
   };
+}
+/** Locks a file whose columns and heading may still change. */
+async function holdForCheck(client: PoolClient, id: number): Promise<Outcome<null, 'none' | 'busy'>> {
+  const { rows } = await client.query<{ state: string; failed_while: string }>(
+    'select state, failed_while from order_imports where id = $1 for update',
+    [id],
+  );
+  if (!rows[0]) return refuse('none');
+  const { state, failed_while } = rows[0];
+  return ['read', 'checked'].includes(state) || failed_while === 'checking' ? done(null) : refuse('busy');
 }
 export type OrderImports = ReturnType<typeof orderImports>;

@@ -1,12 +1,10 @@
 import { businessOffsetMs, dayMs } from '#kit/time.ts';
+import { foldTyped } from '#kit/typed-text.ts';
 
 /** Cells as people and their programs write them: 86元, 1.2万, 1,204.50, 2019#3#28, 43601. */
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s\u200B\uFEFF]+/g, ' ')
-    .trim();
+const plain = (text: string) => foldTyped(text).replace(/\s+/g, ' ');
+
 const scales: Record<string, number> = { 千: 1e3, 万: 1e4, 十万: 1e5, 百万: 1e6, 亿: 1e8, w: 1e4, k: 1e3 };
 
 const number = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d+)?(?:e([+-]?\d{1,2}))?(十万|百万|[千万亿wk])?(.*)$/i;
@@ -27,14 +25,15 @@ function readNumber(text: string): { value: number; unit: string } | undefined {
 /** Ten-thousandths of a yuan: prices have up to four decimals, and sums of them are rounded once. */
 export const sumsPerYuan = 10_000;
 const currency = /^(?:rmb|cny|人民币|[¥￥])\s*/i;
-const sumUnit = /^(元|圆|块|rmb|cny|元整|元\/\S{1,4})?$/i;
+const sumUnit = /^([元圆块¥]|rmb|cny|元整|元\/\S{1,4})?$/i;
 
 /** A sum of money in ten-thousandths of a yuan; undefined when it is none. */
 export function readSum(cell: string): number | undefined {
   const text = plain(cell);
   const isNegative = /^-\s*(?=\D)/.test(text);
   const read = readNumber(text.replace(/^-\s*(?=[^\d.])/, '').replace(currency, ''));
-  if (!read || !sumUnit.test(read.unit)) return undefined;
+  // Two signs are a slip of the hand, and no sum above nothing.
+  if (!read || !sumUnit.test(read.unit) || (isNegative && read.value < 0)) return undefined;
   const sum = Math.round(read.value * sumsPerYuan) * (isNegative ? -1 : 1);
   return Number.isSafeInteger(sum) ? sum + 0 : undefined;
 }
@@ -46,9 +45,8 @@ export function readQuantity(cell: string): number | undefined {
 }
 
 const fullTime =
-  /^(\d{4})\s?[-/.#年]\s?(\d{1,2})\s?[-/.#月]\s?(\d{1,2})\s?日?(?:[ T]?\s?(\d{1,2})[:时点](\d{1,2})(?:[:分](\d{1,2})(?:\.\d+)?秒?)?分?)?$/;
-const packedTime = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
-const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+  /^(\d{4})\s?[-/.#年]\s?(\d{1,2})\s?[-/.#月]\s?(\d{1,2})\s?日?(?:[ T]?\s?(上午|下午|凌晨)?\s?(\d{1,2})[:时点](\d{1,2})(?:[:分](\d{1,2}(?:\.\d+)?)秒?)?分?\s?(am|pm)?\s?(z|(?:gmt|utc)?[+-]\d{1,2}(?::?\d{2})?)?)?$/i;
+const packedTime = /^(\d{4})(\d{2})(\d{2})()(?:(\d{2})(\d{2})(\d{2})?)?$/;
 /** Excel counts days from 1899-12-30; these are the years 1954 to 2119, so that no plain year is taken for one. */
 const serialDays = { from: 20_000, to: 80_000 };
 
@@ -58,18 +56,16 @@ const serialDays = { from: 20_000, to: 80_000 };
  */
 export function readMoment(cell: string): number | 'ambiguous' | undefined {
   const text = plain(cell);
-  if (withOffset.test(text)) {
-    const at = Date.parse(text.replace(' ', 'T'));
-    return Number.isNaN(at) ? undefined : at;
-  }
   const parts = fullTime.exec(text) ?? packedTime.exec(text);
   if (parts) {
-    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-      .slice(1)
-      .map((part) => Number(part ?? 0));
-    const at = Date.UTC(year, month - 1, day, hour, minute, second);
+    const [, year = 0, month = 0, day = 0, , clock = 0, minute = 0, second = 0] = parts.map((part) =>
+      Number(part ?? 0),
+    );
+    const hour = hourOf(clock, parts[4] || parts[8]);
+    const at = Date.UTC(year, month - 1, day, hour, minute) + Math.round(second * 1000);
     const isReal = new Date(at).getUTCMonth() === month - 1 && new Date(at).getUTCDate() === day;
-    return isReal && hour < 24 && minute < 60 && second < 60 ? at - businessOffsetMs : undefined;
+    const offset = offsetMs(parts[9]);
+    return isReal && hour < 24 && minute < 60 && second < 60 && offset !== undefined ? at - offset : undefined;
   }
   if (/^\d{5}(\.\d+)?$/.test(text)) {
     const serial = Number(text);
@@ -77,4 +73,19 @@ export function readMoment(cell: string): number | 'ambiguous' | undefined {
     return Math.round(((serial - 25_569) * dayMs) / 1000) * 1000 - businessOffsetMs;
   }
   return /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/.test(text) ? 'ambiguous' : undefined;
+}
+
+/** Hour of the day; NaN of an hour that no such half of a day has. */
+function hourOf(clock: number, half: string | undefined): number {
+  if (!half) return clock;
+  if (/^(?:下午|pm)$/i.test(half)) return clock < 12 ? clock + 12 : clock < 24 ? clock : Number.NaN;
+  return clock > 12 ? Number.NaN : clock % 12;
+}
+
+/** How far ahead of UTC a time says that it is: China's, where it says nothing; undefined of what no place on earth has. */
+function offsetMs(text: string | undefined): number | undefined {
+  if (!text) return businessOffsetMs;
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? [];
+  if (Number(hours) > 14 || Number(minutes) > 59) return undefined;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }

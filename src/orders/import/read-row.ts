@@ -1,9 +1,11 @@
 import { lostText } from '#kit/table/cell-text.ts';
+import { foldTyped } from '#kit/typed-text.ts';
 import type { RefusalReason } from '#orders/contract.ts';
 import { type OrderEvent, readOrderLine } from '#orders/order-event.ts';
 import { readProvince } from '#orders/read-province.ts';
-import { draftEvents, type OrderDraft } from './draft-events.ts';
+import { draftEvents, type OrderDraft, type OrderLines } from './draft-events.ts';
 import type { ColumnMapping, ImportField, ImportOptions } from './import-fields.ts';
+import { readState, type StateWords, stateWord, sumOfState } from './order-states.ts';
 import { readMoment, readQuantity, readSum } from './read-cells.ts';
 
 export type RowReason =
@@ -15,6 +17,12 @@ export type RowReason =
   | 'not_a_quantity'
   | 'shortened'
   | 'error'
+  | 'unknown_state'
+  | 'no_refund_sum'
+  | 'against_state'
+  | 'closed_after_payment'
+  /** Sound in itself, and left out with the line of its order that is not: `value` has that one's number. */
+  | 'order_refused'
   | 'repeated';
 
 export interface RowProblem {
@@ -25,7 +33,7 @@ export interface RowProblem {
 }
 
 export type RowReading =
-  | { ok: true; draft: OrderDraft; events: OrderEvent[]; isPlaceUnknown: boolean }
+  | { ok: true; draft: OrderDraft; events: OrderEvent[]; isPlaceUnknown: boolean; isQuantityRounded: boolean }
   | { ok: false; order_no: string; problem: RowProblem };
 
 class Refused extends Error {
@@ -36,12 +44,6 @@ class Refused extends Error {
   }
 }
 
-const states: [RegExp, OrderDraft['is']][] = [
-  [/未付|待付|等待买家付款|unpaid|pending/i, 'unpaid'],
-  [/取消|关闭|作废|cancel|closed/i, 'cancelled'],
-  [/退款|退货|refund|return/i, 'refunded'],
-  [/付款|支付|完成|成功|发货|收货|签收|paid|complete|shipped|delivered/i, 'paid'],
-];
 /** What the feed calls a field, and what the file's column is. */
 const fieldOf: Record<string, ImportField> = {
   occurred_at: 'created_at',
@@ -52,12 +54,12 @@ const fieldOf: Record<string, ImportField> = {
 
 /** An order's events, held against the same rules as lines of the feed. */
 export function readDraftEvents(
-  draft: OrderDraft,
+  lines: OrderLines,
   options: ImportOptions,
   now: number,
 ): { ok: true; events: OrderEvent[] } | { ok: false; field: ImportField | ''; reason: RefusalReason } {
   const events: OrderEvent[] = [];
-  for (const event of draftEvents(draft, options)) {
+  for (const event of draftEvents(lines, options)) {
     const read = readOrderLine(JSON.stringify(event), now);
     if (!read.ok) {
       const field = fieldOf[read.field ?? ''] ?? ((read.field ?? '') as ImportField | '');
@@ -68,6 +70,14 @@ export function readDraftEvents(
   return { ok: true, events };
 }
 
+/** How the lines of a file are meant. */
+export interface RowMeaning {
+  mapping: ColumnMapping;
+  options: ImportOptions;
+  /** What importers said of states that no rule knows. */
+  state_words: StateWords;
+}
+
 /**
  * Reads one line of a file as an order, or says what is wrong with it. `now` in milliseconds.
  *
@@ -76,8 +86,7 @@ export function readDraftEvents(
  */
 export function readRow(
   { cells, repeats }: { cells: readonly string[]; repeats: readonly number[] },
-  mapping: ColumnMapping,
-  options: ImportOptions,
+  { mapping, options, state_words }: RowMeaning,
   now: number,
 ): RowReading {
   const cell = (field: ImportField): string => {
@@ -86,18 +95,28 @@ export function readRow(
   };
   try {
     const isCounted = (field: ImportField) => options.grouping === 'lines' && repeats.includes(mapping.indexOf(field));
-    const draft = readDraft(cell, isCounted);
-    const read = readDraftEvents(draft, options, now);
+    const draft = readDraft(cell, isCounted, state_words);
+    const read = readDraftEvents([draft], options, now);
     if (!read.ok) throw new Refused(read.field, read.reason, read.field ? cell(read.field) : '');
-    return { ok: true, draft, events: read.events, isPlaceUnknown: draft.province === '' && cell('province') !== '' };
+    return {
+      ok: true,
+      draft,
+      events: read.events,
+      isPlaceUnknown: draft.province === '' && cell('province') !== '',
+      isQuantityRounded: !Number.isInteger(draft.quantity),
+    };
   } catch (error) {
     if (error instanceof Refused)
-      return { ok: false, order_no: cell('order_no').slice(0, 100), problem: error.problem };
+      return { ok: false, order_no: foldTyped(cell('order_no')).slice(0, 100), problem: error.problem };
     throw error;
   }
 }
 
-function readDraft(cell: (field: ImportField) => string, isCounted: (field: ImportField) => boolean): OrderDraft {
+function readDraft(
+  cell: (field: ImportField) => string,
+  isCounted: (field: ImportField) => boolean,
+  said: StateWords,
+): OrderDraft {
   const moment = (field: ImportField): number | null => {
     const text = cell(field);
     if (text === '') return null;
@@ -123,7 +142,7 @@ function readDraft(cell: (field: ImportField) => string, isCounted: (field: Impo
     return value;
   };
 
-  const order_no = given('order_no', cell('order_no') || null);
+  const order_no = given('order_no', foldTyped(cell('order_no')) || null);
   const lost = lostText(order_no);
   if (lost) throw new Refused('order_no', lost, order_no);
   const at = given('created_at', moment('created_at'));
@@ -131,20 +150,29 @@ function readDraft(cell: (field: ImportField) => string, isCounted: (field: Impo
   if (counted === undefined) throw new Refused('quantity', 'not_a_quantity', cell('quantity'));
   const total = sum('amount');
   const price = sum('price');
-  const amount = given('amount', total ?? (price === null || counted === null ? null : Math.round(price * counted)));
+  const paid = positive('paid');
+  const amount = given(
+    'amount',
+    total ?? (price === null || counted === null ? null : Math.round(price * counted)) ?? paid,
+  );
   if (amount >= 0 && counted !== null && counted < 0) throw new Refused('quantity', 'negative', cell('quantity'));
-  const state = cell('status');
-  return {
-    order_no,
-    at,
+  const net = sum('net');
+  const times = {
     paid_at: moment('paid_at'),
     refunded_at: moment('refunded_at'),
     cancelled_at: moment('cancelled_at'),
-    is: state === '' ? '' : (states.find(([pattern]) => pattern.test(state))?.[1] ?? ''),
+  };
+  const money = { paid, net, ...stated(positive('refund')) };
+  // A closed order whose money came in and may have gone back: nothing here says which.
+  if (money.is === 'cancelled' && times.paid_at !== null && money.refund === null && paid === null && net === null)
+    throw new Refused('status', 'closed_after_payment', cell('status'));
+  return {
+    order_no,
+    at,
+    ...times,
+    ...money,
+    refund: money.refund ?? 0,
     amount,
-    paid: positive('paid'),
-    net: sum('net'),
-    refund: positive('refund') ?? 0,
     quantity: counted ?? 0,
     category: cell('category'),
     product: cell('product'),
@@ -154,4 +182,23 @@ function readDraft(cell: (field: ImportField) => string, isCounted: (field: Impo
     city: cell('city'),
     channel: cell('channel'),
   };
+
+  /** What the line's state says, and with it how much went back. */
+  function stated(given: number | null): { is: OrderDraft['is']; refund: number | null } {
+    const text = cell('status');
+    if (text === '') return { is: '', refund: given };
+    const refuse = (reason: RowReason, field: ImportField = 'status') => new Refused(field, reason, cell(field));
+    const meaning = readState(stateWord(text), said);
+    const behind = sumOfState(text);
+    const refund = given ?? (behind === '' ? null : (readSum(behind) ?? null));
+    if (meaning === undefined) throw refuse('unknown_state');
+    if (meaning === 'unstated') return { is: '', refund: given };
+    if (meaning === 'unpaid' && cell('paid_at') !== '') throw refuse('against_state', 'paid_at');
+    if ((meaning === 'unpaid' || meaning === 'not_refunded') && (given ?? 0) > 0)
+      throw refuse('against_state', 'refund');
+    if (meaning === 'refunded') return { is: 'refunded', refund };
+    if (meaning !== 'part_refunded') return { is: meaning === 'not_refunded' ? 'paid' : meaning, refund: given };
+    if ((refund ?? 0) === 0) throw refuse('no_refund_sum');
+    return { is: 'paid', refund };
+  }
 }

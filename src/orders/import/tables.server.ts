@@ -1,5 +1,6 @@
 import { index, integer, jsonb, moment, number, pgTable, primaryKey, text } from '#kit/drizzle.server.ts';
 import type { ColumnMapping, ImportOptions } from './import-fields.ts';
+import type { StateWords } from './order-states.ts';
 
 /** A file of orders on its way in. */
 export const orderImports = pgTable(
@@ -10,18 +11,23 @@ export const orderImports = pgTable(
     encoding: text().notNull(),
     /** Of a workbook, the sheet that was read. */
     sheet: text().notNull().default(''),
-    /** read, checking, checked, writing, written. */
+    /** read, checking, checked, writing, written, failed. */
     state: text().notNull(),
+    /** checking or writing, of what failed. */
+    failedWhile: text().notNull().default(''),
     head: text().array().notNull(),
     /** Its line in the file: some begin with lines about themselves. */
     headLine: integer().notNull().default(1),
     mapping: jsonb().$type<ColumnMapping>().notNull(),
     options: jsonb().$type<ImportOptions>().notNull(),
+    /** What importers had said of states when its check began. */
+    stateWords: jsonb().$type<StateWords>().notNull().default({}),
     /** Lines under the heading. */
     lines: integer().notNull(),
     /** The last line that was checked. */
     checkedTo: integer().notNull(),
     unknownPlaces: integer().notNull(),
+    roundedQuantities: integer().notNull().default(0),
     /** Orders that its sound lines make, how many of them are written, and the last one. */
     orders: integer().notNull(),
     ordersWritten: integer().notNull(),
@@ -35,7 +41,15 @@ export const orderImports = pgTable(
   (table) => [index('order_imports_created_at').on(table.createdAt)],
 );
 
-/** Its lines as they stand in the file. */
+/** What importers said that a state means which no rule knows. */
+export const orderStateWords = pgTable('order_state_words', {
+  word: text().primaryKey(),
+  meaning: text().notNull(),
+  saidBy: number(),
+  saidAt: moment().notNull(),
+});
+
+/** Its lines as they stand in the file, with its heading and what stands above. */
 export const orderImportRows = pgTable(
   'order_import_rows',
   {

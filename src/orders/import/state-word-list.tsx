@@ -1,0 +1,56 @@
+import { Table } from 'antd';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
+import { inLanguage } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { PlainSelect } from '#orders/desk/plain-select.tsx';
+import { importStateWords, setStateWord } from './contract.ts';
+import { importWords } from './import-words.ts';
+import { type StateMeaning, stateMeaningNames, stateMeanings } from './order-states.ts';
+
+/** States of a file that no rule knows, with how many lines have them: the importer says what they mean. */
+export function StateWordList({ id, column, onSaid }: { id: number; column: number; onSaid(): void }) {
+  const say = useWords(importWords);
+  const language = useLanguage();
+  const answer = useCall(importStateWords, { id, column });
+  const change = useChange(undefined, async () => {
+    await answer.mutate();
+    onSaid();
+  });
+  if (answer.error && !answer.data) return <FailedReading answer={answer} />;
+  if (!answer.data?.length) return null;
+  return (
+    <section className="max-w-[40rem]">
+      <h3 className="mb-1 text-base font-semibold">{say.states}</h3>
+      <p className="mb-3 text-sm text-ink-2">{say.statesAbout}</p>
+      <Table
+        rowKey="word"
+        size="small"
+        pagination={false}
+        dataSource={answer.data}
+        columns={[
+          { title: say.stateWord, dataIndex: 'word', className: 'wrap-anywhere' },
+          { title: say.lines, key: 'lines', align: 'right', render: (_, { lines }) => say.linesOf(lines) },
+          {
+            title: say.stateMeaning,
+            key: 'meaning',
+            width: 300,
+            render: (_, { word, meaning }) => (
+              <PlainSelect<StateMeaning | ''>
+                label={say.stateMeaningOf(word)}
+                value={meaning}
+                onChange={(chosen) => void change(() => send(setStateWord, { word, meaning: chosen }))}
+                options={[
+                  { value: '', label: say.chooseMeaning },
+                  ...stateMeaningNames.map((value) => ({ value, label: inLanguage(stateMeanings[value], language) })),
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
