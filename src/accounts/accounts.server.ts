@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { type CodeFault, isCodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
+import { sameText } from '#kit/objects/upload-token.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { countWithin, forgetLimit, isFull, type Limit } from '#kit/rate-limit.server.ts';
@@ -29,6 +30,8 @@ import { queueBoundMessage } from './wechat/bound-message.server.ts';
 import type { WechatSignIn, WechatTicket } from './wechat/wechat-sign-in.server.ts';
 
 type From = { address: string; userAgent: string };
+/** `device`: what the browser was given when somebody signed in there as this user before. */
+type ScreenFrom = From & { device?: string | undefined };
 type SignedIn<Account> = { record: Account; opened: OpenedSession };
 type ScreenUserRow = {
   id: number;
@@ -79,11 +82,26 @@ export function accounts(needs: {
     expires_at: expires(session),
   });
 
-  /** Wrong passwords by account and by address; both are counted before the costly hash is computed. */
-  const passwordLimits = (username: string, address: string): Limit[] => [
-    { key: `password/user/${username}`, most: 10, windowMs: quarterHourMs },
-    { key: `password/address/${address}`, most: 50, windowMs: quarterHourMs },
-  ];
+  /**
+   * Wrong passwords, counted before the costly hash is computed. A stranger's do not lock the door for anybody else: they count for
+   * the name at the stranger's network, and a browser that has signed in under this name before has tries of its own.
+   */
+  const passwordLimits = (username: string, { address, device }: ScreenFrom): Limit[] => {
+    const known = device && readDevice(username, device);
+    if (known) return [{ key: `password/device/${username}/${known}`, most: 10, windowMs: quarterHourMs }];
+    return [
+      { key: `password/user/${username}/${address}`, most: 10, windowMs: quarterHourMs },
+      { key: `password/address/${address}`, most: 50, windowMs: quarterHourMs },
+      // Of many networks at once.
+      { key: `password/name/${username}`, most: 200, windowMs: quarterHourMs },
+    ];
+  };
+  const signDevice = (username: string, id: string) =>
+    `${id}.${needs.secrets.sign('known device', `${id}/${username}`)}`;
+  const readDevice = (username: string, mark: string): string | undefined => {
+    const id = mark.split('.', 1)[0] ?? '';
+    return sameText(mark, signDevice(username, id)) ? id : undefined;
+  };
 
   return {
     sendCode: (phone: string, purpose: CodePurpose, from: { address: string; language: Language }) =>
@@ -106,7 +124,7 @@ export function accounts(needs: {
       const limit = codeTries(address);
       const verdict = await isFull(within ?? database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const use = (client: PoolClient) => codes.use(client, phone, purpose, code, whatFor);
+      const use = (client: PoolClient) => codes.use(client, phone, purpose, code, address, whatFor);
       const used = await (within ? use(within) : database.transaction(use));
       if (!isCodeFault(used)) return done({ isAgain: used === 'again' });
       await countWithin(within ?? database.pool, [limit], clock.now());
@@ -145,7 +163,7 @@ export function accounts(needs: {
       if (bind && !(await wechat.isTicketGood(bind))) return refuse('ticket_over');
       let messages: number[] = [];
       const signedIn = await database.transaction(async (client) => {
-        const used = await codes.use(client, phone, bind ? 'bind' : 'login', code);
+        const used = await codes.use(client, phone, bind ? 'bind' : 'login', code, from.address);
         if (isCodeFault(used)) return used;
         const own = phones.columnsOf(phone);
         const { rows } = await client.query<{ id: number; disabled_at: Date | null }>(
@@ -170,10 +188,12 @@ export function accounts(needs: {
       username: string,
       password: string,
       code: string | undefined,
-      from: From,
-    ): Promise<Outcome<SignedIn<ScreenRecord>, 'not_matching' | 'otp_needed' | 'otp_wrong' | 'too_many'>> {
+      from: ScreenFrom,
+    ): Promise<
+      Outcome<SignedIn<ScreenRecord> & { device: string }, 'not_matching' | 'otp_needed' | 'otp_wrong' | 'too_many'>
+    > {
       const name = username.toLowerCase();
-      const limits = passwordLimits(name, from.address);
+      const limits = passwordLimits(name, from);
       // Counted before the password is looked at, so that a hundred tries at once do not slip past a limit of ten.
       const verdict = await countWithin(database.pool, limits, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
@@ -187,8 +207,10 @@ export function accounts(needs: {
       // The tries stay counted: whoever knows the password must not have a million guesses at the code.
       if (second !== 'passed') return refuse(second === 'needed' ? 'otp_needed' : 'otp_wrong');
       for (const limit of limits) await forgetLimit(database.pool, limit.key);
+      const isKnown = from.device !== undefined && readDevice(name, from.device) !== undefined;
+      const device = isKnown ? (from.device as string) : signDevice(name, randomBytes(12).toString('base64url'));
       const opened = await database.transaction((client) => sessions.open(client, screenKind, row.id, from));
-      return done({ record: screenRecord(row, opened.session), opened });
+      return done({ record: screenRecord(row, opened.session), opened, device });
     },
 
     async endSession(session: Session): Promise<void> {
@@ -258,7 +280,10 @@ export function accounts(needs: {
       );
       if (!rows[0]) return false;
       await database.pool.query('delete from screen_second_factors where account = $1', [rows[0].id]);
-      await forgetLimit(database.pool, `password/user/${username.toLowerCase()}`);
+      await database.pool.query('delete from rate_limits where starts_with(key, $1) or key = $2', [
+        `password/user/${username.toLowerCase()}/`,
+        `password/name/${username.toLowerCase()}`,
+      ]);
       await sessions.endAllOf(screenKind, rows[0].id);
       return true;
     },

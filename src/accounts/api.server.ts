@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
+import { readCookies } from '#kit/visit.ts';
 import type { Accounts } from './accounts.server.ts';
 import { applicantKind, logout, screenKind, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
 import type { SessionStore } from './sessions.server.ts';
 import { readWechatBrowser } from './wechat/wechat-browser.server.ts';
+
+/** As long as browsers keep a cookie. */
+const deviceSeconds = 400 * 86_400;
+/** One for each user of a shared computer. Names are not written into cookies. */
+const deviceCookie = (username: string, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}wl_known_${createHash('sha256').update(username.toLowerCase()).digest('hex').slice(0, 12)}`;
 
 export async function accountsApi(
   app: FastifyInstance,
@@ -27,11 +35,19 @@ export async function accountsApi(
   });
 
   routeCall(app, screenLogin, async ({ username, password, otp }, context) => {
-    const outcome = await accounts.signInScreenUser(username, password, otp, context);
+    const { request, reply, address, userAgent } = context;
+    const name = deviceCookie(username, sessions.isSecure(request));
+    const device = readCookies(request.headers.cookie)[name];
+    const outcome = await accounts.signInScreenUser(username, password, otp, { address, userAgent, device });
     if (!outcome.ok) return outcome;
     const earlier = context.sessions[screenKind];
     if (earlier) await accounts.endSession(earlier);
-    sessions.setCookie(context.reply, screenKind, outcome.value.opened);
+    sessions.setCookie(reply, screenKind, outcome.value.opened);
+    const secure = sessions.isSecure(request) ? '; Secure' : '';
+    reply.header(
+      'set-cookie',
+      `${name}=${outcome.value.device}; Path=/; Max-Age=${deviceSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    );
     return done(outcome.value.record);
   });
 

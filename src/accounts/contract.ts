@@ -16,8 +16,18 @@ export const applicant: Who = { session: applicantKind };
 export const screenUser = (...wanted: Role[]): Who =>
   wanted.length > 0 ? { session: screenKind, roles: wanted } : { session: screenKind };
 
-/** Wrong tries before a code is burnt, its life and the pause between two sends (`protocols.md` 4). */
-export const codeLimits = { tries: 5, lifeSeconds: 300, pauseSeconds: 60, perHour: 5, perDay: 10 } as const;
+/**
+ * Wrong tries of one network before a code is burnt for it, and of all networks before it is burnt for everybody; its life and the
+ * pause between two sends (`protocols.md` 4).
+ */
+export const codeLimits = {
+  tries: 5,
+  triesInAll: 25,
+  lifeSeconds: 300,
+  pauseSeconds: 60,
+  perHour: 5,
+  perDay: 10,
+} as const;
 export const codePurposes = ['login', 'bind', 'signup', 'job', 'handover', 'recovery', 'fabric'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 

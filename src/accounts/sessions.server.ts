@@ -180,6 +180,7 @@ export function sessionStore(
       reply.header('set-cookie', cookieFor(kind, opened, secure(reply.request)));
     },
     cookieFor,
+    isSecure: secure,
     clearCookie(reply: FastifyReply, kind: SessionKind) {
       reply.header('set-cookie', clearedCookie(kind, secure(reply.request)));
     },

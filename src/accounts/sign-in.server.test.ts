@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffPassword } from '#tests/staff-password.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { logout, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
 
@@ -137,6 +138,35 @@ test('an unknown user name is answered as a wrong password is, and ten wrong pas
   expect(
     (await person.call(screenLogin, { username: username.toUpperCase(), password: 'a long enough password' })).code,
   ).toBe(1);
+});
+
+test('wrong passwords of a stranger keep out nobody but the stranger', async () => {
+  const own = await site.screenUser('operator');
+  const { username } = (await own.call(whoAmI)).data.ia;
+  const known = [...own.cookies]
+    .filter(([name]) => name.startsWith('wl_known_'))
+    .map(([name, value]) => `${name}=${value}`);
+  expect(known).toHaveLength(1);
+  const signIn = async (password: string, remoteAddress: string, cookie = '') =>
+    (
+      await site.app.inject({
+        method: 'POST',
+        url: screenLogin.path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+        payload: new URLSearchParams({ username, password }).toString(),
+        remoteAddress,
+      })
+    ).json().code;
+  for (let tries = 0; tries < 10; tries++) expect(await signIn('x', '198.51.100.7')).toBe(400);
+  const right = staffPassword.password;
+  expect(await signIn(right, '198.51.100.7')).toBe(429);
+  // Elsewhere, and in the stranger's own network where they signed in before.
+  expect(await signIn(right, '203.0.113.7')).toBe(1);
+  expect(await signIn(right, '198.51.100.7', known[0])).toBe(1);
+  expect(await signIn(right, '198.51.100.7', known[0]?.replace(/.$/, '-'))).toBe(429);
+  // That browser has no endless tries either.
+  for (let tries = 0; tries < 10; tries++) await signIn('x', '198.51.100.7', known[0]);
+  expect(await signIn(right, '198.51.100.7', known[0])).toBe(429);
 });
 
 test('a session that lies idle, or belongs to a disabled account, is dead', async () => {

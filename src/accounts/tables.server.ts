@@ -84,6 +84,8 @@ export const verifyCodes = pgTable(
     purpose: text().notNull(),
     codeHmac: text().notNull(),
     tries: integer().notNull(),
+    /** Of those, how many each sender's network had. */
+    triesBy: jsonb().$type<Record<string, number>>().notNull().default({}),
     expiresAt: moment().notNull(),
     /** Keyed digest of what it was used for, where the same may be sent again; null while it is unused. */
     usedFor: text(),

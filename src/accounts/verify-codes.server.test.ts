@@ -98,3 +98,26 @@ test('a number to which no code was sent is told the same, try by try, as one th
   await ask('13900000013');
   expect(await told('13900000013', newestCode())).toBeUndefined();
 });
+
+test('five wrong tries of a stranger do not spend the code of whom it was sent to; many strangers end it for all', async () => {
+  const tryFrom = async (address: string, verify_code: string) => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: supplierLogin.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `contact_phone=13900000014&verify_code=${verify_code}`,
+      remoteAddress: address,
+    });
+    return answer.json().data?.fields?.verify_code;
+  };
+  await ask('13900000014');
+  const code = newestCode();
+  for (let tries = 0; tries < 30; tries++) await tryFrom('198.51.100.1', other(code));
+  expect(await tryFrom('198.51.100.1', code)).toBe(spent);
+  expect(await tryFrom('203.0.113.1', code)).toBeUndefined();
+
+  site.clock.forward(minuteMs);
+  await ask('13900000014');
+  for (let network = 1; network <= 25; network++) await tryFrom(`198.51.100.${network}`, other(newestCode()));
+  expect(await tryFrom('203.0.113.1', newestCode())).toBe(spent);
+});

@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import { senderNetwork } from '#kit/sender-network.server.ts';
 import { isServedPhone } from '#kit/served-phone.server.ts';
 import type { Sms, SmsFailure } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
@@ -28,16 +29,25 @@ const refusals = {
 } as const satisfies Record<SmsFailure, string | undefined>;
 
 /**
- * Counts a try of the code that lives. Where none does, the tries are counted as those of one that nobody can know: a number
+ * Counts a try of the code that lives, for its sender and in all: once a sender has had the tries of one, the others' are left
+ * alone. Where no code lives, the tries are counted as those of one that nobody can know: a number
  * to which no code was sent is told "too many tries" as any other, and the answer tells nobody who waits for a code.
  */
-const countTry = `insert into verify_codes as c (phone, purpose, code_hmac, tries, expires_at) values ($1, $2, $3, 1, $4)
+const countTry = `insert into verify_codes as c (phone, purpose, code_hmac, tries, tries_by, expires_at)
+    values ($1, $2, $3, 1, jsonb_build_object($6::text, 1), $4)
   on conflict (phone, purpose) do update set
-    tries = case when c.expires_at > $5 then least(c.tries + 1, $6) else 1 end,
+    tries = case
+      when c.expires_at <= $5 then 1
+      when coalesce((c.tries_by ->> $6)::int, 0) >= $7 then c.tries
+      else least(c.tries + 1, $8) end,
+    tries_by = case
+      when c.expires_at <= $5 then excluded.tries_by
+      when c.tries >= $8 then c.tries_by
+      else c.tries_by || jsonb_build_object($6::text, least(coalesce((c.tries_by ->> $6)::int, 0) + 1, $7 + 1)) end,
     code_hmac = case when c.expires_at > $5 then c.code_hmac else excluded.code_hmac end,
     used_for = case when c.expires_at > $5 then c.used_for end,
     expires_at = case when c.expires_at > $5 then c.expires_at else excluded.expires_at end
-  returning code_hmac, used_for, tries`;
+  returning code_hmac, used_for, tries, (tries_by ->> $6)::int as own`;
 
 export function verifyCodes({
   database,
@@ -84,7 +94,7 @@ export function verifyCodes({
         if (verdict.ok)
           await client.query(
             `insert into verify_codes (phone, purpose, code_hmac, tries, expires_at) values ($1,$2,$3,0,$4)
-             on conflict (phone, purpose) do update set code_hmac = $3, tries = 0, expires_at = $4, used_for = null`,
+             on conflict (phone, purpose) do update set code_hmac = $3, tries = 0, tries_by = '{}', expires_at = $4, used_for = null`,
             [index, purpose, hmac(phone, purpose, code), new Date(now + codeLimits.lifeSeconds * 1000)],
           );
         return verdict;
@@ -111,6 +121,7 @@ export function verifyCodes({
     /**
      * Uses a code up, inside the caller's transaction. Each wrong try counts, also when several come at once.
      *
+     * @param address whose try it is: five wrong ones end the code for all of its network, and for nobody else.
      * @param whatFor all that was sent with it: the same sent again, as its answer was lost, is proved again for as long as
      *   the code would have been good. Without it a code is good once.
      * @returns whether it is the first time, or why it proves nothing.
@@ -120,22 +131,31 @@ export function verifyCodes({
       phone: string,
       purpose: CodePurpose,
       code: string,
+      address: string,
       whatFor?: string,
     ): Promise<'first' | 'again' | CodeFault> {
       const index = phones.indexOf(phone);
       const now = clock.now();
-      const { rows } = await client.query<{ code_hmac: string; used_for: string | null; tries: number }>(countTry, [
+      const network = senderNetwork(address);
+      // Who cannot be told from others shares a network with them all.
+      const most = network === '' ? codeLimits.triesInAll : codeLimits.tries;
+      type Tried = { code_hmac: string; used_for: string | null; tries: number; own: number | null };
+      const { rows } = await client.query<Tried>(countTry, [
         index,
         purpose,
         hmac(phone, purpose, randomBytes(16).toString('base64url')),
         new Date(now + codeLimits.lifeSeconds * 1000),
         new Date(now),
-        codeLimits.tries + 1,
+        network,
+        most,
+        codeLimits.triesInAll + 1,
       ]);
       const stored = rows[0];
       if (!stored) throw new Error('a try of a code was not counted');
-      const fault = stored.tries < codeLimits.tries ? 'code_wrong' : 'code_spent';
-      if (stored.tries > codeLimits.tries || !isSame(stored.code_hmac, hmac(phone, purpose, code))) return fault;
+      const own = stored.own ?? most + 1;
+      const fault = own < most && stored.tries < codeLimits.triesInAll ? 'code_wrong' : 'code_spent';
+      if (own > most || stored.tries > codeLimits.triesInAll || !isSame(stored.code_hmac, hmac(phone, purpose, code)))
+        return fault;
       const use = whatFor === undefined ? null : hmacOfUse(phone, purpose, whatFor);
       if (stored.used_for !== null) return use !== null && isSame(stored.used_for, use) ? 'again' : fault;
       if (use === null)
