@@ -3,13 +3,19 @@ import { senderNetwork } from './sender-network.server.ts';
 
 /** At most `most` in `windowMs`, counted from the first use. */
 export interface Limit {
-  /** What is counted, in parts; where the last one is an address, all of its network count together. */
+  /**
+   * What is counted, in parts; where the last one is an address, all of its network count together. One that ends in `/` is of
+   * senders that cannot be told from each other: of theirs a hundred times as many are let through, as a limit of them all.
+   */
   key: string;
   most: number;
   windowMs: number;
 }
 
 type Verdict = { ok: true } | { ok: false; key: string; retryAfterSeconds: number };
+
+const unknownShare = 100;
+const mostOf = ({ key, most }: Limit): number => (key.endsWith('/') ? most * unknownShare : most);
 
 const storedKey = (key: string): string => {
   const at = key.lastIndexOf('/') + 1;
@@ -38,7 +44,7 @@ export async function countWithin(client: Pool | PoolClient, limits: readonly Li
   for (const { limit, key } of counts) {
     const { rowCount } = await client.query({
       ...countOne,
-      values: [key, new Date(now), limit.windowMs, limit.most],
+      values: [key, new Date(now), limit.windowMs, mostOf(limit)],
     });
     if (rowCount !== 0) {
       counted.push(key);
@@ -63,7 +69,7 @@ export async function isFull(client: Pool | PoolClient, limit: Limit, now: numbe
     values: [storedKey(limit.key)],
   });
   const opens = rows[0] ? rows[0].window_start.getTime() + limit.windowMs : 0;
-  if (!rows[0] || opens <= now || rows[0].count < limit.most) return { ok: true };
+  if (!rows[0] || opens <= now || rows[0].count < mostOf(limit)) return { ok: true };
   return { ok: false, key: limit.key, retryAfterSeconds: Math.ceil((opens - now) / 1000) };
 }
 

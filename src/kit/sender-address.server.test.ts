@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { senderAddress } from './sender-address.server.ts';
+import { senderAddress, unknownSender } from './sender-address.server.ts';
 
 const lists = [
   undefined,
@@ -26,8 +26,11 @@ test.each([undefined, '127.0.0.1', '127.0.0.1, 10.0.0.0/8', 'loopback,uniqueloca
         const headers = list === undefined ? {} : { 'x-forwarded-for': list };
         const { payload } = await app.inject({ url: '/', remoteAddress, headers });
         const request = { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+        // A proxy on this machine that nobody named: who stands behind it cannot be known.
+        const isUnknown = trusted === undefined && remoteAddress === '127.0.0.1' && list !== undefined;
+        const expected = isUnknown ? unknownSender : payload;
         // Twice: the second time it is remembered.
-        expect([addressOf(request), addressOf(request)]).toEqual([payload, payload]);
+        expect([addressOf(request), addressOf(request)]).toEqual([expected, expected]);
       }
     await app.close();
   },

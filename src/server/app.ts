@@ -83,6 +83,7 @@ import {
   limitFileForms,
   limitHeaders,
   longestRequestMs,
+  noticeUnnamedProxy,
   readShortQuery,
 } from './request-limits.ts';
 import { ownPages, requireSameOrigin } from './same-origin.ts';
@@ -152,6 +153,7 @@ export async function buildApp({
     return device ? { ...sessions, device } : sessions;
   });
 
+  if (environment.TRUST_PROXY === undefined) noticeUnnamedProxy(app);
   answerErrors(app, services.tracking);
   // All addresses are served by the pages, but not by every method that there is.
   const allowed = allowedMethods(app, pageSource.kind === 'build' ? pageSource.build : undefined);

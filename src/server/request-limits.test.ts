@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { screenLogin } from '#accounts/contract.ts';
 import { demonstrationJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { image } from '#tracking/image.server.ts';
@@ -84,4 +85,24 @@ test('a poster is drawn for the names under which the site is read, not for made
   ])
     statuses.push((await site.app.inject({ url: `/jobs/${job}/poster.png`, headers: { host } })).statusCode);
   expect(statuses).toEqual([...Array(8).fill(200), 404, 404, 200]);
+});
+
+test('behind a proxy on this machine that nobody named, visitors do not share one address’s limits', async () => {
+  const ask = (headers: Record<string, string>) =>
+    site.app.inject({
+      method: 'POST',
+      url: screenLogin.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: 'username=nobody&password=x',
+    });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const codes = new Set<number>();
+  for (let tries = 0; tries < 12; tries++)
+    codes.add((await ask({ 'x-forwarded-for': `203.0.113.${tries}` })).json().code);
+  expect(codes).toEqual(new Set([400]));
+  expect(warn).toHaveBeenCalledTimes(1);
+  const direct: number[] = [];
+  for (let tries = 0; tries < 12; tries++) direct.push((await ask({})).json().code);
+  expect(direct.at(-1)).toBe(429);
+  warn.mockRestore();
 });

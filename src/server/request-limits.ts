@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import querystring from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
+import { isBehindUnnamedProxy, unknownSender } from '#kit/sender-address.server.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { isForImage } from '#tracking/image.server.ts';
 import { plainFailure, readsPages } from './plain-failure.ts';
@@ -113,4 +114,23 @@ export function limitBodies(app: FastifyInstance, pace: { bytes: number; ms: num
   };
   const checking = setInterval(check, pace.ms / 6).unref();
   app.addHook('onClose', async () => clearInterval(checking));
+}
+
+const unnamedProxy =
+  'Requests come through a proxy on this machine that TRUST_PROXY does not name: visitors cannot be told from each other, and limits count them all together. Set TRUST_PROXY to its address, such as 127.0.0.1.';
+
+/** Behind it visitors cannot be told from each other: their address is none, and the first of them warns. */
+export function noticeUnnamedProxy(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isBehindUnnamedProxy({ socket: request.socket, headers: request.headers })) return done();
+    // Fastify knows the proxy's address only.
+    Object.defineProperty(request, 'ip', { value: unknownSender });
+    if (!isWarned) {
+      app.log.warn(unnamedProxy);
+      console.warn(unnamedProxy);
+    }
+    isWarned = true;
+    done();
+  });
 }
