@@ -41,8 +41,13 @@ export function linkOf(
 }
 
 /** A bare socket, for what no device of ours would say. */
-export async function bareLink(host: string, headers: Record<string, string>, search = '') {
-  const socket = new WebSocket(`ws://${host}${linkPath}${search}`, { headers });
+export async function bareLink(
+  host: string,
+  headers: Record<string, string>,
+  search = '',
+  options: { localAddress?: string } = {},
+) {
+  const socket = new WebSocket(`ws://${host}${linkPath}${search}`, { headers, ...options });
   const heard: ServerMessage[] = [];
   let code: number | undefined;
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ServerMessage));

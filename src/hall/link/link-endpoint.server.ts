@@ -5,11 +5,17 @@ import { WebSocketServer } from 'ws';
 import { screenKind } from '#accounts/contract.ts';
 import type { Hall } from '#hall/hall.server.ts';
 import { linkLimits, linkPath } from '#hall/protocol.ts';
+import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
 import type { Session } from '#kit/session.ts';
 import type { Caller } from './link-hub.server.ts';
 
 /** Links of one process. Past that it refuses, instead of slowing down all that it has. */
 const mostLinks = 5_000;
+/**
+ * Of devices that are not paired: new ones that show their codes, a hall's worth of them behind one address. What is left belongs
+ * to displays and operators, whatever strangers do.
+ */
+const mostStrangers = { perNetwork: 60, inAll: 300 };
 
 interface Upgrading {
   socket: Duplex;
@@ -36,6 +42,7 @@ export async function linkEndpoint(
     perMessageDeflate: false,
   });
   const upgrading = new WeakMap<IncomingMessage, Upgrading>();
+  const strangers = new ConcurrencyLimit(mostStrangers);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!isForLink(request)) return;
@@ -62,10 +69,15 @@ export async function linkEndpoint(
     if (!upgrade) return reply.code(426).header('upgrade', 'websocket').send({ error: 'upgrade_required' });
     // A page of another site can open a socket here, with this site's cookies; browsers always say whose page it is.
     if (!isFromOwnPage(request.headers)) return reply.code(403).send({ error: 'other_site' });
-    if (hall.hub.size >= mostLinks)
-      return reply.code(503).header('retry-after', '10').send({ error: 'too_many_links' });
     const caller = await callerOf(app, hall, request, reply);
-    if (!caller || upgrade.socket.destroyed) return reply;
+    if (!caller) return reply;
+    // While the database is away nobody can be told from a stranger; each comes back by itself.
+    const isKnown = caller.kind === 'operator' || (await hall.devices.find(caller.token).catch(() => undefined));
+    if (upgrade.socket.destroyed) return reply;
+    const leave = isKnown ? undefined : strangers.enter(request.ip);
+    if (isKnown ? hall.hub.size >= mostLinks : !leave)
+      return reply.code(503).header('retry-after', '10').send({ error: 'too_many_links' });
+    if (leave) upgrade.socket.once('close', leave);
     reply.hijack();
     reply.raw.detachSocket(upgrade.socket as Parameters<ServerResponse['detachSocket']>[0]);
     sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => hall.hub.connect(socket, caller));

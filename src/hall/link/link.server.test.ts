@@ -112,6 +112,28 @@ test('a forged token is a stranger; a display that claims to be another one is r
   await expect.poll(honest.reasons, soon).toEqual(['not_allowed', 'not_allowed']);
 });
 
+test('strangers take no place from displays and operators, and none of another network from each other', async () => {
+  const { browser } = await pairedDevice(site, operator, hall, '戊');
+  const forged = (at: number) => ({ cookie: `wl_device=${String(at).padStart(43, 'B')}` });
+  const strangers = await Promise.all(Array.from({ length: 70 }, (_, at) => bareLink(host, forged(at))));
+  const statuses = strangers.map(({ status }) => status);
+  expect([statuses.filter((each) => each === 101).length, statuses.filter((each) => each === 503).length]).toEqual([
+    60, 10,
+  ]);
+  const elsewhere = await bareLink(host, forged(100), '', { localAddress: '127.0.0.2' });
+  const display = await bareLink(host, { cookie: cookieOf(browser) });
+  const hand = await bareLink(host, { cookie: cookieOf(operator) }, `?as=operator&hall=${hall}`);
+  expect([elsewhere.status, display.status, hand.status]).toEqual([101, 101, 101]);
+  for (const each of [...strangers, elsewhere, display, hand]) each.end();
+  await expect
+    .poll(async () => {
+      const again = await bareLink(host, forged(101));
+      again.end();
+      return again.status;
+    }, soon)
+    .toBe(101);
+});
+
 test('what is no message of ours is refused with a reason, and a flood or a huge one ends the link', async () => {
   const { browser } = await pairedDevice(site, operator, hall, '丙');
   const cookie = cookieOf(browser);
