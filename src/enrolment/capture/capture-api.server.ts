@@ -30,6 +30,7 @@ export async function captureApi(
         screenUser: context.sessions[screenKind]?.account,
       },
       fields,
+      context.session(applicantKind).id,
     ),
   );
   routeCall(app, call.endCapture, async ({ link }, context) => {

@@ -24,6 +24,8 @@ interface Link {
   added: number;
   expires_at: Date;
   ended_at: Date | null;
+  /** The session that made it is over. */
+  is_signed_out: boolean;
 }
 type Refusal = keyof typeof captureRefusals;
 type ChangeRefusal = keyof typeof addCaptured.refusals;
@@ -41,7 +43,7 @@ const prefixOf = ({ applicant, id }: Pick<Link, 'applicant' | 'id'>) => `${pictu
 /**
  * Links from the desk to a phone. A token is 256 random bits, shown once as a QR code; the first phone that opens it gets
  * a secret of its own in a cookie, and from then on only that counts. A link sees the names of the pictures wanted and
- * what it brought itself; it ends by time, by hand, by the next link, and with the draft.
+ * what it brought itself; it ends by time, by hand, by the next link, with the draft, and with the session that made it.
  */
 export function captureLinks({
   database,
@@ -69,7 +71,13 @@ export function captureLinks({
     });
 
   const ask = async (text: string, ...values: unknown[]): Promise<Link | undefined> =>
-    (await database.pool.query<Link>(`select * from capture_links where ${text}`, values)).rows[0];
+    (
+      await database.pool.query<Link>(
+        `select l.*, l.session is not null and s.id is null as is_signed_out
+         from capture_links l left join sessions s on s.id = l.session and s.expires_at > $1 where ${text}`,
+        [new Date(clock.now()), ...values],
+      )
+    ).rows[0];
 
   const isOpen = (application: Application | null) =>
     !application || application.state === 'draft' || application.state === 'needs_correction';
@@ -79,13 +87,13 @@ export function captureLinks({
 
   function standing(link: Link | undefined): Outcome<Link, Refusal> {
     if (!link) return refuse('unknown');
-    if (link.ended_at) return refuse('ended');
+    if (link.ended_at || link.is_signed_out) return refuse('ended');
     return link.expires_at.getTime() <= clock.now() ? refuse('expired') : done(link);
   }
 
   /** The link of a phone's cookie, with the application that it fills. */
   async function linkOf(phone: string): Promise<Outcome<{ link: Link; application: Application | null }, Refusal>> {
-    const found = standing(phone ? await ask('phone_hash = $1', hash(phone)) : undefined);
+    const found = standing(phone ? await ask('l.phone_hash = $2', hash(phone)) : undefined);
     if (!found.ok) return found;
     const application = await applicants.getApplication(found.value.applicant);
     return isOpen(application) ? done({ link: found.value, application }) : refuse('closed');
@@ -157,7 +165,7 @@ export function captureLinks({
   }
 
   async function read(applicant: number): Promise<{ link: LiveLink; revision: number }> {
-    const link = await ask('applicant = $1 order by id desc limit 1', applicant);
+    const link = await ask('l.applicant = $2 order by l.id desc limit 1', applicant);
     const { rows } = await database.pool.query<{ revision: number }>(
       'select revision from applications where applicant = $1',
       [applicant],
@@ -181,6 +189,7 @@ export function captureLinks({
     async start(
       applicant: Applicant,
       fields: readonly CapturedField[],
+      session: string,
     ): Promise<Outcome<{ link: number; token: string; expires_at: string }, 'closed'>> {
       if (!isOpen(await applicants.getApplication(applicant.id))) return refuse('closed');
       const now = clock.now();
@@ -192,9 +201,18 @@ export function captureLinks({
           new Date(now),
         ]);
         const { rows } = await client.query<{ id: number }>(
-          `insert into capture_links (applicant, token_hash, fields, language, screen_user, created_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-          [applicant.id, hash(token), fields, applicant.language, applicant.screenUser, new Date(now), expiresAt],
+          `insert into capture_links (applicant, token_hash, fields, language, screen_user, created_at, expires_at, session)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+          [
+            applicant.id,
+            hash(token),
+            fields,
+            applicant.language,
+            applicant.screenUser,
+            new Date(now),
+            expiresAt,
+            session,
+          ],
         );
         return rows[0]?.id ?? 0;
       });
@@ -219,7 +237,7 @@ export function captureLinks({
       let own = phone;
       let fresh: string | undefined;
       if (token !== undefined) {
-        const found = standing(await ask('token_hash = $1', hash(token)));
+        const found = standing(await ask('l.token_hash = $2', hash(token)));
         if (!found.ok) return found;
         if (found.value.phone_hash === null) {
           fresh = secret();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logout } from '#accounts/contract.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
 import { returnForCorrection, startReview } from '#enrolment/review-contract.ts';
@@ -48,6 +49,20 @@ async function sendPicture(phone: Visitor, scene: Parameters<typeof sceneDrawing
   const answer = await fetch(`${origin}/upload/`, { method: 'POST', body: form });
   return ((await answer.json()) as { key: string }).key;
 }
+
+test('a link ends with the session that made it', async () => {
+  const { desk, phone } = await deskAndPhone();
+  const key = await sendPicture(phone);
+  expect((await phone.call(addCaptured, { field: 'gate_images', key })).code).toBe(1);
+  const unopened = (await (await site.applicant(phoneNumber())).call(startCapture, { fields })).data.token;
+  await desk.call(logout, { kind: 'user' });
+  const ended = (await phone.call(openCapture)).code;
+  expect(ended).toBe(410);
+  expect((await phone.call(captureToken, { purpose: 'picture' })).code).toBe(ended);
+  expect((await phone.call(addCaptured, { field: 'sewing_images', key })).code).toBe(ended);
+  // Others go on.
+  expect((await site.visitor().call(openCapture, { token: unopened })).code).toBe(1);
+});
 
 describe('a phone that scanned the code', () => {
   test('learns the company and what is wanted, and nothing else', async () => {

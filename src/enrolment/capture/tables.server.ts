@@ -16,6 +16,8 @@ export const captureLinks = pgTable(
     language: text().notNull(),
     /** Who was signed in beside the applicant when the link was made. */
     screenUser: number().references(() => screenUsers.id),
+    /** The session that made it, with which it ends. No reference: the row stays, to say that it has ended. */
+    session: text(),
     added: integer().notNull().default(0),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
