@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { redactAddress, redactText } from '#tracking/redact.ts';
+import { redactAddress, redactText } from '#tracking/redact.server.ts';
 
 export const policyReportsPath = '/policy-reports';
 

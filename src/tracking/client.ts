@@ -1,7 +1,7 @@
 import { keepInBrowser } from '#kit/browser-storage.ts';
 import type { FailureReport } from '#kit/send.ts';
 import { categories, type PageEvent, pageEvents } from './event-names.ts';
-import { describeData, describeResponse, redactAddress, redactText } from './redact.ts';
+import { describeData, describeResponse, redactAddress, redactReferrer, redactText } from './redact.ts';
 import { trackingAddress } from './tracking-address.ts';
 
 export interface TrackingSettings {
@@ -104,7 +104,7 @@ function deliverKept(): void {
 
 /** A page came onto the screen: by a load, by the router, or back from the browser's cache. */
 export function pageShown(kind: PageEvent, address: string = location.href): void {
-  const before = shown || redactAddress(document.referrer);
+  const before = shown || redactReferrer(document.referrer);
   shown = redactAddress(address);
   report(categories.page, pageEvents[kind], [], before);
 }

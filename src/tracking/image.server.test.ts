@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendVerifyCode } from '#accounts/contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { trackingQuality, trackingSummary, trackingTable } from './figures/figures-contract.ts';
 import { image } from './image.server.ts';
@@ -187,6 +188,57 @@ test('phones, codes, passwords and tokens never reach the disk or the database',
   const [row] = await stored();
   expect(row.extras).toMatchObject({ password: '[redacted]', message: 'code [redacted] for [redacted]' });
   for (const secret of secrets) expect(JSON.stringify(row)).not.toContain(secret);
+});
+
+test('nothing that names a person stands in any table, wherever in an address, a title or a fault it stood, and however it was written', async () => {
+  const page =
+    '/contact/zhang@corp.example/138-0000-1234/%2B8613812345678/110105199003077654?13800001234&q=１３８１２３４５６７９';
+  const titled = encodeURIComponent('张三 138 0000 1235 的询价 — zhang%40corp.example');
+  const send = (more: string, referrer = 'https://mail.other.example/u/li@corp.example/inbox') =>
+    sendRaw(
+      `/track.gif?time=${site.clock.now()}${more}&page_url=${encodeURIComponent(page)}&referrer=${encodeURIComponent(referrer)}&title=${titled}`,
+      `referer: http://weftline.test/${encodeURI(page)}\r\n`,
+    );
+  await send('&category=page&name=page_load');
+  await send('&category=click&name=apply&wang%40corp.example=1');
+  await send(
+    '&category=error&name=api_error&message=no%20such%20user%20%2B86%20138-0000-1236&url=/u/wang%2540corp.example',
+  );
+  // The form's own page, by the call that it made.
+  site.services.tracking.callDone(sendVerifyCode.path, {
+    ip: '203.0.113.77',
+    headers: { 'user-agent': person, referer: `http://weftline.test${encodeURI(page)}` },
+    body: {},
+  });
+  await site.services.tracking.storeNow();
+  const { pool } = site.services.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relname like 'tracking\\_%'`,
+  );
+  let rows = 0;
+  for (const { name } of tables) {
+    const { rows: lines } = await pool.query<{ line: string }>(`select t::text as line from ${name} t`);
+    rows += lines.length;
+    for (const { line } of lines) {
+      const plain = decodeURIComponent(line.replace(/%(?![0-9a-f]{2})/gi, '%25')).normalize('NFKC');
+      expect(plain).not.toMatch(/(zhang|li|wang)(@|%40)|138\D?0000|1381234567|19900307/);
+    }
+  }
+  expect(rows).toBeGreaterThan(20);
+  expect((await stored()).find(({ name }) => name === 'page_load')).toMatchObject({
+    route: '/contact/[redacted]/[redacted]/%2B[redacted]/[redacted]',
+    referrer: 'mail.other.example/u/[redacted]/inbox',
+    extras: { title: '张三 [redacted] 的询价 - [redacted]' },
+  });
+});
+
+test('who comes from the same site by another of its names, or from an app, is counted so', async () => {
+  for (const referrer of ['https://www.weftline.test/', 'android-app://com.google.android.googlequicksearchbox/'])
+    await sendRaw(event('').replace(/referrer=[^&]*/, `referrer=${encodeURIComponent(referrer)}`));
+  expect((await stored()).map(({ referrer }) => referrer)).toEqual([
+    '/',
+    'android-app://com.google.android.googlequicksearchbox',
+  ]);
 });
 
 test('who asks not to be tracked leaves only errors, and those without a visitor', async () => {

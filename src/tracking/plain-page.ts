@@ -15,9 +15,10 @@ let memory = '';
 /** Without the serial number of a label (`/01/.../21/`, `/sn/21/`) and the number that a form gave (`/sn-check/report/`, `/contact/sent/`). */
 const plain = (address: string) => {
   if (!address) return '';
-  const { origin, pathname, searchParams } = new URL(address, location.href);
-  const said = [...searchParams].filter(([name]) => /^(c$|utm_)/.test(name));
-  return `${origin}${pathname.replace(/^(\/[sc0].*(21|report|sent)\/).*/, '$1-')}${said[0] ? `?${new URLSearchParams(said)}` : ''}`;
+  const url = new URL(address, location.href);
+  url.search = `${new URLSearchParams([...url.searchParams].filter(([name]) => /^(c$|utm_)/.test(name)))}`;
+  url.hash = '';
+  return url.href.replace(/^(.{8}[^/]*\/[sc0].*(21|report|sent)\/)[^?]*/, '$1-');
 };
 
 /** The number of the tab, and of the next event in it. */

@@ -4,7 +4,8 @@ import { addressLimit } from './event-names.ts';
 import { pageRoute } from './page-route.ts';
 import { readQuery } from './query-text.server.ts';
 import { readOnce } from './read-once.ts';
-import { isSecretName, redactAddress, redacted, redactText } from './redact.ts';
+import { redactAddress, redactReferrer, redactText } from './redact.server.ts';
+import { isSecretName, redacted } from './redact.ts';
 
 /** An event as it stands in the query, before it is known who sent it. */
 export interface QueryEvent {
@@ -44,6 +45,10 @@ const longestQuery = 2 * addressLimit;
 const mostSmallint = 32_767;
 const mostInteger = 2_147_483_647;
 
+const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
+/** Most sites lead from one to the other, in either direction. */
+const isSameSite = (one: string, other: string) => withoutWww(one) === withoutWww(other);
+
 /** A site is asked for by few names; whoever makes up others only makes us forget. */
 const mostHosts = 3;
 /** How addresses are read by a server of this name. */
@@ -58,8 +63,8 @@ const readersOf = readOnce((host) => {
     }),
     /** Search words of other sites are none of our business: of those only origin and path are kept. */
     referrer: readOnce((text) => {
-      const { host: of, path } = splitAddress(redactAddress(text, own));
-      return of === '' || `http://${of}` === own ? path : `${of}${path.split('?', 1)[0]}`;
+      const { host: of, path } = splitAddress(redactReferrer(text, own));
+      return of === '' || isSameSite(of, host) ? path : `${of}${path.split('?', 1)[0]}`;
     }),
   };
 }, mostHosts);

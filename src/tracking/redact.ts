@@ -10,26 +10,48 @@ const secretName =
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
 // What stands before is captured and put back: older Safari cannot look behind, and fails on the whole file.
-const patterns: readonly RegExp[] = [
+/** What names a person, wherever it stands: in addresses too, where order numbers, codes and dates must stay as they are. */
+const personal: readonly RegExp[] = [
+  // An e-mail address ends in letters, unlike the version of a package (`vue@3.4.1`).
+  /(^|[^\w.+-])[\w.+-]{1,64}@(?:[\w\u3400-\u9fff-]{1,63}\.){1,8}(?:[A-Za-z\u3400-\u9fff]{2,24}|xn--[\w-]{1,59})(?![\w@])/g,
+  // Mobile numbers of the mainland as people group them; elsewhere with plus and country; landlines with their area's code.
+  /(^|\D)(?:(?:\+|00)?86[\s.()-]{0,3})?1[3-9](?:\d[\s.()-]{0,3}\d{4}[\s.()-]{0,3}\d{4}|\d{2}[\s.-]\d{3}[\s.-]\d{4}|\d{2}[\s.-]\d{4}[\s.-]\d{3}|\d{3}[\s.-](?!20\d\d[01]\d)\d{6})(?!\d)/g,
+  /(^|[^\w+])\+[1-9]\d{0,2}(?:[\s()-]{0,2}\d){7,12}(?!\d)/g,
+  /(^|[^\w.-])(?:010|02\d|0[3-9]\d\d)[\s-](?!20\d\d[01]\d[0-3]\d(?!\d))[2-8]\d{2,3}[\s-]?\d{4}(?![\w-])/g,
+  // Identity numbers: a place, a date of birth, a serial and its check. Order numbers begin with their day.
+  /(^|\D)(?!20)[1-8]\d{5}[\s-]?(?:19|20)\d\d[\s-]?(?:0[1-9]|1[0-2])[\s-]?[0-3]\d[\s-]?\d{3}[\dXx](?!\d)/g,
+];
+const secret: readonly RegExp[] = [
   /(\b(?:Bearer|Basic)\s+)[\w.~+/=-]{8,}/gi,
   // Signed tokens in three dotted parts, and long runs that mix letters and digits as keys and hashes do; not file names.
   /(^|[^\w-])eyJ[\w-]{5,}(?:\.[\w-]*){1,2}/g,
   /(^|[^\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{24,}(?![\w-])(?!\.(?:js|mjs|css|ts|tsx)\b)/g,
-  /(^|[^\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g,
-  // Mobile numbers; then numbers of six digits that stand alone, as codes do; then bank and identity cards.
-  /(^|\D)(?:\+?86[\s-]?)?1[3-9]\d[\s-]?\d{4}[\s-]?\d{4}(?!\d)/g,
+  // Numbers of six digits that stand alone, as codes do; then bank cards, of which none begins as an order number with its day.
   /(^|[^\w.:/-])\d{6}(?![\w:/-])/g,
-  /(^|[^\w.])\d{15,19}[Xx]?(?!\w)/g,
+  /(^|[^\w.])(?!20\d\d[01]\d[0-3]\d)\d{15,19}[Xx]?(?!\w)/g,
 ];
 
+const hide = (text: string, patterns: readonly RegExp[]) =>
+  patterns.reduce((clean, pattern) => clean.replace(pattern, `$1${redacted}`), text);
+const hideAll = (text: string) => hide(hide(redactNamed(text), personal), secret);
+
+/** How a text is read before something is hidden in it; the server reads it unescaped as well (`redact.server.ts`). */
+export type Reading = (text: string, hideIn: (plain: string) => string) => string;
+const asWritten: Reading = (text, hideIn) => hideIn(text);
+
 /** Free text: a message, a stack line. What is longer than anybody keeps is cut before it costs anything. */
-export function redactText(text: string): string {
+export function redactText(text: string, reading: Reading = asWritten): string {
   // A short name of letters alone holds none of these.
   if (/^[a-z_]{0,23}$/i.test(text)) return text;
-  let clean = redactNamed(text.slice(0, 4_000));
-  for (const pattern of patterns) clean = clean.replace(pattern, `$1${redacted}`);
-  return clean;
+  return reading(text.slice(0, 4_000), hideAll);
 }
+
+/** Of a path each part by itself; what stands there is no code of ours. */
+const redactPath = (path: string, reading: Reading) =>
+  path
+    .split('/')
+    .map((part) => reading(part, (plain) => hide(plain, personal)))
+    .join('/');
 
 /** The values of `name=value`, `name: value` and `"name":"value"`, also in JSON within JSON, and where the end is missing. */
 function redactNamed(text: string): string {
@@ -56,7 +78,7 @@ const bareValue = () => /(?:(?:Bearer|Basic)\s+)?[^\s&,;"'{}[\]\\]+/iy;
 const publicCodes: Record<string, string> = { '/fabric': 'code' };
 
 /** An address: no user, no fragment, and no secret among the parameters. Gives '' for what is no web address. */
-export function redactAddress(address: string, base = 'http://page.invalid'): string {
+export function redactAddress(address: string, base = 'http://page.invalid', reading: Reading = asWritten): string {
   let url: URL;
   try {
     url = new URL(address, base);
@@ -67,16 +89,20 @@ export function redactAddress(address: string, base = 'http://page.invalid'): st
   const pairs = [...url.searchParams].map(([name, value]) => {
     const isPublic = publicCodes[url.pathname] === name;
     const hidden = secretName.test(name) || (!isPublic && /^(code|state|key|sign|ticket)$/i.test(name));
-    return `${encodeURIComponent(name)}=${encodeURIComponent(hidden ? redacted : redactText(value))}`;
+    return `${encodeURIComponent(redactText(name, reading))}=${encodeURIComponent(hidden ? redacted : redactText(value, reading))}`;
   });
-  const path = url.pathname
-    .replace(/(^|\D)1[3-9]\d{9}(?!\d)/g, `$1${redacted}`)
+  const path = redactPath(url.pathname, reading)
     // The number that a form gave: a report of a false article is read by it alone.
     .replace(/^(\/(?:sn-check\/report|contact\/sent)\/)[^/]+/, `$1${redacted}`)
     // The serial number on a label: whoever reads the figures could print it.
     .replace(/^(\/(?:01\/\d{8,14}(?:\/22\/[^/]+)?(?:\/10\/[^/]+)?|sn)\/21\/)[^/]+/, `$1${redacted}`);
-  const origin = url.origin === base ? '' : url.origin;
+  const origin = url.origin === base ? '' : hide(url.origin, personal);
   return `${origin}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+/** Where a visit came from: an address, or the app that opened the link, as Android names it. */
+export function redactReferrer(referrer: string, base?: string, reading?: Reading): string {
+  return /^android-app:\/\/[\w.]{1,120}/.exec(referrer)?.[0] ?? redactAddress(referrer, base, reading);
 }
 
 /**

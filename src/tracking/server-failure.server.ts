@@ -1,5 +1,5 @@
 import { categories } from './event-names.ts';
-import { redactText } from './redact.ts';
+import { redactText } from './redact.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { nobody } from './visitor.server.ts';
 

@@ -14,6 +14,8 @@ import { categories } from './event-names.ts';
 import { figures } from './figures/figures.server.ts';
 import { pageRoute } from './page-route.ts';
 import { readEvent } from './read-event.server.ts';
+import { readOnce } from './read-once.ts';
+import { redactAddress } from './redact.server.ts';
 import { regionText } from './region-text.ts';
 import { failureEvent, type ServerFailure } from './server-failure.server.ts';
 import { type Limits, weightOf } from './shedding.ts';
@@ -64,6 +66,9 @@ const longestPauseMs = 5_000;
 const adoptEveryMs = 60_000;
 /** Pages whose editors want to know how often each of them was looked at. */
 const countedAlone = /^\/jobs\/[1-9]\d{0,14}$/;
+
+/** As a browser that reports the page names it. */
+const servedRoute = readOnce((url) => pageRoute(redactAddress(url)));
 
 const isTaken = () => true;
 const taken = Promise.resolve(true);
@@ -214,9 +219,7 @@ export async function openTracking(needs: TrackingNeeds) {
         at,
         category: categories.step,
         name: step,
-        route: pageRoute(
-          headers.referer && URL.canParse(headers.referer) ? new URL(headers.referer).pathname : '/movein',
-        ),
+        route: pageRoute(redactAddress(headers.referer ?? '/movein').replace(/^https?:\/\/[^/]*/, '')),
         ...identity,
         region: regionText(needs.regionOf?.(ip)),
         agent,
@@ -238,7 +241,7 @@ export async function openTracking(needs: TrackingNeeds) {
       if (destination !== undefined && destination !== 'document') return;
       if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return;
       const isPerson = readAgent(headers['user-agent']).bot === null;
-      counters.add(isPerson ? 'served' : 'served_bot', pageRoute(url));
+      counters.add(isPerson ? 'served' : 'served_bot', servedRoute(url));
       const path = url.split(/[?#]/, 1)[0] ?? '';
       if (isPerson && countedAlone.test(path)) counters.add('served_one', path);
     },

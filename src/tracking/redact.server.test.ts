@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeData, describeResponse, redactAddress, redacted, redactText } from './redact.ts';
+import { redactAddress, redactText } from './redact.server.ts';
+import { describeData, describeResponse, redacted } from './redact.ts';
 
 const secretTexts = [
   ['13800138000', 'call 13800138000 now'],
@@ -18,6 +19,20 @@ const secretTexts = [
   ['li.lei@example.com', 'mail to li.lei@example.com'],
   ['11010519491231002X', '身份证 11010519491231002X'],
   ['6222021234567890123', 'card 6222021234567890123'],
+  ['138 0013 8000', 'phone １３８ ００１３ ８０００'],
+  ['13800138000', 'opened https://weftline.cn/x?tel=%2B8613800138000 and failed'],
+  ['13800138000', 'in %252B8613800138000'],
+  ['138‑0013‑8000', '电话138‑0013‑8000'],
+  ['1380-013-8000', 'at 1380-013-8000'],
+  ['13800-138000', 'at 13800-138000'],
+  ['(138) 0013-8000', 'at (138) 0013-8000'],
+  ['+852 9123 4567', 'call +852 9123 4567'],
+  ['0571-88886666', '座机 0571-88886666'],
+  ['110105 19900307 7654', '身份证 110105 19900307 7654'],
+  ['110105-19900307-765X', 'id 110105-19900307-765X'],
+  ['li.lei＠example.com', '邮箱 li.lei＠example.com'],
+  ['li.lei%40example.com', 'at /u/li.lei%40example.com/inbox'],
+  ['li@公司.中国', 'at li@公司.中国'],
 ] as const;
 
 test.each(secretTexts)('%s is taken out of "%s"', (secret, text) => {
@@ -32,6 +47,13 @@ test.each([
   '/official/assets/application-status-DkQ3x8Zp.js:12:3456',
   '最多 12000 个字',
   'code 409 at 2026-11-05T12:00:00',
+  'sent 2026-11-20 15:30:00 +0800, 2026/11/20',
+  'order 202611201000011 of fabric WL-204, EAN 6901234567892',
+  'order 20261120100001 is not paid',
+  'https://cdn.example/npm/vue@3.4.1/dist/vue.js:1:20431',
+  '100%的棉，“织联”——面料',
+  'at 1763700000000 from 192.168.10.101',
+  'batch 010-20261120, cut 15001-202611',
 ])('"%s" has nothing to hide and stays', (text) => expect(redactText(text)).toBe(text));
 
 describe('an address', () => {
@@ -50,6 +72,41 @@ describe('an address', () => {
     expect(redactAddress('/sn/21/5MF6ED56J3P1VRAY')).toBe(`/sn/21/${redacted}`);
     expect(redactAddress('/sn-check/report/SN1234567890')).toBe(`/sn-check/report/${redacted}`);
     expect(redactAddress('/contact/sent/EQ12345678')).toBe(`/contact/sent/${redacted}`);
+    // Nothing of whom an address names, in its path, in names of parameters, escaped, spaced or full-width.
+    for (const address of [
+      'https://mail.other.example/u/li@corp.example/inbox',
+      '/contact/zhang@corp.example/138-0000-1234?13800001234',
+      '/x/a%40b.cn',
+      '/x/%2B8613812345678',
+      '/x/138%201234%205678',
+      '/x/110105199003077654',
+      '/x/110105%2019900307%207654',
+      '/x/１３８１２３４５６７８',
+      '/x?q=１３８１２３４５６７８',
+      '/x?next=%2Fu%3Ftel%3D%252B8613812345678',
+      '/x?zhang%40corp.example=1',
+      'https://13812345678.blog.example/',
+    ]) {
+      const clean = redactAddress(address);
+      expect(decodeURIComponent(decodeURIComponent(clean)).normalize('NFKC')).not.toMatch(
+        /@|1[013]8?\W?\d{4}|19900307/,
+      );
+      expect(decodeURIComponent(clean)).toContain(redacted);
+    }
+    expect(redactAddress('/contact/zhang@corp.example/138-0000-1234?13800001234')).toBe(
+      `/contact/${redacted}/${redacted}?${encodeURIComponent(redacted)}=`,
+    );
+    for (const address of [
+      '/orders/4512345678901234567',
+      '/orders/202611201000011/2026-11-20',
+      '/fabric/WL-204-150CM',
+      '/jobs/123456/apply',
+      '/screen/pages/main/818/2024',
+      '/01/06901234567892',
+      '/news/2026-11-20-how-a-review-of-150-pieces-goes',
+      '/fabric?weight=150-200&q=6901234567892',
+    ])
+      expect(redactAddress(address)).toBe(address);
     expect(redactAddress('/2013/01/21/how-to-weave')).toBe('/2013/01/21/how-to-weave');
   });
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://[', ''])(
@@ -96,6 +153,9 @@ test.each([
   ['dashes', 'a-'.repeat(50_000)],
   ['an endless address', 'a@'.repeat(50_000)],
   ['dots', 'eyJaaaaa.'.repeat(11_000)],
+  ['escapes', '%31%ff'.repeat(17_000)],
+  ['full-width digits', '１3 '.repeat(33_000)],
+  ['labels', `a@${'a.'.repeat(50_000)}`],
 ])('100 KB of %s is read in no time', (_what, text) => {
   const began = process.cpuUsage();
   redactText(text);

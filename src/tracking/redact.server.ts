@@ -1,0 +1,34 @@
+import { foldTyped } from '#kit/typed-text.ts';
+import * as written from './redact.ts';
+
+/*
+ * As `redact.ts`, of what a text says once it is unescaped and typed in plain characters: anybody may send it escaped, with
+ * full-width digits or other dashes.
+ */
+
+/** What was unescaped for it is given back only if there was something to hide. Addresses within addresses are escaped twice. */
+const unescaped: written.Reading = (text, hideIn) => {
+  const shown = hideIn(text);
+  if (!/[^ -~]|%[0-9a-f]{2}/i.test(shown)) return shown;
+  let plain = shown;
+  for (let times = 0; times < 3 && plain.includes('%'); times++) plain = unescapeSome(plain);
+  plain = foldTyped(plain);
+  const hidden = hideIn(plain);
+  return hidden === plain ? shown : hidden;
+};
+
+/** What can be unescaped: of bytes that are no text, the plain characters among them. */
+const unescapeSome = (text: string) =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes.replace(/%[2-7][0-9a-f]/gi, decodeURIComponent);
+    }
+  });
+
+export const redactText = (text: string): string => written.redactText(text, unescaped);
+export const redactAddress = (address: string, base?: string): string =>
+  written.redactAddress(address, base, unescaped);
+export const redactReferrer = (referrer: string, base?: string): string =>
+  written.redactReferrer(referrer, base, unescaped);
