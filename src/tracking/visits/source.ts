@@ -9,18 +9,21 @@ export type SourceClass = (typeof sourceClasses)[number];
 
 export const direct = 'direct:';
 
-/** Hosts by their end, the longest first where one holds another. Mobile and regional hosts end the same. */
+/**
+ * Hosts by their end, the longest first where one holds another. Mobile and regional hosts end the same. Of search engines only
+ * the hosts that search: their mail, drives, documents, translations and forums are sites like any other.
+ */
 const known: readonly (readonly [SourceClass, name: string, hosts: RegExp])[] = [
-  ['search', 'baidu', /(^|\.)baidu\.com$/],
-  ['search', 'sogou', /(^|\.)sogou\.com$/],
-  ['search', '360', /(^|\.)(so\.com|haosou\.com)$/],
-  ['search', 'shenma', /(^|\.)(sm\.cn|quark\.cn)$/],
-  ['search', 'toutiao', /(^|\.)(so\.toutiao\.com|toutiao\.com)$/],
+  ['search', 'baidu', /^((www|m|wap|image|news|cache|opendata)\.)?baidu\.com$/],
+  ['search', 'sogou', /^((www|m|wap|weixin|pic|news)\.)?sogou\.com$/],
+  ['search', '360', /^((www|m|image|news)\.)?(so\.com|haosou\.com)$/],
+  ['search', 'shenma', /((^|\.)sm\.cn|^((www|m|ai)\.)?quark\.cn)$/],
+  ['search', 'toutiao', /^((so|www|m)\.)?toutiao\.com$/],
   ['search', 'petal', /(^|\.)petalsearch\.com$/],
-  ['search', 'bing', /(^|\.)bing\.com$/],
-  ['search', 'google', /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/],
-  ['search', 'yandex', /(^|\.)(yandex\.[a-z]{2,3}|ya\.ru)$/],
-  ['search', 'duckduckgo', /(^|\.)duckduckgo\.com$/],
+  ['search', 'bing', /^((www|cn|global|m)\.)?bing\.com$/],
+  ['search', 'google', /^((www|m|images|cse|encrypted|ipv[46])\.)?google\.[a-z]{2,3}(\.[a-z]{2})?$/],
+  ['search', 'yandex', /^((www|m)\.)?(yandex\.[a-z]{2,3}(\.[a-z]{2})?|ya\.ru)$/],
+  ['search', 'duckduckgo', /^((www|html|lite|start)\.)?duckduckgo\.com$/],
   ['search', 'yahoo', /(^|\.)search\.yahoo\.com$/],
   ['search', 'naver', /(^|\.)search\.naver\.com$/],
   ['social', 'wechat', /(^|\.)(weixin\.qq\.com|wx\.qq\.com|weixin110\.qq\.com|servicewechat\.com)$/],
@@ -50,11 +53,31 @@ const apps: readonly (readonly [name: string, agent: RegExp])[] = [
 ];
 const searchApps: readonly (readonly [name: string, agent: RegExp])[] = [['baidu', /baiduboxapp/i]];
 
+/** Android's browsers name the app that opened the link. */
+const packages: readonly (readonly [source: string, name: RegExp])[] = [
+  ['search:google', /^com\.google\.android\.googlequicksearchbox$/],
+  ['search:baidu', /^com\.baidu\.searchbox(\.|$)/],
+  ['search:bing', /^com\.microsoft\.bing$/],
+  ['search:duckduckgo', /^com\.duckduckgo\.mobile\.android$/],
+  ['social:wechat', /^com\.tencent\.(mm|wework)$/],
+  ['social:qq', /^com\.tencent\.(mobileqq|tim)$/],
+  ['social:weibo', /^com\.(sina\.weibo|weico\.international)$/],
+  ['social:douyin', /^com\.ss\.android\.ugc\.aweme(\.|$)/],
+  ['social:xiaohongshu', /^com\.xingin\.xhs$/],
+  ['social:zhihu', /^com\.zhihu\.android$/],
+  ['social:bilibili', /^tv\.danmaku\.bili/],
+  ['social:kuaishou', /^com\.(smile\.gifmaker|kuaishou\.nebula)$/],
+  ['social:douban', /^com\.douban\./],
+  ['social:linkedin', /^com\.linkedin\.android$/],
+  ['social:facebook', /^com\.facebook\.(katana|lite|orca)$/],
+  ['social:x', /^com\.twitter\.android/],
+];
+
 const byName = new Map(known.map(([kind, name]) => [name, kind]));
 const longestName = 60;
 
 /**
- * `referrer` as it is stored: a path of this site, or host and path of another. `query` is that of the page on which the
+ * `referrer` as it is stored: a path of this site, host and path of another, or an Android app. `query` is that of the page on which the
  * visit began: `utm_source` says more than the referrer, which is often missing.
  */
 export function sourceOf(referrer: string | undefined, query: URLSearchParams | undefined, agent: string): string {
@@ -64,11 +87,16 @@ export function sourceOf(referrer: string | undefined, query: URLSearchParams | 
     const kind = byName.get(name);
     return kind ? `${kind}:${name}` : `link:${said}`;
   }
-  const host = referrer && !referrer.startsWith('/') ? (referrer.split('/', 1)[0] ?? '').replace(/:\d+$/, '') : '';
+  const host =
+    referrer && !referrer.startsWith('/')
+      ? (/^(android-app:\/\/)?[^/]*/.exec(referrer)?.[0] ?? '').replace(/:\d+$/, '').toLowerCase()
+      : '';
   return host === '' ? sourceOfApp(agent) : sourceOfSite(host);
 }
 
 const sourceOfSite = readOnce((host) => {
+  const app = /^android-app:\/\/(.+)$/.exec(host)?.[1];
+  if (app !== undefined) return packages.find(([, name]) => name.test(app))?.[0] ?? `site:${app.slice(0, longestName)}`;
   const found = known.find(([, , hosts]) => hosts.test(host));
   return found ? `${found[0]}:${found[1]}` : `site:${host.replace(/^www\./, '').slice(0, longestName)}`;
 });
