@@ -15,6 +15,7 @@ import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
 import { download } from '#kit/download.ts';
 import { inLanguage, listed } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
+import { tableSource } from '#kit/table/table-source.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, lineKindNames } from './desk-words.ts';
@@ -96,7 +97,7 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
                   <strong className="tabular-nums">{report.counts[kind]}</strong>
                 </span>
               ))}
-            <span className="text-ink-3">{say.encoding(report.encoding.toUpperCase())}</span>
+            <span className="text-ink-3">{say.encoding(tableSource(report, language))}</span>
           </p>
           {report.ignored.length > 0 ? (
             <p className="mt-1 text-ink-3 text-sm">{say.ignored(listed(report.ignored, language))}</p>

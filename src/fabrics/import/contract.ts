@@ -17,6 +17,9 @@ const importReport = z.object({
   id: z.number(),
   name: z.string(),
   encoding: z.string(),
+  /** Of a workbook, the sheet that was read; and the line of the file in which its heading stands. */
+  sheet: z.string(),
+  head_line: z.number(),
   state: z.enum(['read', 'written', 'dropped']),
   ignored: z.array(z.string()),
   created_at: z.iso.datetime(),

@@ -11,6 +11,8 @@ interface Head {
   id: number;
   name: string;
   encoding: string;
+  sheet: string;
+  head_line: number;
   state: ImportReport['state'];
   ignored: string[];
   created_at: Date;
@@ -34,7 +36,7 @@ export function importReports({ pool }: Database) {
       language: Language,
     ): Promise<Outcome<ImportReport, 'none'>> {
       const { rows: heads } = await pool.query<Head>(
-        'select id, name, encoding, state, ignored, created_at from fabric_imports where id = $1',
+        'select id, name, encoding, sheet, head_line, state, ignored, created_at from fabric_imports where id = $1',
         [id],
       );
       const head = heads[0];

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { TextReader, TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
@@ -78,6 +79,18 @@ describe('a file', () => {
       await words(Buffer.from([0xbd, 0x73, 0xb8, 0xb9, 0x2c, 0xa6, 0x57, 0xba, 0xd9, 0x0a, 0x61, 0x2c, 0x62])),
     ).toContain('编码');
     expect(await words(Buffer.from([0xff, 0xff, 0x80, 0x0a]))).toContain('编码');
+  });
+
+  test('that is damaged, or has a cell far beyond the limits, is refused in words', async () => {
+    for (const name of fs.readdirSync('tests/tables').filter((file) => file.startsWith('bad-')))
+      expect(await read(fs.readFileSync(`tests/tables/${name}`), name), name).toMatchObject({
+        code: 400,
+        msg: expect.stringContaining('不是 CSV 或 XLSX'),
+      });
+    expect(await read(fs.readFileSync('tests/tables/far-cell.xlsx'))).toMatchObject({
+      code: 400,
+      msg: '文件超过 200 列（第 100000 行）。',
+    });
   });
 
   test('without columns that are needed is refused with their names; columns that nobody knows are named and left out', async () => {
@@ -345,6 +358,40 @@ describe('a workbook', () => {
     }
     return Buffer.from(await writer.close());
   }
+
+  test('with codes of many digits keeps each of them; one that Excel shortened is refused', async () => {
+    const weighed = (code: number | string) =>
+      line('', {}).map((value, at) =>
+        head[at] === '编号'
+          ? { value: code, type: typeof code === 'number' ? Number : String }
+          : { value, type: String },
+      );
+    const rows = [
+      head.map((value) => ({ value, type: String })),
+      weighed(6901234567892),
+      weighed(4512345678901234000),
+      weighed('#N/A'),
+    ];
+    const { data } = await read(await writeExcelFile(rows as never).toBuffer());
+    expect(data.counts).toMatchObject({ new: 1, faulty: 2 });
+    expect(data.lines.map(({ line: at, code, problems }) => [at, code, problems.map(({ column }) => column)])).toEqual([
+      [3, '', ['编号']],
+      [4, '', ['编号']],
+      [2, '6901234567892', []],
+    ]);
+  });
+
+  test('whose heading stands below a title on its second sheet is read, and says so', async () => {
+    const sheets = [
+      { data: [[]], sheet: '封面' },
+      {
+        data: [['春夏面料'], [], head, line('SHEET-1')].map((cells) => cells.map((value) => ({ value, type: String }))),
+        sheet: '面料',
+      },
+    ];
+    const { data } = await read(await writeExcelFile(sheets as never).toBuffer());
+    expect(data).toMatchObject({ sheet: '面料', head_line: 3, counts: { new: 1, faulty: 0 }, lines: [{ line: 4 }] });
+  });
 
   test('with a formula in a cell has that line refused, whatever the formula last came to', async () => {
     const rows = [head, line('FOR-1'), line('FOR-2')].map((cells) =>

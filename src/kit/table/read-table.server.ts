@@ -23,6 +23,8 @@ export interface TableLimits {
   cell: number;
   /** What the parts of a workbook that are read may unpack to, and the characters of all cells. */
   unpackedBytes: number;
+  /** Memory of the thread that reads: the shared strings of a workbook lie in it, as each line may need any of them. */
+  heapMb: number;
 }
 
 export const tableLimits: TableLimits = {
@@ -31,6 +33,7 @@ export const tableLimits: TableLimits = {
   columns: 200,
   cell: 8_000,
   unpackedBytes: 200 * 2 ** 20,
+  heapMb: 256,
 };
 
 export type UnreadableReason =
@@ -70,8 +73,6 @@ export type TableMessage =
 /** Empty sets are left out. */
 export type SentLine = Pick<TableLine, 'line' | 'cells'> & Partial<Pick<TableLine, 'formulas' | 'repeats'>>;
 
-/** Shared strings of a workbook lie in it, as each line may need any of them. */
-const heapMb = 384;
 /** Files that are read at once; others wait for their turn. */
 const mostReaders = 2;
 
@@ -90,7 +91,7 @@ export async function readTable<Result>(
   const giveBack = await takeTurn();
   const worker = new Worker(new URL('./table-worker.server.ts', import.meta.url), {
     workerData: { file, limits },
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
   });
   try {
     const parts = partsOf(worker);

@@ -4,6 +4,11 @@ import { type SentLine, type TableLimits, UnreadableTable } from './read-table.s
 
 /** Elements by their names without a prefix: which one stands for the namespace is left to the file. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+/** No sheet comes near these: beyond them a document is made to fill the memory of whoever reads it. */
+const mostAttributes = 200;
+const mostDepth = 50;
+const longestText = 2 ** 20;
+
 /** A parser that takes damaged text for a damaged workbook. Entities that a document declares are not known. */
 export function xmlParser(on: {
   open(name: string, tag: SaxesTagPlain): void;
@@ -11,16 +16,40 @@ export function xmlParser(on: {
   close?(name: string): void;
 }) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
-  parser.on('error', () => {
+  let attributes = 0;
+  let depth = 0;
+  let behind = 0;
+  const damaged = () => {
     throw new UnreadableTable('damaged');
+  };
+  parser.on('error', damaged);
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > mostAttributes) damaged();
   });
-  parser.on('opentag', (tag) => on.open(localName(tag.name), tag));
-  parser.on('closetag', ({ name }) => on.close?.(localName(name)));
+  parser.on('opentag', (tag) => {
+    attributes = 0;
+    depth += 1;
+    if (depth > mostDepth) damaged();
+    on.open(localName(tag.name), tag);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    on.close?.(localName(name));
+  });
   if (on.text) {
     parser.on('text', on.text);
     parser.on('cdata', on.text);
   }
-  return parser;
+  return {
+    write(text: string): void {
+      const last = text.lastIndexOf('<');
+      behind = last < 0 ? behind + text.length : text.length - last;
+      if (behind > longestText) damaged();
+      parser.write(text);
+    },
+    close: () => void parser.close(),
+  };
 }
 
 /** Rows from 1, columns from 0. */
@@ -129,7 +158,7 @@ export function sheetLines({ strings, formats, merged, limits }: Workbook) {
       lines = [];
       return taken;
     },
-    end: () => void parser.close(),
+    end: parser.close,
   };
 }
 

@@ -117,7 +117,7 @@ async function readOverview(
   ) => {
     const parser = xmlParser({ open: (name, tag) => take(name, attributesOf(tag)) });
     if (!part) return;
-    await parts.read(part, (text) => void parser.write(text));
+    await parts.read(part, parser.write);
     parser.close();
   };
   const relationsOf = async (name: string) => {
@@ -207,7 +207,7 @@ async function readStrings(parts: Parts, part: FileEntry | undefined): Promise<s
     },
   });
   if (part) {
-    await parts.read(part, (text) => void parser.write(text));
+    await parts.read(part, parser.write);
     parser.close();
   }
   return strings;

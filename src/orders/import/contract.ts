@@ -16,6 +16,7 @@ export const importLimits = {
   columns: 200,
   cell: 8_000,
   unpackedBytes: 400 * 2 ** 20,
+  heapMb: 384,
 } as const;
 
 export const importStates = ['read', 'checking', 'checked', 'writing', 'written', 'failed'] as const;
@@ -34,6 +35,8 @@ const orderImport = z.object({
   id: z.number(),
   name: z.string(),
   encoding: z.string(),
+  /** Of a workbook, the sheet that was read. */
+  sheet: z.string(),
   state: z.enum(importStates),
   /** What it was at when it failed; that is gone on with where it stopped. */
   failed_while: z.enum(['', 'checking', 'writing']),

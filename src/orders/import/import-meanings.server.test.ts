@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { asMeant, type OrderImporter, orderImporter } from '#tests/order-importer.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import {
@@ -130,6 +131,43 @@ test('sums and times of a whole order may stand in its first line alone', async 
   });
 });
 
+test('a sum in a cell merged over the lines of an order counts once, a price in each of them', async () => {
+  const over = (value: string | number, rowSpan = 2) => ({ value, rowSpan });
+  const content = await writeExcelFile([
+    ['订单号', '下单时间', '订单金额', '实付金额', '退款金额', '订单状态', '商品', '单价', '数量'].map((value) => ({
+      value,
+    })),
+    [
+      over('F1'),
+      over('2026-11-20 10:00'),
+      over(140),
+      over(130),
+      over(30),
+      over('交易成功'),
+      { value: '布A' },
+      over(10),
+      { value: 4 },
+    ],
+    [null, null, null, null, null, null, { value: '布B' }, null, { value: 10 }],
+    [
+      over('F2'),
+      over('2026-11-20 10:00'),
+      null,
+      null,
+      null,
+      over('交易成功'),
+      { value: '布A' },
+      over(10),
+      { value: 4 },
+    ],
+    [null, null, null, null, null, null, { value: '布B' }, null, { value: 10 }],
+  ] as never).toBuffer();
+  expect((await broughtIn(content, { grouping: 'lines' })).orders).toEqual({
+    F1: '140 paid 130 refunded 30',
+    F2: '140 paid 140 refunded 0',
+  });
+});
+
 test('a state that the line’s other cells contradict is no guess of ours', async () => {
   const text = [
     '订单号,订单金额,订单状态,退款金额,付款时间,下单时间',
@@ -218,7 +256,8 @@ test('the heading is found below titles and preambles, and another line can be c
     x: '4.5 paid 4.5 refunded 4.5',
   });
   const file = await readFile('我的订单\n流水,何时,多少钱\nX1,2026-11-20,5\nX2,2026-11-20,6\n', 'own.csv');
-  expect(file).toMatchObject({ head_line: 1, head: ['我的订单'], lines: 3 });
+  expect(file).toMatchObject({ head_line: 1, sheet: '', head: ['我的订单'], lines: 3 });
+  expect(await readFile(table('hiddenfirst.xlsx'), 'own.xlsx')).toMatchObject({ sheet: '订单', lines: 1 });
   expect((await admin.call(importFirstLines, { id: file.id })).data).toEqual([
     { line: 1, cells: ['我的订单'] },
     { line: 2, cells: ['流水', '何时', '多少钱'] },

@@ -4,6 +4,7 @@ import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
+import { tableSource } from '#kit/table/table-source.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -60,7 +61,7 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
         <Button onClick={onBack}>{say.back}</Button>
         <h2 className="text-base font-semibold wrap-anywhere">{file.name || `#${id}`}</h2>
         <span className="text-sm text-ink-2">
-          {inLanguage(importStateNames[state], language)} · {say.linesOf(file.lines)} · {file.encoding.toUpperCase()}
+          {inLanguage(importStateNames[state], language)} · {say.linesOf(file.lines)} · {tableSource(file, language)}
         </span>
         {isBusy ? null : (
           <Button

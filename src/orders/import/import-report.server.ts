@@ -26,7 +26,7 @@ interface Line {
   value: string | null;
 }
 
-const select = `select i.id, i.name, i.encoding, i.state, i.failed_while, i.head, i.head_line, i.mapping, i.options, i.lines, i.unknown_places,
+const select = `select i.id, i.name, i.encoding, i.sheet, i.state, i.failed_while, i.head, i.head_line, i.mapping, i.options, i.lines, i.unknown_places,
     i.rounded_quantities, i.orders, i.orders_written, i.accepted, i.unchanged, i.created_at, c.checked_lines, c.refused, c.repeated, c.checked_lines - c.refused - c.repeated as sound
   from order_imports i cross join lateral (
     select case when i.state = 'written' then i.lines else count(*)::int end as checked_lines,

@@ -130,7 +130,9 @@ function readDraft(
     if (text === '') return null;
     const read = readSum(text);
     if (read === undefined) throw new Refused(field, 'not_a_sum', text);
-    return isCounted(field) ? 0 : read;
+    if (!isCounted(field) || field === 'price') return read;
+    // As if it stood in the order's first line alone; the amount would be worked out from the price where it is missing.
+    return field === 'amount' ? 0 : null;
   };
   const given = <Value>(field: ImportField, value: Value | null): Value => {
     if (value === null) throw new Refused(field, 'no_value', '');
