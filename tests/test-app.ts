@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { hasAuditWords } from '#accounts/audit/audit-words.ts';
 import type { CallDescription, Envelope } from '#kit/call.ts';
-import { openDatabase } from '#kit/database.server.ts';
+import { callLimits, openDatabase } from '#kit/database.server.ts';
 import { writeFormBody } from '#kit/form-body.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
@@ -61,7 +61,7 @@ export async function openTestApp({
   });
   if (!read.ok) throw new Error(read.faults.join('; '));
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const database = openDatabase(databaseUrl, { connections: 5 });
+  const database = openDatabase(databaseUrl, { connections: 5, limits: callLimits });
   const services = await buildServices({ environment: read.environment, database, log, clock });
   const app = await buildApp({ services, log, pages: { kind: 'none' } });
   await app.ready();

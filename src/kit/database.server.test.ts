@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database.ts';
 import { openDatabaseLine } from '#tests/fault-line.ts';
-import { isDatabaseAway, openDatabase } from './database.server.ts';
+import { inBackground, isDatabaseAway, openDatabase } from './database.server.ts';
 
 test('a transaction on a connection that says nothing any more fails, and the next one gets another', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
@@ -46,6 +46,50 @@ test('a connection that says nothing any more is given up, and what comes next g
   // What is known to take longer may.
   const slow = { text: 'select pg_sleep(2.5)', query_timeout: 60_000 };
   expect((await database.pool.query(slow)).rowCount).toBe(1);
+  await database.close();
+  line.close();
+  await testDatabase.close();
+});
+
+test('a statement that a call waits for ends in time, in a transaction and at a locked table too; work in the background goes on', async () => {
+  const testDatabase = await openTestDatabase({ migrated: false });
+  const limits = { statement_timeout: 300, query_timeout: 5_000 };
+  const database = openDatabase(testDatabase.url, { connections: 2, limits });
+  const { pool } = database;
+  await pool.query('create table locked ()');
+  const failureOf = (work: Promise<unknown>) => work.then(() => undefined, isDatabaseAway);
+  const slow = 'select pg_sleep(10)';
+  expect(await failureOf(pool.query(slow))).toBe(true);
+  expect(await failureOf(database.transaction((client) => client.query(slow)))).toBe(true);
+
+  await inBackground(() =>
+    database.transaction(async (client) => {
+      await client.query('lock table locked in access exclusive mode');
+      expect(await failureOf(pool.query('select from locked'))).toBe(true);
+      await client.query('select pg_sleep(1)');
+    }),
+  );
+  expect((await inBackground(() => database.pool.query('select pg_sleep(1)'))).rowCount).toBe(1);
+  expect((await pool.query('select from locked')).rowCount).toBe(0);
+  await database.close();
+  await testDatabase.close();
+});
+
+test('a database that says nothing any more costs a call its connection within its time, in a transaction too', async () => {
+  const testDatabase = await openTestDatabase({ migrated: false });
+  const { line, url } = await openDatabaseLine(testDatabase.url);
+  const limits = { statement_timeout: 300, query_timeout: 600 };
+  const database = openDatabase(url, { connections: 1, limits });
+  const ask = () => database.pool.query('select 1');
+  await ask();
+  line.silenceSome(1, () => 0);
+  expect(isDatabaseAway(await ask().catch((error: unknown) => error))).toBe(true);
+  const cut = database.transaction(async (client) => {
+    line.silenceSome(1, () => 0);
+    await client.query('select 1');
+  });
+  expect(isDatabaseAway(await cut.catch((error: unknown) => error))).toBe(true);
+  expect((await ask()).rowCount).toBe(1);
   await database.close();
   line.close();
   await testDatabase.close();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -17,16 +18,31 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** Any constant: all processes that migrate this product must agree on it. */
 const migrationLock = 5_731_001;
 
+/**
+ * Statements that people wait for: a call ends after ten seconds. By then the database has ended the statement, as for a locked
+ * table, or, where it does not answer at all, the connection is given up. Either counts as a database that is away.
+ */
+export const callLimits = { statement_timeout: 8_000, query_timeout: 9_000 };
+
+const background = new AsyncLocalStorage<true>();
+
+/**
+ * Runs work that nobody's call waits for, or that may take longer than a call: migrations, imports, periodic work. Its
+ * statements, and those of all that it begins, have no `callLimits` and connections of their own.
+ */
+export const inBackground = <Result>(work: () => Result): Result => background.run(true, work);
+
 export interface Database {
   /**
-   * For hand-written SQL with named (prepared) statements. What `pool.query` hears nothing of for two minutes fails, and its
-   * connection is given up; a statement that may take longer says so by a `query_timeout` of its own.
+   * For hand-written SQL with named (prepared) statements. Read it where a statement is made: in the background it is another
+   * one. There, what `pool.query` hears nothing of for two minutes fails, and its connection is given up; a statement that may
+   * take longer says so by a `query_timeout` of its own.
    */
-  pool: pg.Pool;
+  readonly pool: pg.Pool;
   url: string;
   /**
-   * Runs the work in one transaction on one connection; a throw rolls back. A connection that does not answer as it begins or
-   * ends is given up likewise; what the work asks may take as long as it takes.
+   * Runs the work in one transaction on one connection; a throw rolls back. In the background a connection that does not answer
+   * as it begins or ends is given up likewise; what the work asks may take as long as it takes.
    */
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -40,6 +56,7 @@ export function openDatabase(
     name = 'weftline',
     waitsForDisk = true,
     lostMs = 120_000,
+    limits,
   }: {
     connections?: number;
     name?: string;
@@ -47,34 +64,47 @@ export function openDatabase(
     waitsForDisk?: boolean;
     /** After which an answer never comes: what stands between has forgotten the connection, which would be missed for good. */
     lostMs?: number;
+    /** For a process that serves people; without, all that it does is background work. */
+    limits?: typeof callLimits;
   } = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    application_name: name,
-    connectionTimeoutMillis: 5_000,
-    // Routers forget what is idle for long, and then nobody hears of its end.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    ...(waitsForDisk ? {} : { onConnect: (client) => client.query('set synchronous_commit = off') }),
-  });
-  // A lost connection is reported here while it is idle, and by itself while somebody holds it; without listeners either
-  // would end the process. The pool makes a new one, and whoever holds it learns from the next query.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const query = pool.query.bind(pool) as (asked: unknown, ...more: unknown[]) => unknown;
+  const openPool = (timeouts: Partial<typeof callLimits> = {}) => {
+    const opened = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      application_name: name,
+      connectionTimeoutMillis: 5_000,
+      // Routers forget what is idle for long, and then nobody hears of its end.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...timeouts,
+      ...(waitsForDisk ? {} : { onConnect: (client) => client.query('set synchronous_commit = off') }),
+    });
+    // A lost connection is reported here while it is idle, and by itself while somebody holds it; without listeners either
+    // would end the process. The pool makes a new one, and whoever holds it learns from the next query.
+    opened.on('error', () => {});
+    opened.on('connect', (client) => client.on('error', () => {}));
+    return opened;
+  };
+  const patient = openPool();
+  const limited = limits && openPool(limits);
+  const isLimited = () => limited !== undefined && !background.getStore();
+  const query = patient.query.bind(patient) as (asked: unknown, ...more: unknown[]) => unknown;
   const asked = (statement: unknown) =>
     typeof statement === 'string'
       ? { text: statement, query_timeout: lostMs }
       : { query_timeout: lostMs, ...(statement as object) };
-  pool.query = ((statement: unknown, ...more: unknown[]) => query(asked(statement), ...more)) as typeof pool.query;
-  const inTime = (text: string) => asked(text) as pg.QueryConfig;
+  patient.query = ((statement: unknown, ...more: unknown[]) =>
+    query(asked(statement), ...more)) as typeof patient.query;
+  const poolNow = () => (limited && isLimited() ? limited : patient);
   return {
-    pool,
+    get pool() {
+      return poolNow();
+    },
     url,
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await poolNow().connect();
+      const inTime = (text: string) => (isLimited() ? { text } : (asked(text) as pg.QueryConfig));
       let broken: Error | undefined;
       try {
         await client.query(inTime('begin'));
@@ -93,12 +123,16 @@ export function openDatabase(
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([patient.end(), limited?.end()]);
+    },
   };
 }
 
 /** Brings the schema up to date. Several processes may start at once: the migrator itself takes no lock. */
-export async function migrate(database: Database): Promise<void> {
+export const migrate = (database: Database): Promise<void> => inBackground(() => migrateIn(database));
+
+async function migrateIn(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -129,8 +163,11 @@ async function isUpToDate(client: pg.PoolClient): Promise<boolean> {
   return journal.entries.every(({ when }) => when <= (rows[0]?.last ?? Number.NEGATIVE_INFINITY));
 }
 
-/** SQLSTATE of a server that goes down, comes up, was cut off, or has no room: it will be well again, our query is not at fault. */
-const awayState = /^(08|53)...$|^57P0[1-5]$|^25(006|P03)$/;
+/**
+ * SQLSTATE of a server that goes down, comes up, was cut off, has no room, or did not end a statement in time: it will be well
+ * again, our query is not at fault.
+ */
+const awayState = /^(08|53)...$|^57(014|P0[1-5])$|^25(006|P03)$/;
 const awaySystemError =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says without a code. */

@@ -1,4 +1,4 @@
-import type { Database } from './database.server.ts';
+import { type Database, inBackground } from './database.server.ts';
 import type { Clock } from './time.ts';
 
 export interface PeriodicWork {
@@ -48,7 +48,7 @@ export function periodic(
       const now = clock.now();
       try {
         const claimed = await database.pool.query(claim, [name, new Date(now), new Date(now - everyMs)]);
-        if (claimed.rowCount === 1) await work(stopping.signal);
+        if (claimed.rowCount === 1) await inBackground(() => work(stopping.signal));
       } catch (error) {
         report(name, error);
       }

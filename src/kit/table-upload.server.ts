@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Envelope, Who } from './call.ts';
 import { mayCall, notAllowed, notSignedIn, requestLanguage } from './call-route.server.ts';
+import { inBackground } from './database.server.ts';
 import { inLanguage, type Language } from './language.ts';
 import type { Outcome } from './outcome.ts';
 import { type TableLimits, UnreadableTable } from './table/read-table.server.ts';
@@ -58,7 +59,7 @@ export function routeTableUpload<Made>(
         await receive((request.body as Readable | undefined) ?? request.raw, file, limits.bytes);
         const account = who === 'anyone' ? 0 : (sessions[who.session]?.account ?? 0);
         const sender = { id: account, address: request.ip, language };
-        const made = await read(sender, String(request.query.name ?? '').slice(0, 200), file);
+        const made = await inBackground(() => read(sender, String(request.query.name ?? '').slice(0, 200), file));
         return made.ok ? say(1, '', made.value) : say(400, String(made.data));
       } catch (error) {
         if (error instanceof UnreadableTable) return say(400, unreadableText(error, limits, language));

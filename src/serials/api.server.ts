@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
+import { inBackground } from '#kit/database.server.ts';
 import { FileAnswer } from '#kit/file-answer.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import * as call from './contract.ts';
@@ -46,7 +47,7 @@ export async function serialsApi(
     done({ ...(await serials.figures()), ...(await serials.ledgerHead()) }),
   );
   routeCall(app, desk.proveSerialLedger, async () => {
-    const proof = await serials.proveLedger();
+    const proof = await inBackground(serials.proveLedger);
     return done({
       ok: proof.ok,
       lines: proof.lines,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Database } from '#kit/database.server.ts';
+import { type Database, inBackground } from '#kit/database.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { codeAt, storedCode } from './code-making.server.ts';
 import { type Hmac, hmacUnder } from './hmac.server.ts';
@@ -99,7 +99,7 @@ export function batchMaker({ database, sealing, codeKey }: { database: Database;
       const { rowCount } = await database.pool.query(`select 1 from serial_batches where state = 'generating' limit 1`);
       if (!rowCount) return;
       isWanted = true;
-      working ??= work().finally(() => {
+      working ??= inBackground(work).finally(() => {
         working = undefined;
       });
       await working;

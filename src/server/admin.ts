@@ -8,7 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pino } from 'pino';
-import { openDatabase } from '#kit/database.server.ts';
+import { inBackground, openDatabase } from '#kit/database.server.ts';
 import { findRunningPostgres } from '#kit/postgres.server.ts';
 import { writeSecretFile } from '#kit/secret-file.server.ts';
 import { dataKeyPlace, readEnvironment } from './env.ts';
@@ -74,7 +74,7 @@ async function main([command, username = 'admin']: string[]): Promise<number> {
 }
 
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await inBackground(() => main(process.argv.slice(2)));
 } catch (error) {
   const words = startFailure(error);
   if (!words) throw error;

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenLogin, whoAmI } from '#accounts/contract.ts';
+import { callTimeoutMs } from '#kit/call.ts';
 import { ingestPath, ordersChannel } from '#orders/contract.ts';
 import { sampleOrder } from '#tests/sample-order.ts';
 import { buildApp } from './app.ts';
@@ -153,6 +154,34 @@ test.each([
   },
   90_000,
 );
+
+test('a database that stands still leaves no caller without an answer, and all goes on once it moves', async () => {
+  await signIn();
+  const { rows } = await prepared.database.pool.query<{ pid: number }>('select pid from pg_stat_activity');
+  const processes = [postmaster(), ...rows.map(({ pid }) => pid)];
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of processes) process.kill(pid, name);
+  };
+  const call = () =>
+    fetch(siteOf() + screenLogin.path, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'admin', password: 'no password of anybody' }),
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(callTimeoutMs),
+    });
+  signal('SIGSTOP');
+  try {
+    // More than there are connections: some wait for an answer, others for a connection.
+    const answers = await Promise.all(Array.from({ length: 15 }, call));
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await answer.json()).toMatchObject({ code: 503, data: null });
+    }
+  } finally {
+    signal('SIGCONT');
+  }
+  await until(async () => (await call()).status === 200);
+}, 60_000);
 
 test('every restart was reported, and a stop is none', async () => {
   await close();

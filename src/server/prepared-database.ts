@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { lockDataDirectory } from '#kit/data-directory.server.ts';
-import { type Database, migrate, openDatabase } from '#kit/database.server.ts';
+import { callLimits, type Database, migrate, openDatabase } from '#kit/database.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
 import type { Environment } from './env.ts';
 
@@ -64,7 +64,7 @@ export async function openPrepared(
 }
 
 async function openMigrated(url: string): Promise<Database> {
-  const database = openDatabase(url);
+  const database = openDatabase(url, { limits: callLimits });
   try {
     await migrate(database);
     return database;

@@ -16,7 +16,7 @@ import { fibreWords } from '#fabrics/catalogue/fibre-words.server.ts';
 import { fabricsSource } from '#fabrics/found-fabrics.server.ts';
 import { fabricTrade } from '#fabrics/trade.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
-import { openDatabase } from '#kit/database.server.ts';
+import { callLimits, inBackground, openDatabase } from '#kit/database.server.ts';
 import { type Clock, systemClock } from '#kit/time.ts';
 import { openWebhook } from '#kit/webhook.server.ts';
 import { boardReadings } from '#orders/board-readings/board-readings.server.ts';
@@ -57,7 +57,7 @@ export async function buildServices({ environment, database, log, clock = system
   const wechat = wechatServices({ environment, database, log, clock }, foundations, sessions);
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
   const copy = environment.DATABASE_READ_URL
-    ? openDatabase(environment.DATABASE_READ_URL, { name: 'weftline-read' })
+    ? openDatabase(environment.DATABASE_READ_URL, { name: 'weftline-read', limits: callLimits })
     : undefined;
   const feed = orders({ database, copy, secrets });
   const imported = orderImports({
@@ -211,7 +211,7 @@ export async function buildServices({ environment, database, log, clock = system
     ...(localObjects ? [localObjects.reseal] : []),
   ];
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
-  await people.keepPhones();
+  await inBackground(people.keepPhones);
 
   return {
     environment,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { WriteAudit } from '#kit/audit-entry.ts';
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import { type Database, inBackground, isDatabaseAway } from '#kit/database.server.ts';
 import type { RegionFile } from '#kit/region-file.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Webhook } from '#kit/webhook.server.ts';
@@ -127,7 +127,7 @@ export async function openTracking(needs: TrackingNeeds) {
   let closed = false;
   let timer: NodeJS.Timeout;
   const schedule = (afterMs: number) => {
-    timer = setTimeout(() => void inTurn(round).then(() => closed || schedule(pauseMs)), afterMs);
+    timer = setTimeout(() => void inTurn(() => inBackground(round)).then(() => closed || schedule(pauseMs)), afterMs);
     timer.unref();
   };
   schedule(0);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
+import { inBackground } from '#kit/database.server.ts';
 import { tableLimits } from '#kit/table/read-table.server.ts';
 import { routeTableUpload } from '#kit/table-upload.server.ts';
 import * as call from './contract.ts';
@@ -13,7 +14,9 @@ export async function fabricImportApi(app: FastifyInstance, { fabricImports }: {
     language: requestLanguage(context.request),
   });
   routeCall(app, call.getImport, (given, { request }) => fabricImports.report(given, requestLanguage(request)));
-  routeCall(app, call.writeImport, (given, context) => fabricImports.write(importer(context), given));
+  routeCall(app, call.writeImport, (given, context) =>
+    inBackground(() => fabricImports.write(importer(context), given)),
+  );
   routeCall(app, call.dropImport, ({ id }) => fabricImports.drop(id));
   routeCall(app, call.importErrors, ({ id }, { request }) => fabricImports.errors(id, requestLanguage(request)));
   routeCall(app, call.importPattern, ({ format }, { request }) =>

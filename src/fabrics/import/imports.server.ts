@@ -31,17 +31,16 @@ interface StagedLine {
 
 /** Files of fabrics: read into a report first, written when somebody has looked at it. Memory is that of some hundred lines. */
 export function fabricImports({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
-  const { pool } = database;
   const reports = importReports(database);
 
   /** What sound lines would do to the fabrics there are. */
   async function judged(lines: StagedLine[]): Promise<StagedLine[]> {
     const codes = lines.filter(({ draft }) => draft).map(({ code }) => code);
-    const { rows } = await pool.query<{ id: number }>('select id from fabrics where code = any($1)', [codes]);
+    const { rows } = await database.pool.query<{ id: number }>('select id from fabrics where code = any($1)', [codes]);
     const present = new Map(
       (
         await readFabrics(
-          pool,
+          database.pool,
           rows.map(({ id }) => id),
         )
       ).map((fabric) => [fabric.code, fabric]),
@@ -56,7 +55,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
 
   async function stage(id: number, lines: StagedLine[]): Promise<void> {
     const rows = (await judged(lines)).map((line) => ({ ...line, draft: line.kind === 'same' ? null : line.draft }));
-    await pool.query(
+    await database.pool.query(
       `insert into fabric_import_lines (import, line, code, kind, revision, draft, problems)
        select $1, line, code, kind, revision, draft, problems from jsonb_to_recordset($2) as given(
          line integer, code text, kind text, revision integer, draft jsonb, problems jsonb)`,
@@ -97,7 +96,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
     /** Reads a file into a report; nothing of the fabrics changes. A file that cannot be read is refused in words. */
     async read(who: TableSender, name: string, file: string): Promise<Outcome<ImportReport, 'unreadable'>> {
       const now = new Date(clock.now());
-      const { rows } = await pool.query<{ id: number }>(
+      const { rows } = await database.pool.query<{ id: number }>(
         `insert into fabric_imports (name, encoding, state, ignored, created_by, created_at) values ($1, '', 'dropped', '{}', $2, $3)
          returning id`,
         [name.slice(0, 200), who.id, now],
@@ -111,13 +110,13 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
           if (head.columns.every((one) => !one) && encoding !== 'xlsx') throw new UnreadableTable('encoding');
           if (head.missing.length > 0 || head.repeated.length > 0) throw new UnusableHead(head);
           await stageAll(id, head, heading.lines, who.language);
-          await pool.query(
+          await database.pool.query(
             `update fabric_imports set state = 'read', encoding = $2, sheet = $3, head_line = $4, ignored = $5 where id = $1`,
             [id, encoding, sheet, heading.head.line, head.ignored.slice(0, 100).map((one) => one.slice(0, 60))],
           );
         });
       } catch (error) {
-        await pool.query('delete from fabric_imports where id = $1', [id]);
+        await database.pool.query('delete from fabric_imports where id = $1', [id]);
         if (error instanceof UnreadableTable)
           return refuse('unreadable', unreadableText(error, tableLimits, who.language));
         if (error instanceof UnusableHead) return refuse('unreadable', error.text(who.language));
@@ -192,15 +191,19 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
     },
 
     async drop(id: number): Promise<Outcome<null, 'none' | 'over'>> {
-      const { rowCount } = await pool.query(`delete from fabric_imports where id = $1 and state = 'read'`, [id]);
+      const { rowCount } = await database.pool.query(`delete from fabric_imports where id = $1 and state = 'read'`, [
+        id,
+      ]);
       if (rowCount) return done(null);
-      const { rowCount: there } = await pool.query('select 1 from fabric_imports where id = $1', [id]);
+      const { rowCount: there } = await database.pool.query('select 1 from fabric_imports where id = $1', [id]);
       return refuse(there ? 'over' : 'none');
     },
 
     /** Reports are for looking at now; who imported what stays in the audit log. */
     async dropOld(): Promise<void> {
-      await pool.query('delete from fabric_imports where created_at < $1', [new Date(clock.now() - keptDays * dayMs)]);
+      await database.pool.query('delete from fabric_imports where created_at < $1', [
+        new Date(clock.now() - keptDays * dayMs),
+      ]);
     },
   };
 }

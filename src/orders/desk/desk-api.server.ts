@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
+import { inBackground } from '#kit/database.server.ts';
 import { done, refuse } from '#kit/outcome.ts';
 import { readDay } from '#kit/time.ts';
 import * as call from './contract.ts';
@@ -12,10 +13,10 @@ export async function orderDeskApi(app: FastifyInstance, { orderDesk }: { orderD
 
   routeCall(app, call.listOrders, (given) => list(given));
   routeCall(app, call.reconcileDays, async ({ from, days }) =>
-    readDay(from) ? done(await reconciliation.compare(from, days)) : refuse('no_day'),
+    readDay(from) ? done(await inBackground(() => reconciliation.compare(from, days))) : refuse('no_day'),
   );
   routeCall(app, call.rebuildDay, async ({ day }, context) =>
-    readDay(day) ? done(await reconciliation.rebuild(staff(context), day)) : refuse('no_day'),
+    readDay(day) ? done(await inBackground(() => reconciliation.rebuild(staff(context), day))) : refuse('no_day'),
   );
   routeCall(app, call.listKeys, async () => done(await keys.list()));
   routeCall(app, call.createKey, (given, context) => keys.create(staff(context), given));

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
+import { type Database, inBackground } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { findHeading, readTable, type TableLine, UnreadableTable } from '#kit/table/read-table.server.ts';
@@ -52,13 +52,12 @@ export function orderImports({
   audit: WriteAudit;
   report(error: unknown): void;
 }) {
-  const { pool } = database;
   const reports = importReports(database);
   const states = stateWords(database, clock);
   const work = importWork({ database, clock, write, report });
   /** Goes on with what waits, also with what a process that ended left unfinished. Nobody waits for it. */
   const wake = () => {
-    work.goOn().catch(report);
+    inBackground(work.goOn).catch(report);
   };
 
   async function copyRows(
@@ -148,7 +147,7 @@ export function orderImports({
       { id, mapping, options }: { id: number; mapping: ColumnMapping; options: ImportOptions },
       language: Language,
     ): Promise<Outcome<PreviewRow[], 'none'>> {
-      const { rows } = await pool.query<{ line: number; cells: string[]; repeats: number[] }>(
+      const { rows } = await database.pool.query<{ line: number; cells: string[]; repeats: number[] }>(
         `select r.line, r.cells, r.repeats from order_import_rows r join order_imports i on i.id = r.import
          where r.import = $1 and r.line > i.head_line order by r.line limit $2`,
         [id, rowsPreviewed],
@@ -175,7 +174,7 @@ export function orderImports({
     },
 
     async firstLines(id: number): Promise<Outcome<{ line: number; cells: string[] }[], 'none'>> {
-      const { rows } = await pool.query<{ line: number; cells: string[] }>(
+      const { rows } = await database.pool.query<{ line: number; cells: string[] }>(
         'select line, cells from order_import_rows where import = $1 order by line limit $2',
         [id, rowsPreviewed],
       );
@@ -208,7 +207,7 @@ export function orderImports({
 
     /** Goes on with a file that failed, where it stopped. */
     async retry(id: number): Promise<Outcome<OrderImport, 'none' | 'busy'>> {
-      const { rowCount } = await pool.query(
+      const { rowCount } = await database.pool.query(
         `update order_imports set state = failed_while, failed_while = '' where id = $1 and state = 'failed'`,
         [id],
       );
@@ -270,20 +269,21 @@ export function orderImports({
     },
 
     async drop(id: number): Promise<Outcome<null, 'none' | 'busy'>> {
-      const { rowCount } = await pool.query(
+      const { rowCount } = await database.pool.query(
         `delete from order_imports where id = $1 and state not in ('checking', 'writing')`,
         [id],
       );
       if (rowCount) return done(null);
-      const { rowCount: there } = await pool.query('select 1 from order_imports where id = $1', [id]);
+      const { rowCount: there } = await database.pool.query('select 1 from order_imports where id = $1', [id]);
       return refuse(there ? 'busy' : 'none');
     },
 
     /** Files that nobody needs any more; who imported what stays in the audit log. */
     async dropOld(): Promise<void> {
-      await pool.query(`delete from order_imports where created_at < $1 and state not in ('checking', 'writing')`, [
-        new Date(clock.now() - keptDays * dayMs),
-      ]);
+      await database.pool.query(
+        `delete from order_imports where created_at < $1 and state not in ('checking', 'writing')`,
+        [new Date(clock.now() - keptDays * dayMs)],
+      );
     },
 
     wake,
