@@ -45,8 +45,8 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   );
   routeCall(app, call.withdraw, ({ revision, reason }, context) => applicants.withdraw(who(context), revision, reason));
   routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(who(context), revision));
-  routeCall(app, call.uploadToken, async (_payload, context) =>
-    done(applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`)),
+  routeCall(app, call.uploadToken, (_payload, context) =>
+    applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`),
   );
   routeConstantCall(app, call.areaList, await prebuiltAnswer(areaTree));
 

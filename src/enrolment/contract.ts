@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { applicant } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { uploadRefusals } from '#kit/upload-refusals.ts';
 import { applicationShape } from './application-fields.ts';
 import { actions, states } from './application-status.ts';
 
@@ -193,6 +194,7 @@ export const uploadToken = defineCall({
     max_bytes: z.number(),
     mime: z.array(z.string()),
   }),
+  refusals: uploadRefusals,
 });
 
 /** For the console's menu. */

@@ -7,6 +7,7 @@ import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { termsChanged } from '#kit/terms-changed.ts';
 import type { Clock } from '#kit/time.ts';
+import type { UploadStop } from '#kit/upload-refusals.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
 import { type ApplicationRow, applicationReads, changeRow, standingOf, writeEvent } from './application-rows.server.ts';
@@ -76,7 +77,7 @@ export function applicantEnrolment({
   terms,
 }: {
   database: Database;
-  objects: Pick<ObjectStore, 'stat' | 'viewAddress' | 'uploadToken'>;
+  objects: Pick<ObjectStore, 'stat' | 'stopFor' | 'viewAddress' | 'uploadToken'>;
   clock: Clock;
   items: RequiredItemsTable;
   times: { current(): DecisionTimes | Promise<DecisionTimes> };
@@ -287,14 +288,13 @@ export function applicantEnrolment({
     reapply: (applicant: Applicant, revision: number) => move(applicant, revision, 'reapply'),
 
     /** `origin`: where the asker reached this server. */
-    uploadTicket: (applicant: number, origin: string): UploadTicket =>
-      objects.uploadToken({
-        prefix: picturePrefix(applicant),
-        endUser: `user:${applicant}`,
-        maxBytes: pictureLimits.maxBytes,
-        mime: pictureLimits.mime,
-        origin,
-      }),
+    async uploadTicket(applicant: number, origin: string): Promise<Outcome<UploadTicket, UploadStop>> {
+      const endUser = `user:${applicant}`;
+      const stop = await objects.stopFor(endUser);
+      if (stop) return refuse(stop);
+      const { maxBytes, mime } = pictureLimits;
+      return done(objects.uploadToken({ prefix: picturePrefix(applicant), endUser, maxBytes, mime, origin }));
+    },
   };
 }
 export type ApplicantEnrolment = ReturnType<typeof applicantEnrolment>;

@@ -3,7 +3,9 @@ import { apiPrefix, defaultErrorText } from '#kit/call.ts';
 import { UnreadableBody } from '#kit/call-body.server.ts';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
+import { ObjectStoreFull } from '#kit/objects/object-store.server.ts';
 import { requestIdHeader } from '#kit/request-id.server.ts';
+import { uploadStopTexts } from '#kit/upload-refusals.ts';
 import type { Tracking } from '#tracking/tracking.server.ts';
 import { isTemporary } from './plain-failure.ts';
 
@@ -47,7 +49,10 @@ export function answerErrors(app: FastifyInstance, { serverFailed }: Pick<Tracki
       return reply.code(isCall(request) ? 200 : error.statusCode).send(envelope(400, unreadable, { fields: {} }));
     if (isTemporary(error)) {
       request.log.error({ err: error }, 'database or object store away, or the disk full');
-      return reply.code(503).header('retry-after', '2').send(envelope(503, away));
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .send(envelope(503, error instanceof ObjectStoreFull ? uploadStopTexts.full : away));
     }
     request.log.error({ err: error }, 'unexpected error');
     serverFailed({ requestId: request.id, method: request.method, route: routeOf(request), status: 500, error });

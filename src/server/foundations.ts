@@ -3,6 +3,7 @@ import type { Database } from '#kit/database.server.ts';
 import { openKeyRing } from '#kit/key-ring.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
 import { openObjects } from '#kit/objects/open-objects.server.ts';
+import { uploadQuota } from '#kit/objects/upload-quota.server.ts';
 import { periodic } from '#kit/periodic.server.ts';
 import { openRegionFile } from '#kit/region-file.server.ts';
 import { sealedPhones } from '#kit/sealed-phones.server.ts';
@@ -41,7 +42,8 @@ export async function openFoundations({ environment, database, log, clock }: Fou
     clock,
     report: (error) => log.error({ err: error }, 'a short message could not be sent'),
   });
-  const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock);
+  const quota = uploadQuota({ database, clock });
+  const { objects, localObjects } = await openObjects(objectsSettings(environment), secrets, sealing, clock, quota);
   const regions = openRegionFile({
     file: environment.REGION_FILE,
     report: (error) => log.error({ err: error }, 'regions of addresses are unknown or out of date'),
@@ -55,6 +57,7 @@ export async function openFoundations({ environment, database, log, clock }: Fou
   );
   schedule.add({ name: 'kit/outbox', everyMs: 30_000, work: sms.sendDue });
   schedule.add({ name: 'kit/sent-messages', everyMs: 86_400_000, work: sms.tidy });
+  schedule.add({ name: 'kit/upload-usage', everyMs: 86_400_000, work: quota.dropOld });
   if (localObjects) schedule.add({ name: 'kit/objects', everyMs: 86_400_000, work: localObjects.reseal });
   return { secrets, sealing, phones, notices, sms, objects, localObjects, regions, schedule };
 }

@@ -4,6 +4,7 @@ import { pictureListFields } from '#enrolment/application-fields.ts';
 import { instant, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { uploadRefusals } from '#kit/upload-refusals.ts';
 
 /** Fields whose pictures a phone may be asked for. */
 export const capturedFields = ['licence_image', ...pictureListFields, 'certificates'] as const;
@@ -82,7 +83,7 @@ export const captureToken = defineCall({
   who: 'anyone',
   payload: field.payload({ purpose: z._default(field.choice(uploadPurposes), 'picture') }),
   result: uploadToken.result,
-  refusals: captureRefusals,
+  refusals: { ...captureRefusals, ...uploadRefusals },
 });
 
 const oneCaptured = { field: field.choice(capturedFields), key: field.text({ min: 1, max: 300 }) };

@@ -10,6 +10,7 @@ import type { Notices } from '#kit/live/notices.server.ts';
 import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import type { UploadStop } from '#kit/upload-refusals.ts';
 import type { addCaptured, Capture, CapturedField, captureRefusals, LiveLink } from './capture-contract.ts';
 import { linkLife } from './capture-contract.ts';
 import { keysOf, mostPicturesOf, withoutPicture, withPicture } from './captured-pictures.ts';
@@ -55,7 +56,7 @@ export function captureLinks({
   report,
 }: {
   database: Database;
-  objects: Pick<ObjectStore, 'uploadToken' | 'viewAddress'>;
+  objects: Pick<ObjectStore, 'uploadToken' | 'stopFor' | 'viewAddress'>;
   clock: Clock;
   notices: Notices;
   applicants: Pick<ApplicantEnrolment, 'getApplication' | 'saveApplication'>;
@@ -262,14 +263,17 @@ export function captureLinks({
       });
     },
 
-    async uploadTicket(phone: string, origin: string): Promise<Outcome<UploadTicket, Refusal>> {
+    async uploadTicket(phone: string, origin: string): Promise<Outcome<UploadTicket, Refusal | UploadStop>> {
       const found = await linkOf(phone);
       if (!found.ok) return found;
       const { link } = found.value;
+      const endUser = `user:${link.applicant}`;
+      const stop = await objects.stopFor(endUser);
+      if (stop) return refuse(stop);
       return done(
         objects.uploadToken({
           prefix: prefixOf(link),
-          endUser: `user:${link.applicant}`,
+          endUser,
           maxBytes: pictureLimits.maxBytes,
           mime: pictureLimits.mime,
           lifeSeconds: Math.ceil((link.expires_at.getTime() - clock.now()) / 1000),

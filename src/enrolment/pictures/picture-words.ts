@@ -1,4 +1,5 @@
 import type { Text } from '#kit/language.ts';
+import { uploadStopTexts } from '#kit/upload-refusals.ts';
 import { defineWords } from '#kit/words.ts';
 import type { UploadProblem } from './upload-line.ts';
 
@@ -81,6 +82,7 @@ export const problemWords: Record<Exclude<UploadProblem, 'told'>, Text> = {
   size: ['照片超过 10 MB，请压缩后再传', 'The photo is over 10 MB; please make it smaller'],
   refused: ['照片没有被接受，请换一张', 'The photo was not accepted; please take another'],
   token: ['照片没有被接受，请换一张', 'The photo was not accepted; please take another'],
+  ...uploadStopTexts,
   away: ['上传中断，请检查网络后重试', 'The upload broke off; check the network and try again'],
 };
 

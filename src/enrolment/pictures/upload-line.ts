@@ -1,5 +1,6 @@
 import type { uploadPurposes, uploadToken } from '#enrolment/contract.ts';
 import type { ResultOf } from '#kit/call.ts';
+import type { UploadStop } from '#kit/upload-refusals.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
@@ -13,6 +14,7 @@ export type UploadProblem =
   | 'pixels'
   | 'size'
   | 'refused'
+  | UploadStop
   | 'away'
   | 'token'
   /** The words came from the server. */

@@ -7,6 +7,7 @@ import { apiPrefix, defineCall } from '#kit/call.ts';
 import { codeRefusals } from '#kit/code-refusals.ts';
 import * as field from '#kit/field.ts';
 import { codeField, phoneField } from '#kit/phone-form.ts';
+import { uploadRefusals } from '#kit/upload-refusals.ts';
 
 /** For so long the number on record can object before anything is approved. */
 export const objectionHours = 48;
@@ -26,6 +27,7 @@ export const beginRecovery = defineCall({
   result: z.object({ ticket: z.string(), upload: uploadToken.result }),
   refusals: {
     ...codeRefusals,
+    ...uploadRefusals,
     too_many: tooMany,
   },
 });

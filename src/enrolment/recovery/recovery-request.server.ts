@@ -13,6 +13,7 @@ import { countWithin } from '#kit/rate-limit.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { UploadStop } from '#kit/upload-refusals.ts';
 import { objectionHours } from './recovery-contract.ts';
 import type { RecoveryNotes } from './recovery-notes.server.ts';
 
@@ -38,7 +39,7 @@ export function recoveryRequests({
 }: {
   database: Database;
   accounts: Pick<ApplicantAccounts, 'proveCode'>;
-  objects: Pick<ObjectStore, 'uploadToken' | 'stat' | 'take'>;
+  objects: Pick<ObjectStore, 'uploadToken' | 'stopFor' | 'stat' | 'take'>;
   phones: Pick<SealedPhones, 'columnsOf' | 'indexOf'>;
   notes: RecoveryNotes;
   secrets: Pick<Secrets, 'sign'>;
@@ -65,7 +66,10 @@ export function recoveryRequests({
     async begin(
       { phone, code, creditCode }: { phone: string; code: string; creditCode: string },
       { address, origin, language }: { address: string; origin: string; language: Language },
-    ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, CodeFault | 'too_many'>> {
+    ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, CodeFault | UploadStop | 'too_many'>> {
+      // Before the code is used up.
+      const stop = await objects.stopFor('recovery');
+      if (stop) return refuse(stop);
       const proved = await accounts.proveCode(phone, 'recovery', code, address);
       if (!proved.ok) return proved;
       const limits = [

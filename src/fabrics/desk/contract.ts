@@ -5,6 +5,7 @@ import { fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, fabricStates, keysOf } from '#fabrics/fabric-terms.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { uploadRefusals } from '#kit/upload-refusals.ts';
 
 const editor = screenUser('editor');
 const instant = z.iso.datetime();
@@ -106,6 +107,7 @@ export const fabricPictureToken = defineCall({
     max_bytes: z.number(),
     mime: z.array(z.string()),
   }),
+  refusals: uploadRefusals,
 });
 
 export const setFabricState = defineCall({

@@ -4,13 +4,15 @@ import { fabricPictureToken } from '#fabrics/desk/contract.ts';
 import { routeCall } from '#kit/call-route.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { shownFormat } from '#kit/objects/shown-format.ts';
-import { done } from '#kit/outcome.ts';
+import { done, refuse } from '#kit/outcome.ts';
 import { photoKey, photoLimits, photoPath, photoWidths } from './photo-key.ts';
 
 /** Photographs of fabrics: how editors send them, and the address under which everybody sees them. */
 export async function fabricPhotosApi(app: FastifyInstance, { objects }: { objects: ObjectStore }) {
   routeCall(app, fabricPictureToken, async (_payload, context) => {
     const { account } = context.session(screenKind);
+    const stop = await objects.stopFor(`ia/${account}`);
+    if (stop) return refuse(stop);
     return done(
       objects.uploadToken({
         prefix: `fabric/${account}/`,

@@ -1,4 +1,5 @@
 import type { Text } from '#kit/language.ts';
+import { uploadStopTexts } from '#kit/upload-refusals.ts';
 import { defineWords } from '#kit/words.ts';
 import type { PartFault } from './cv-parts.server.ts';
 
@@ -20,6 +21,7 @@ export const cvFaultTexts: Record<PartFault, Text> = {
     'The file holds macros, scripts or embedded programs; please save it as a plain PDF',
   ],
   locked: ['文件设了密码保护，请去掉后再上传', 'The file is protected by a password; please save it without'],
+  full: uploadStopTexts.full,
   too_many: ['上传太频繁，请稍后再试', 'Too many uploads; please try again later'],
   over: ['这次上传已过期，请重新选择文件', 'This upload has run out; please choose the file again'],
   wrong_part: ['上传中断过，请再试一次', 'The upload was interrupted; please try once more'],

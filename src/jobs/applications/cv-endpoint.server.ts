@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
+import { ObjectStoreFull } from '#kit/objects/object-store.server.ts';
 import { cvFaultTexts } from './apply-words.ts';
 import type { PartFault } from './cv-parts.server.ts';
 import { cvPartBytes, cvPartsPath } from './stages.ts';
@@ -33,6 +34,7 @@ export async function cvEndpoint(app: FastifyInstance, { jobs }: { jobs: { uploa
       async (_request: unknown, body: Buffer) => body,
     );
     scope.setErrorHandler<{ statusCode?: number; code?: string }>(async (error, request, reply) => {
+      if (error instanceof ObjectStoreFull) return reply.code(200).send(say(request, 429, cvFaultTexts.full));
       if (error.statusCode !== 413) throw error;
       return reply.code(200).send(say(request, 400, cvFaultTexts.too_large));
     });

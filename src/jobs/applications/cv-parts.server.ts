@@ -13,7 +13,7 @@ import { cvLimitBytes, cvPartBytes, cvWaitsMs } from './stages.ts';
 import type { UploadTicket } from './uploads.server.ts';
 
 /** `over`: there is no such upload any more. `wrong_part`: not the one that comes next; `data.received` says where that begins. */
-export type PartFault = CvFault | 'too_many' | 'over' | 'wrong_part';
+export type PartFault = CvFault | 'too_many' | 'full' | 'over' | 'wrong_part';
 /** So many bytes are here; the rest is sent with `upload`. */
 interface UnderWay {
   upload: string;

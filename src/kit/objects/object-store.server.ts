@@ -1,4 +1,5 @@
 import { type Outcome, refuse } from '#kit/outcome.ts';
+import type { UploadStop } from '#kit/upload-refusals.ts';
 
 /** An object as the store knows it. `mime` was found by content, not taken from the sender. */
 export interface StoredObject {
@@ -47,8 +48,8 @@ export interface SentFile {
   name: string;
   content: Buffer;
 }
-/** Why a store takes no such file: it is no picture of the wanted kinds, has too many bytes, or unpacks into too many pixels. */
-export type NotTaken = 'kind' | 'size' | 'pixels';
+/** Why a store takes no such file: it is no picture of the wanted kinds, has too many bytes, unpacks into too many pixels, or is one too many. */
+export type NotTaken = 'kind' | 'size' | 'pixels' | 'quota';
 
 /**
  * Pictures live in Qiniu Kodo or in the local store; both speak the same protocol, and nothing else in the product
@@ -56,6 +57,8 @@ export type NotTaken = 'kind' | 'size' | 'pixels';
  */
 export interface ObjectStore {
   uploadToken(wish: UploadWish): UploadTicket;
+  /** Why a sender gets no token now: their quota is used up, or the disk is nearly full. Only the local store knows such things. */
+  stopFor(endUser: string): Promise<UploadStop | undefined>;
   /** Never trust a key that a browser reports: look here whether it exists, and check its prefix. */
   stat(key: string): Promise<StoredObject | undefined>;
   exists(key: string): Promise<boolean>;
@@ -95,9 +98,17 @@ export class ObjectStoreAway extends Error {
   }
 }
 
+/** Its disk is nearly full: what it has goes on, and nothing more is taken. */
+export class ObjectStoreFull extends ObjectStoreAway {
+  constructor() {
+    super('less than the reserve of the disk is free');
+    this.name = 'ObjectStoreFull';
+  }
+}
+
 /** The store's refusal of an upload, by its status and text; whatever is no fault of the file is thrown. */
 export function notTaken(status: number, text: string): Outcome<never, NotTaken> {
   if (status === 413) return refuse('size');
-  if (status === 403) return refuse(text.includes('pixels') ? 'pixels' : 'kind');
+  if (status === 403) return refuse(text.includes('pixels') ? 'pixels' : text.includes('quota') ? 'quota' : 'kind');
   throw new ObjectStoreAway(new Error(`an upload by the server was answered ${status} ${text}`));
 }

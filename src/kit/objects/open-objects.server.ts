@@ -4,6 +4,7 @@ import type { Clock } from '#kit/time.ts';
 import type { ContentSealing } from './local/files.server.ts';
 import { type LocalObjects, localObjects } from './local/local-objects.server.ts';
 import type { ObjectStore } from './object-store.server.ts';
+import type { UploadQuota } from './upload-quota.server.ts';
 
 export interface ObjectsSettings {
   dataDirectory: string;
@@ -21,6 +22,7 @@ export async function openObjects(
   secrets: Secrets,
   sealing: ContentSealing,
   clock: Clock,
+  quota?: UploadQuota,
 ): Promise<OpenedObjects> {
   if (settings.qiniu) {
     const { accessKey, secretKey, ...place } = settings.qiniu;
@@ -41,6 +43,7 @@ export async function openObjects(
     origin: settings.origin,
     sealing,
     clock,
+    quota,
   });
   return { objects: local, localObjects: local };
 }

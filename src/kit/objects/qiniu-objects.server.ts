@@ -100,6 +100,7 @@ export function qiniuObjects({
         mime: [...wish.mime],
       };
     },
+    stopFor: async () => undefined,
     stat,
     exists: async (key) => (await stat(key)) !== undefined,
     async read(key, mostBytes) {

@@ -2,8 +2,10 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { screenUser } from '#accounts/contract.ts';
 import { mayCall, requestLanguage } from '#kit/call-route.server.ts';
+import { hasRoom } from '#kit/disk-reserve.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { makeDirectory } from '#kit/make-directory.server.ts';
+import { uploadStopTexts } from '#kit/upload-refusals.ts';
 import { appFilesPath, mostAppFileBytes } from './app-file-address.ts';
 import type { AppFiles } from './app-files.server.ts';
 
@@ -13,6 +15,7 @@ const refusals = {
   not_allowed: [403, '没有权限', 'You may not do this'],
   too_large: [400, '文件太大，最多 500 MB', 'The file is too large; 500 MB at most'],
   no_app: [400, '这不是能安装的应用包（APK、HAP 或 APP）', 'This is no file that a phone installs (APK, HAP or APP)'],
+  full: [429, ...uploadStopTexts.full],
   cut_off: [400, '文件没有传完，请再传一次', 'The file did not arrive whole, please send it again'],
 } as const satisfies Record<string, readonly [number, ...Text]>;
 
@@ -38,6 +41,7 @@ export async function appFilesApi(app: FastifyInstance, { files }: { files: AppF
       const permission = mayCall(screenUser('editor', 'admin'), await app.identify(request));
       if (permission !== 'yes') return refuse(permission);
       if (Number(request.headers['content-length'] ?? 0) > mostAppFileBytes) return refuse('too_large');
+      if (!(await hasRoom(files.root))) return refuse('full');
       const kept = await files.keep(String(request.query.name ?? ''), request.raw);
       return typeof kept === 'string' ? refuse(kept) : { code: 1, msg: '', data: kept };
     },

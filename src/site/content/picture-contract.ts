@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { uploadRefusals } from '#kit/upload-refusals.ts';
 
 export const pictureLimits = {
   bytes: 10 * 2 ** 20,
@@ -25,4 +26,5 @@ export const contentPictureToken = defineCall({
     max_bytes: z.number(),
     mime: z.array(z.string()),
   }),
+  refusals: uploadRefusals,
 });

@@ -38,6 +38,8 @@ export async function siteContentApi(
 
   routeCall(app, contentPictureToken, async (_payload, context) => {
     const { account } = context.session(screenKind);
+    const stop = await objects.stopFor(`ia/${account}`);
+    if (stop) return refuse(stop);
     return done(
       objects.uploadToken({
         prefix: `content/${account}/`,

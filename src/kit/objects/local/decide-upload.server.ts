@@ -1,6 +1,7 @@
 import type { StoredObject } from '#kit/objects/object-store.server.ts';
 import { checkPicture, mostPixels, pictureKinds } from '#kit/objects/picture.server.ts';
 import { keyFitsScope, mimeFits, scopeOf, type UploadPolicy } from '#kit/objects/upload-policy.server.ts';
+import type { UploadQuota } from '#kit/objects/upload-quota.server.ts';
 import { readUploadToken, type StoreKeys } from '#kit/objects/upload-token.server.ts';
 import { businessOffsetMs } from '#kit/time.ts';
 import type { Files } from './files.server.ts';
@@ -13,6 +14,9 @@ export interface LocalBucket {
   bucket: string;
   files: Files;
   now(): number;
+  /** Whether its disk takes more. */
+  hasRoom(): Promise<boolean>;
+  quota: UploadQuota | undefined;
 }
 
 const longestKeyBytes = 750;
@@ -81,6 +85,7 @@ export async function decideUpload({ fields, file }: ReceivedForm, draft: string
     width: picture.width,
     height: picture.height,
   };
+  if (local.quota && !(await local.quota.take(policy.endUser ?? '', file.size))) throw refusals.quota();
   // Without a key of its own in the scope a token may only add; `insertOnly` says so for the others.
   const replace = policy.insertOnly !== 1 && scopeOf(policy).key !== undefined && policy.isPrefixalScope !== 1;
   const record = { ...object, endUser: policy.endUser, at: new Date(local.now()).toISOString() };

@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { hasRoom } from '#kit/disk-reserve.server.ts';
 import { etagOf } from '#kit/objects/etag.server.ts';
 import {
   notTaken,
   type ObjectStore,
   ObjectStoreAway,
+  ObjectStoreFull,
   type PictureShape,
   type StoredObject,
   type UploadWish,
@@ -12,6 +14,7 @@ import {
 import { checkPicture, pictureKinds } from '#kit/objects/picture.server.ts';
 import { keyInAddress, privateAddress, viewDeadline } from '#kit/objects/private-address.server.ts';
 import { picturePolicy, tokenLifeSeconds } from '#kit/objects/upload-policy.server.ts';
+import type { UploadQuota } from '#kit/objects/upload-quota.server.ts';
 import { type StoreKeys, writeUploadToken } from '#kit/objects/upload-token.server.ts';
 import { done } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
@@ -37,6 +40,7 @@ export async function localObjects({
   origin,
   sealing,
   clock,
+  quota,
 }: {
   directory: string;
   cacheDirectory: string;
@@ -45,6 +49,7 @@ export async function localObjects({
   origin: string | undefined;
   sealing: ContentSealing;
   clock: Clock;
+  quota?: UploadQuota | undefined;
 }): Promise<LocalObjects> {
   const files = await openFiles(directory, cacheDirectory, sealing);
   const away = (error: unknown): never => {
@@ -60,7 +65,10 @@ export async function localObjects({
 
   const deadlineOf = (wish: UploadWish) => Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
   const tokenOf = (wish: UploadWish) => writeUploadToken(keys, picturePolicy(bucket, wish, deadlineOf(wish)));
-  const local: LocalBucket = { keys, bucket, files, now: clock.now };
+  const local: LocalBucket = { keys, bucket, files, now: clock.now, hasRoom: () => hasRoom(directory), quota };
+  const needRoom = async () => {
+    if (!(await hasRoom(directory))) throw new ObjectStoreFull();
+  };
 
   return {
     local,
@@ -77,6 +85,10 @@ export async function localObjects({
         max_bytes: wish.maxBytes,
         mime: [...wish.mime],
       };
+    },
+    async stopFor(endUser) {
+      if (!(await hasRoom(directory))) return 'full';
+      return quota && !(await quota.hasLeft(endUser)) ? 'quota' : undefined;
     },
     stat,
     exists: async (key) => (await stat(key)) !== undefined,
@@ -102,6 +114,7 @@ export async function localObjects({
     },
 
     async take(wish, { name, content }) {
+      await needRoom();
       const draft = files.draft();
       try {
         await fs.writeFile(draft, content, { mode: 0o600, flush: true });
@@ -116,6 +129,7 @@ export async function localObjects({
     },
 
     async put(key, content, { mime } = {}) {
+      await needRoom();
       const draft = files.draft();
       try {
         await fs.writeFile(draft, content, { mode: 0o600, flush: true }).catch(away);

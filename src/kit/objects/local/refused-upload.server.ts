@@ -21,6 +21,9 @@ export const refusals = {
   mime: (mime: string) => new RefusedUpload(403, `limited mimeType: this file type (${mime}) is forbidden to upload`),
   /** Kodo has no such limit: there it is found when the picture is read. */
   pixels: (most: number) => new RefusedUpload(403, `limited imageInfo: more than ${most} pixels`),
+  quota: () => new RefusedUpload(403, 'the quota of this user is used up'),
+  /** Kodo has no end. */
+  full: () => new RefusedUpload(507, 'no space left'),
   crc32: () => new RefusedUpload(406, 'crc32 check error'),
   tooLarge: () => new RefusedUpload(413, 'request entity too large'),
   exists: () => new RefusedUpload(614, 'file exists'),

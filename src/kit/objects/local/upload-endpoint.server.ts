@@ -77,6 +77,7 @@ export async function uploadEndpoint(
       return most;
     };
     try {
+      if (!(await local.hasRoom())) throw refusals.full();
       if (Number(request.headers['content-length'] ?? 0) > mostBytesWithoutToken + 2 ** 20) throw refusals.tooLarge();
       const form = await receiveForm(request.raw, draft, limitOf);
       return await decideUpload(form, draft, local);
