@@ -54,6 +54,8 @@ function problemOf(code: number, text: string): UploadProblem {
   if (code === 401) return 'token';
   if (code === 413) return 'size';
   if (text.includes('pixels')) return 'pixels';
+  if (text.includes('incomplete')) return 'unreadable';
+  if (text.includes('image/heic')) return 'heic';
   if (text.includes('quota')) return 'quota';
   if (code === 507) return 'full';
   if (code === 0 || code === 429 || (code >= 500 && code < 600)) return 'away';

@@ -8,9 +8,10 @@ export const cvFaultTexts: Record<PartFault, Text> = {
   empty: ['这个文件是空的，请换一个', 'This file is empty; please choose another'],
   too_large: ['文件超过 10 MB，请压缩后再上传', 'The file is larger than 10 MB; please make it smaller'],
   other_kind: [
-    '这个文件的内容不是 PDF、Word 或图片，请换一个',
-    'By its content this file is no PDF, Word document or picture; please choose another',
+    '这个文件的内容不是 PDF、Word 或图片（JPG、PNG、WebP），请换一个',
+    'By its content this file is no PDF, Word document or picture (JPG, PNG, WebP); please choose another',
   ],
+  heic: ['这是 HEIC 照片，请转成 JPG 再上传', 'This is a HEIC photo; please convert it to JPG'],
   broken: ['文件不完整或已损坏，请重新导出一份', 'The file is incomplete or damaged; please export it again'],
   bomb: [
     '这个文件展开后过大，出于安全不能接收，请换一个',
@@ -19,6 +20,10 @@ export const cvFaultTexts: Record<PartFault, Text> = {
   active: [
     '文件里含有宏、脚本或嵌入的程序，请另存为普通 PDF 再上传',
     'The file holds macros, scripts or embedded programs; please save it as a plain PDF',
+  ],
+  linked: [
+    '文件打开时会从网上加载模板或图片，请另存为普通 PDF 再上传',
+    'The file loads a template or pictures from elsewhere when it is opened; please save it as a plain PDF',
   ],
   locked: ['文件设了密码保护，请去掉后再上传', 'The file is protected by a password; please save it without'],
   full: uploadStopTexts.full,

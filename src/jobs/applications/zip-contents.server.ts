@@ -7,7 +7,8 @@ const inflate = promisify(zlib.inflateRaw);
 const most = { entries: 2_000, bytes: 60 * 2 ** 20, ratio: 200 };
 const signs = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
 
-export type ZipLook = { ok: true; names: string[] } | { ok: false; reason: 'broken' | 'bomb' };
+/** `relations`: the texts of all `.rels` in it, which tell an Office document's parts. */
+export type ZipLook = { ok: true; names: string[]; relations: string[] } | { ok: false; reason: 'broken' | 'bomb' };
 
 /**
  * The names in a ZIP archive, after every entry was really unpacked within limits: what a bomb says about its sizes is not
@@ -20,6 +21,7 @@ export async function lookIntoZip(content: Buffer): Promise<ZipLook> {
   let at = content.readUInt32LE(end + 16);
   if (count > most.entries) return { ok: false, reason: 'bomb' };
   const names: string[] = [];
+  const relations: string[] = [];
   const spans: [from: number, to: number][] = [];
   let unpacked = 0;
   for (let entry = 0; entry < count; entry++) {
@@ -45,21 +47,23 @@ export async function lookIntoZip(content: Buffer): Promise<ZipLook> {
     spans.push([local, from + packed]);
     const room = most.bytes - unpacked;
     const part = content.subarray(from, from + packed);
-    const length = method === 0 ? packed : method === 8 ? await unpackedLength(part, room) : undefined;
-    if (length === undefined) return { ok: false, reason: 'broken' };
-    unpacked += length;
+    const whole = method === 0 ? part : method === 8 ? await unpack(part, room) : 'broken';
+    if (typeof whole === 'string') return { ok: false, reason: whole };
+    unpacked += whole.length;
     if (unpacked >= most.bytes) return { ok: false, reason: 'bomb' };
+    // Of UTF-16, which XML may be written in, the ASCII letters stay.
+    if (/\.rels$/i.test(names.at(-1) ?? '')) relations.push(whole.toString('latin1').replaceAll('\0', ''));
   }
   spans.sort(([one], [other]) => one - other);
   if (spans.some(([from], place) => place > 0 && from < (spans[place - 1]?.[1] ?? 0)))
     return { ok: false, reason: 'bomb' };
-  return { ok: true, names };
+  return { ok: true, names, relations };
 }
 
-async function unpackedLength(part: Buffer, room: number): Promise<number | undefined> {
+async function unpack(part: Buffer, room: number): Promise<Buffer | 'broken' | 'bomb'> {
   try {
-    return (await inflate(part, { maxOutputLength: Math.max(1, room) })).length;
+    return await inflate(part, { maxOutputLength: Math.max(1, room) });
   } catch (error) {
-    return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? room : undefined;
+    return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? 'bomb' : 'broken';
   }
 }

@@ -21,8 +21,11 @@ const headBytes = 1024;
 const turns = takeTurns(2);
 
 export type CheckedPicture = { ok: true; kind: PictureKind; width: number; height: number };
-/** `mime` by content. `tooManyPixels`: it is a picture, but nothing here decodes one of its size. */
-export type NoPicture = { ok: false; mime: string; tooManyPixels?: true };
+/**
+ * `mime` by content. `tooManyPixels`: it is a picture, but nothing here decodes one of its size. `isBroken`: it begins as a picture of
+ * that kind and cannot be decoded to its end.
+ */
+export type NoPicture = { ok: false; mime: string; tooManyPixels?: true; isBroken?: true };
 
 /** Finds what a file is: its first bytes, its decoding and the absence of a second format in it must agree. */
 export function checkPicture(source: string | Buffer): Promise<CheckedPicture | NoPicture> {
@@ -39,7 +42,7 @@ export function checkPicture(source: string | Buffer): Promise<CheckedPicture | 
       await open(content).resize(32, 32, { fit: 'inside' }).raw().timeout({ seconds: decodeSeconds }).toBuffer();
       return { ok: true, kind, width, height };
     } catch {
-      return unknown;
+      return { ok: false, mime: pictureKinds[kind], isBroken: true };
     }
   });
 }
@@ -109,7 +112,8 @@ function kindByContent(content: Buffer): PictureKind | undefined {
 function mimeOfOthers(content: Buffer): string {
   const head = content.toString('latin1', 0, headBytes);
   if (/^GIF8[79]a/.test(head)) return 'image/gif';
-  if (head.slice(4, 8) === 'ftyp') return /^(heic|heix|mif1|msf1)/.test(head.slice(8)) ? 'image/heic' : 'video/mp4';
+  if (head.slice(4, 8) === 'ftyp')
+    return /^(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(head.slice(8)) ? 'image/heic' : 'video/mp4';
   if (head.startsWith('%PDF-')) return 'application/pdf';
   if (/<svg[\s>]/i.test(head)) return 'image/svg+xml';
   if (/<(!doctype\s+html|html|script|body)[\s>]/i.test(head)) return 'text/html';
@@ -119,12 +123,13 @@ function mimeOfOthers(content: Buffer): string {
 
 /**
  * A picture that is also a page, a script, a PDF or an archive. Marks are long enough, or in places narrow enough, that
- * compressed pixels do not hold them by chance. A video behind the picture (motion photos) is none of these.
+ * compressed pixels do not hold them by chance. A video behind the picture (motion photos) is none of these, nor are settings
+ * of a printer in the metadata, which have a document type of their own.
  */
 function holdsSecondFormat(content: Buffer): boolean {
   const text = content.toString('latin1');
-  if (/<(html|script|body|iframe|svg|!doctype)|%PDF-/i.test(text.slice(0, headBytes))) return true;
-  if (/<script|<\?php|<!doctype|<iframe/i.test(text)) return true;
+  if (/<(html|script|body|iframe|svg|!doctype\s+(?:html|svg))|%PDF-/i.test(text.slice(0, headBytes))) return true;
+  if (/<script|<\?php|<!doctype\s+(?:html|svg)|<iframe/i.test(text)) return true;
   const end = text.lastIndexOf('PK\x05\x06');
   // An archive's end record: 22 bytes and a comment of the length that it names itself.
   return end >= 0 && end + 22 <= content.length && end + 22 + content.readUInt16LE(end + 20) === content.length;

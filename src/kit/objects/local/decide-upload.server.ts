@@ -48,6 +48,7 @@ export async function decideUpload({ fields, file }: ReceivedForm, draft: string
   if (/\.\w+$/.test(name) && !pictureName.test(name)) throw refusals.mime('application/octet-stream');
   const picture = await checkPicture(draft);
   if (!picture.ok && picture.tooManyPixels) throw refusals.pixels(mostPixels);
+  if (!picture.ok && picture.isBroken) throw refusals.broken();
   const mime = picture.ok ? pictureKinds[picture.kind] : picture.mime;
   if (!picture.ok || !mimeFits(policy.mimeLimit, mime)) throw refusals.mime(mime);
 

@@ -19,6 +19,7 @@ export const refusals = {
   scope: () => new RefusedUpload(403, "key doesn't match scope"),
   tooSmall: () => new RefusedUpload(403, 'file size is less than fsizeMin'),
   mime: (mime: string) => new RefusedUpload(403, `limited mimeType: this file type (${mime}) is forbidden to upload`),
+  broken: () => new RefusedUpload(403, 'the picture is incomplete'),
   /** Kodo has no such limit: there it is found when the picture is read. */
   pixels: (most: number) => new RefusedUpload(403, `limited imageInfo: more than ${most} pixels`),
   quota: () => new RefusedUpload(403, 'the quota of this user is used up'),

@@ -236,7 +236,9 @@ describe('what is no picture is refused', () => {
     })
       .png()
       .toBuffer();
-    expect(await refused(large.subarray(0, large.length / 2), 'a.png')).toMatch(/^403/);
+    expect(await refused(large.subarray(0, large.length / 2), 'a.png')).toMatch(/^403.*incomplete/);
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]);
+    expect(await refused(heic, 'a.heic')).toMatch(/^403.*image\/heic/);
     expect(await refused(Buffer.concat([photo.subarray(0, 20), Buffer.alloc(500, 9)]))).toMatch(/^403/);
   });
 
