@@ -39,6 +39,9 @@ test('what some programs write around a PDF, readers pass over, and so do we', a
   expect(await faultOf(Buffer.concat([Buffer.from('\r\n\n'), pdf]))).toBe('pdf');
   expect(await faultOf(Buffer.concat([Buffer.alloc(2_000, '\n'), pdf]))).toBe('other_kind');
   for (const zeros of [4_096, 80_508]) expect(await faultOf(Buffer.concat([pdf, Buffer.alloc(zeros)]))).toBe('pdf');
+  expect(await faultOf(pdf.toString('latin1').replace('1.4\n', '1.2\0\r\n').replace('1 0 obj', '1\r\n0\nobj'))).toBe(
+    'pdf',
+  );
   // What is active stays so, wherever it begins.
   const script = samplePdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >> ');
   expect(await faultOf(Buffer.concat([Buffer.from('\ufeff\n'), script, Buffer.alloc(5_000)]))).toBe('active');
@@ -166,4 +169,9 @@ test('a name is kept without its path, without signs that mislead, and with the 
   expect(cvName('cv\u202Efdp.exe', 'pdf')).toBe('cvfdp.pdf');
   expect(cvName('', 'jpg')).toBe('cv.jpg');
   expect(cvName(`${'长'.repeat(300)}.doc`, 'doc').length).toBe(64);
+});
+
+test('ten megabytes of digits where objects should be are looked through at once', async () => {
+  const digits = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(cvLimitBytes - 10, '1')]);
+  expect(await faultOf(digits)).toBe('other_kind');
 });

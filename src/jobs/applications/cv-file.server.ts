@@ -59,7 +59,8 @@ function startOfPdf(content: Buffer): number {
 async function checkPdf(content: Buffer): Promise<CheckedCv> {
   const text = content.toString('latin1');
   // Renamed scripts and pages begin so to be taken for a PDF; what follows has nothing of one.
-  if (!/^%PDF-[12]\.\d[\r\n ]/.test(text.slice(0, 16)) || !/\d+ \d+ obj\b/.test(text)) return fault('other_kind');
+  if (!/^%PDF-[12]\.\d[\0\r\n ]/.test(text.slice(0, 16)) || !/\d[\0\s]{1,9}\d{1,9}[\0\s]{1,9}obj\b/.test(text))
+    return fault('other_kind');
   // Some programs fill the file up with zeros behind its end.
   let end = content.length;
   while (end > 0 && isBlank(content[end - 1])) end--;
@@ -101,10 +102,11 @@ function loadsFromElsewhere(relations: string): boolean {
       Math.min(0x10_ffff, number[0]?.toLowerCase() === 'x' ? Number.parseInt(number.slice(1), 16) : Number(number)),
     ),
   );
-  for (const [, attributes = ''] of plain.matchAll(/<(?:[\w.-]+:)?Relationship\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g)) {
+  // No value holds a `<`, so what is no element ends at the next one.
+  for (const [, given = ''] of plain.matchAll(/<(?:[\w.-]{1,40}:)?Relationship\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g)) {
     const attribute = (name: string) =>
-      new RegExp(`\\b${name}\\s*=\\s*["']\\s*([^"']*?)\\s*["']`, 'i').exec(attributes)?.[1] ?? '';
-    if (/^external$/i.test(attribute('TargetMode')) && !/\/hyperlink$/.test(attribute('Type'))) return true;
+      new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(given)?.[1]?.trim() ?? '';
+    if (/^external$/i.test(attribute('TargetMode')) && !attribute('Type').endsWith('/hyperlink')) return true;
   }
   return false;
 }

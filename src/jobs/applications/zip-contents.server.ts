@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 const inflate = promisify(zlib.inflateRaw);
 
 /** More than any written CV, and little enough to unpack for looking at. */
-const most = { entries: 2_000, bytes: 60 * 2 ** 20, ratio: 200 };
+const most = { entries: 2_000, bytes: 60 * 2 ** 20, relationsBytes: 2 ** 20, ratio: 200 };
 const signs = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
 
 /** `relations`: the texts of all `.rels` in it, which tell an Office document's parts. */
@@ -52,7 +52,9 @@ export async function lookIntoZip(content: Buffer): Promise<ZipLook> {
     unpacked += whole.length;
     if (unpacked >= most.bytes) return { ok: false, reason: 'bomb' };
     // Of UTF-16, which XML may be written in, the ASCII letters stay.
-    if (/\.rels$/i.test(names.at(-1) ?? '')) relations.push(whole.toString('latin1').replaceAll('\0', ''));
+    if (!/\.rels$/i.test(names.at(-1) ?? '')) continue;
+    if (whole.length > most.relationsBytes) return { ok: false, reason: 'bomb' };
+    relations.push(whole.toString('latin1').replaceAll('\0', ''));
   }
   spans.sort(([one], [other]) => one - other);
   if (spans.some(([from], place) => place > 0 && from < (spans[place - 1]?.[1] ?? 0)))
