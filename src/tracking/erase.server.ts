@@ -32,8 +32,9 @@ export function eraseVisitors(
         new Date(now),
       ]);
       const { rows: unknown } = await client.query<{ id: number }>(
-        `insert into tracking_agents (agent, surrounding, device, bot, rules) values ('(erased)', 'browser', 'other', null, '')
-         on conflict (agent) do update set rules = '' returning id`,
+        `insert into tracking_agents (agent, surrounding, device, bot, rules, day) values ('(erased)', 'browser', 'other', null, '', $1)
+         on conflict (agent) do update set day = excluded.day returning id`,
+        [businessDay(now)],
       );
       const events = await client.query(
         `update tracking_events set visitor = ${nobody}, agent = $3, tab = 0, seq = 0, page = 0, referrer = 0, window_width = 0, window_height = 0, extras = '{}'

@@ -46,6 +46,8 @@ export const trackingAgents = pgTable(
     /** The part of the agent that names a bot; null for a person. */
     bot: text(),
     rules: text().notNull(),
+    /** The last business day on which it came: what no kept day has is forgotten, as texts are. */
+    day: date().notNull().default(sql`(now() at time zone 'Asia/Shanghai')::date`),
   },
   (table) => [uniqueIndex('tracking_agents_agent').on(table.agent)],
 );

@@ -18,10 +18,45 @@ export const mostFresh = {
   campaign: 1_000,
   language: 200,
   region: 5_000,
+  /** User agents, in a table of their own. */
+  agent: 5_000,
   /** Ours, and few. */
   fixed: Number.POSITIVE_INFINITY,
 } as const;
 export type TextKind = keyof typeof mostFresh;
+
+/** Those of the new texts that the day still has room for; counts them. */
+export async function withinDailyLimits(
+  client: PoolClient,
+  fresh: readonly string[],
+  kindOf: (text: string) => TextKind,
+  day: string,
+  mostOf: Readonly<Record<TextKind, number>> = mostFresh,
+): Promise<string[]> {
+  const { rows } = await client.query<{ kind: TextKind; count: number }>(
+    `select key as kind, count from tracking_counts where day = $1 and what = 'fresh'`,
+    [day],
+  );
+  const used = new Map(rows.map(({ kind, count }) => [kind, count]));
+  const before = new Map(used);
+  const added = fresh.filter((text) => {
+    const kind = kindOf(text);
+    const count = used.get(kind) ?? 0;
+    if (count >= mostOf[kind]) return false;
+    used.set(kind, count + 1);
+    return true;
+  });
+  const counted = [...used].flatMap(([kind, count]) => {
+    const more = count - (before.get(kind) ?? 0);
+    return more > 0 ? [{ kind, more }] : [];
+  });
+  await client.query(
+    `insert into tracking_counts (day, what, key, count) select $1, 'fresh', kind, more from unnest($2::text[], $3::bigint[]) as c (kind, more)
+     on conflict (key, what, day) do update set count = tracking_counts.count + excluded.count`,
+    [day, counted.map(({ kind }) => kind), counted.map(({ more }) => more)],
+  );
+  return added;
+}
 
 /**
  * Numbers of the texts that come again and again. What this process knows of the present day it does not ask for again;
@@ -65,7 +100,7 @@ export class Texts {
     if (fresh.length < unknown.length)
       await client.query('update tracking_texts set day = $2 where text = any($1) and day < $2', [unknown, day]);
     if (fresh.length > 0) {
-      const added = await this.#withinLimits(client, fresh, wanted, day);
+      const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day, this.#most);
       await client.query(
         'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing',
         [added, day],
@@ -73,38 +108,6 @@ export class Texts {
       await read(added);
     }
     return found;
-  }
-
-  /** Those of the new texts that the day still has room for; counts them. */
-  async #withinLimits(
-    client: PoolClient,
-    fresh: readonly string[],
-    wanted: ReadonlyMap<string, TextKind>,
-    day: string,
-  ): Promise<string[]> {
-    const { rows } = await client.query<{ kind: TextKind; count: number }>(
-      `select key as kind, count from tracking_counts where day = $1 and what = 'fresh'`,
-      [day],
-    );
-    const used = new Map(rows.map(({ kind, count }) => [kind, count]));
-    const before = new Map(used);
-    const added = fresh.filter((text) => {
-      const kind = wanted.get(text) ?? 'fixed';
-      const count = used.get(kind) ?? 0;
-      if (count >= this.#most[kind]) return false;
-      used.set(kind, count + 1);
-      return true;
-    });
-    const counted = [...used].flatMap(([kind, count]) => {
-      const more = count - (before.get(kind) ?? 0);
-      return more > 0 ? [{ kind, more }] : [];
-    });
-    await client.query(
-      `insert into tracking_counts (day, what, key, count) select $1, 'fresh', kind, more from unnest($2::text[], $3::bigint[]) as c (kind, more)
-       on conflict (key, what, day) do update set count = tracking_counts.count + excluded.count`,
-      [day, counted.map(({ kind }) => kind), counted.map(({ more }) => more)],
-    );
-    return added;
   }
 
   remember(found: ReadonlyMap<string, number>): void {

@@ -44,7 +44,7 @@ export async function listPartitions(database: Database): Promise<string[]> {
 const figures = ['tracking_counts', 'tracking_days', 'tracking_speeds', 'tracking_packs', 'tracking_proofs'];
 
 /**
- * Retention: drops whole days before this one, their figures, ledger rows and texts. Gives the days dropped. The figures go
+ * Retention: drops whole days before this one, their figures, ledger rows, texts and user agents. Gives the days dropped. The figures go
  * in a transaction of their own, for whoever reads or stores waits while partitions go; it is the same for any days left over.
  */
 export async function dropDaysBefore(database: Database, day: string): Promise<string[]> {
@@ -64,8 +64,9 @@ export async function dropDaysBefore(database: Database, day: string): Promise<s
       `delete from tracking_batches where stored_at < $1::date::timestamp at time zone 'Asia/Shanghai'`,
       [day],
     );
-    // A day's margin: a process may still count on a text that it last met yesterday.
-    await client.query('delete from tracking_texts where day < $1::date - 2', [day]);
+    // A day's margin: a process may still count on a text or an agent that it last met yesterday.
+    for (const table of ['tracking_texts', 'tracking_agents'])
+      await client.query(`delete from ${table} where day < $1::date - 2`, [day]);
   });
   return old;
 }

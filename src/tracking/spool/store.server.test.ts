@@ -280,3 +280,50 @@ test('who makes up names makes them count as others: the rest of the day stays t
 const textCount = async () =>
   (await database.pool.query<{ count: number }>('select count(*)::int as count from tracking_texts')).rows[0]?.count ??
   0;
+
+test('who makes up user agents makes them count as others, and those that no kept day has are forgotten with it', async () => {
+  const spool = await openSpool(path.join(directory, 'agents'));
+  const store = segmentStore(database, clock);
+  const storeAll = async () => {
+    for (const segment of await spool.seal()) await store.store(segment);
+  };
+  clock.forward(dayMs);
+  const invented = mostFresh.agent + 60;
+  for (let from = 0; from < invented; from += 1_000)
+    await Promise.all(
+      Array.from({ length: Math.min(1_000, invented - from) }, (_, at) =>
+        spool.append(event('agents', { agent: `Mozilla/5.0 (X11; Linux) Made-up/${from + at}` })),
+      ),
+    );
+  await storeAll();
+  await spool.append(event('agents', { agent: 'Mozilla/5.0 (X11; Linux) Made-up/0' }));
+  await storeAll();
+  const agents = async () =>
+    (
+      await database.pool.query<{ made: number; all: number }>(
+        `select count(*) filter (where agent like '%Made-up%')::int as made, count(*)::int as all from tracking_agents`,
+      )
+    ).rows[0];
+  expect((await agents())?.made).toBeLessThanOrEqual(mostFresh.agent);
+  const { rows: events } = await database.pool.query<{ others: number; all: number }>(
+    `select count(*) filter (where a.agent = $1)::int as others, count(*)::int as all
+     from tracking_event_texts e join tracking_agents a on a.id = e.agent where name = 'agents'`,
+    [others],
+  );
+  expect(events[0]?.all).toBe(invented + 1);
+  expect(events[0]?.others).toBeGreaterThanOrEqual(60);
+  // Somebody goes on with one of them; the rest is never seen again.
+  for (let day = 0; day < 8; day++) {
+    clock.forward(dayMs);
+    await spool.append(event('agents', { agent: 'Mozilla/5.0 (X11; Linux) Made-up/0' }));
+    await storeAll();
+    await dropDaysBefore(database, businessDay(clock.now() - 3 * dayMs));
+    // No event has lost its agent.
+    const { rows } = await database.pool.query<{ lost: number }>(
+      'select count(*)::int as lost from tracking_events e where not exists (select 1 from tracking_agents a where a.id = e.agent)',
+    );
+    expect(rows).toEqual([{ lost: 0 }]);
+  }
+  expect((await agents())?.made).toBe(1);
+  await spool.close();
+});

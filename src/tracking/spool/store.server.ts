@@ -8,7 +8,7 @@ import { categories, others, pageEvents } from '#tracking/event-names.ts';
 import { Rollups } from '#tracking/figures/rollups.server.ts';
 import { stepOfValue, type Vital, vitalNames } from '#tracking/figures/vital-steps.ts';
 import { reopenDays } from '#tracking/packs/pack-day.server.ts';
-import { Texts } from '#tracking/texts.server.ts';
+import { Texts, withinDailyLimits } from '#tracking/texts.server.ts';
 import { nobody } from '#tracking/visitor.server.ts';
 import { holdVisits, KnownVisits, numberVisits, writeVisits } from '#tracking/visits/stored-visits.server.ts';
 import { longestPauseMs, OpenVisits, type Visit } from '#tracking/visits/visit.ts';
@@ -34,8 +34,9 @@ export const storedNotice = 'tracking_stored';
  * all figures are one transaction.
  */
 export function segmentStore(database: Database, clock: Clock) {
-  /** Ids of agents that are known to be in the database. */
+  /** Ids of agents that are known to be in the database, with this day as their last. */
   const agentIds = new Map<string, number>();
+  let agentsOf = '';
   const errors = errorGroups();
   const texts = new Texts();
   const known = new KnownVisits();
@@ -99,13 +100,14 @@ export function segmentStore(database: Database, clock: Clock) {
       last,
     });
     const visits = new OpenVisits(byVisitor);
-    const agents = await findAgents(client, read);
+    const agents = await findAgents(client, read, businessDay(now));
     const wanted = standIns();
     for (const { event, texts: own } of read) gatherTexts(event, own, wanted);
     const ids = await texts.find(client, wanted, businessDay(now));
     let beyond = 0;
     if (ids.size < wanted.size)
       for (const { event, texts: own } of read) if (countAsOthers(event, own, ids)) beyond += 1;
+    beyond += read.filter(({ event }) => !agents.has(event.agent)).length;
     const other = ids.get(others) ?? 0;
     const id = (text: string | undefined) => ids.get(text ?? '') ?? other;
     const {
@@ -128,7 +130,7 @@ export function segmentStore(database: Database, clock: Clock) {
         day,
         visitor: visit?.visitor ?? event.visitor,
         visit: visit?.id ?? 0,
-        agent: agents.get(event.agent) as number,
+        agent: agents.get(event.agent) ?? (agents.get(others) as number),
         bot: own.bot,
         group: groups.get(event) ?? 0,
       };
@@ -147,29 +149,42 @@ export function segmentStore(database: Database, clock: Clock) {
     return { agents, ids, groups: groupIds, visits: byVisitor, beyond };
   }
 
-  async function findAgents(client: PoolClient, read: readonly Read[]): Promise<Map<string, number>> {
-    const wanted = [...new Set(read.map(({ event }) => event.agent))].sort();
+  /** Numbers of the agents for which the day has room, `others` among them. */
+  async function findAgents(client: PoolClient, read: readonly Read[], day: string): Promise<Map<string, number>> {
+    if (day > agentsOf) {
+      agentIds.clear();
+      agentsOf = day;
+    }
+    const wanted = [...new Set([others, ...read.map(({ event }) => event.agent)])].sort();
     const found = new Map<string, number>();
-    const fresh = wanted.filter((agent) => {
+    const find = async (agents: readonly string[]) => {
+      const { rows } = await client.query<{ id: number; agent: string }>(
+        'select id, agent from tracking_agents where agent = any($1)',
+        [agents],
+      );
+      for (const { id, agent } of rows) found.set(agent, id);
+    };
+    const unknown = wanted.filter((agent) => {
       const id = agentIds.get(agent);
       if (id !== undefined) found.set(agent, id);
       return id === undefined;
     });
+    if (unknown.length === 0) return found;
+    await find(unknown);
+    await client.query('update tracking_agents set day = $2 where agent = any($1) and day < $2', [unknown, day]);
+    const fresh = unknown.filter((agent) => !found.has(agent));
     if (fresh.length === 0) return found;
-    const judged = fresh.map((agent) => readAgent(agent));
+    const kindOf = (agent: string) => (agent === others ? 'fixed' : 'agent');
+    const added = await withinDailyLimits(client, fresh, kindOf, day);
+    const judged = added.map((agent) => readAgent(agent));
     await client.query(
-      `insert into tracking_agents (agent, surrounding, device, bot, rules)
-       select agent, surrounding, device, bot, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+      `insert into tracking_agents (agent, surrounding, device, bot, rules, day)
+       select agent, surrounding, device, bot, $5, $6 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
          as fresh (agent, surrounding, device, bot)
-       where not exists (select 1 from tracking_agents known where known.agent = fresh.agent)
        on conflict do nothing`,
-      [fresh, judged.map((a) => a.surrounding), judged.map((a) => a.device), judged.map((a) => a.bot), agentRules],
+      [added, judged.map((a) => a.surrounding), judged.map((a) => a.device), judged.map((a) => a.bot), agentRules, day],
     );
-    const { rows: ids } = await client.query<{ id: number; agent: string }>(
-      'select id, agent from tracking_agents where agent = any($1)',
-      [fresh],
-    );
-    for (const { id, agent } of ids) found.set(agent, id);
+    await find(added);
     return found;
   }
 
