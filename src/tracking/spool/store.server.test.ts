@@ -327,3 +327,19 @@ test('who makes up user agents makes them count as others, and those that no kep
   expect((await agents())?.made).toBe(1);
   await spool.close();
 });
+
+test('what the database cannot do for any event is no fault of one: they wait in the spool', async () => {
+  const spool = await openSpool(path.join(directory, 'sequence'));
+  const store = segmentStore(database, clock);
+  await spool.append(event('sequence', { visitor: 987_654 }));
+  const [segment] = await spool.seal();
+  await database.pool.query(
+    `select setval('tracking_visit_ids', max_value) from pg_sequences where sequencename = 'tracking_visit_ids'`,
+  );
+  await expect(store.store(segment as never)).rejects.toMatchObject({ code: '2200H' });
+  expect(fs.existsSync(segment?.file ?? '')).toBe(true);
+  await database.pool.query(`select setval('tracking_visit_ids', 1000000)`);
+  await store.store(segment as never);
+  expect(await names('sequence')).toEqual(['sequence']);
+  await spool.close();
+});

@@ -192,13 +192,33 @@ export function segmentStore(database: Database, clock: Clock) {
 }
 export type SegmentStore = ReturnType<typeof segmentStore>;
 
-/** Undefined, and nothing done, when the database refuses a value (22) or a rule of a table stops it (23). */
+/**
+ * What the database says when a value is at fault (too long, out of range, unreadable, against a rule of its table). Not the whole
+ * classes 22 and 23: a sequence at its end is 2200H, and no event's fault.
+ */
+const refusals = new Set([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '22021',
+  '22030',
+  '22032',
+  '22P02',
+  '22P03',
+  '22P04',
+  '22P05',
+  '23502',
+  '23514',
+]);
+
+/** Undefined, and nothing done, when the database refuses a value. */
 async function undoneIfRefused<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result | undefined> {
   await client.query('savepoint events');
   try {
     return await work();
   } catch (error) {
-    if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error;
+    if (!refusals.has((error as { code?: string }).code ?? '')) throw error;
     await client.query('rollback to savepoint events');
     return undefined;
   }
