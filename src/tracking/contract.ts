@@ -8,6 +8,7 @@ import * as field from '#kit/field.ts';
  */
 export const faults = {
   too_large: 'refused',
+  too_many: 'refused',
   empty: 'refused',
   unreadable_request: 'refused',
   opted_out: 'refused',

@@ -241,6 +241,30 @@ test('who comes from the same site by another of its names, or from an app, is c
   ]);
 });
 
+test('one network that sends hundreds at once is counted and not stored, with the image all the same; nobody else is held up', async () => {
+  const send = async (remoteAddress: string, more: Record<string, string> = {}) => {
+    const answer = await site.app.inject({
+      url: event(`&from=${remoteAddress}`),
+      headers: { 'user-agent': person, host: 'weftline.test', ...more },
+      remoteAddress,
+    });
+    expect([answer.statusCode, answer.rawPayload]).toEqual([200, image]);
+  };
+  for (let number = 0; number < 500; number++) await send(`2001:db8:7:7::${number.toString(16)}`);
+  await send('2001:db8:7:8::1');
+  await send('198.51.100.9');
+  // Behind a proxy that nobody named all have its address.
+  for (let number = 0; number < 450; number++) await send('10.0.0.7');
+  for (let number = 0; number < 450; number++) await send('127.0.0.1', { 'x-real-ip': '198.51.100.200' });
+  expect(await counted()).toEqual({ too_many: 100 });
+  expect(await stored()).toHaveLength(400 + 2 + 900);
+  // A minute later there is room again.
+  site.clock.forward(60_000);
+  await send('2001:db8:7:7::1');
+  expect(await counted()).toEqual({ too_many: 100 });
+  expect(await stored()).toHaveLength(1_303);
+});
+
 test('who asks not to be tracked leaves only errors, and those without a visitor', async () => {
   await sendRaw(event(''), 'sec-gpc: 1\r\n');
   await sendRaw(event('').replace('category=page', 'category=error'), 'dnt: 1\r\n');

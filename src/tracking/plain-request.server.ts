@@ -1,6 +1,17 @@
 /** What the image wants to know of a request's headers. */
 export type PlainHeaders = Partial<
-  Record<'host' | 'user-agent' | 'referer' | 'accept-language' | 'x-forwarded-for' | 'dnt' | 'sec-gpc', string>
+  Record<
+    | 'host'
+    | 'user-agent'
+    | 'referer'
+    | 'accept-language'
+    | 'x-forwarded-for'
+    | 'forwarded'
+    | 'x-real-ip'
+    | 'dnt'
+    | 'sec-gpc',
+    string
+  >
 >;
 const wanted: ReadonlySet<string> = new Set([
   'host',
@@ -8,6 +19,8 @@ const wanted: ReadonlySet<string> = new Set([
   'referer',
   'accept-language',
   'x-forwarded-for',
+  'forwarded',
+  'x-real-ip',
   'dnt',
   'sec-gpc',
 ] satisfies (keyof PlainHeaders)[]);

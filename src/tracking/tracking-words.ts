@@ -263,6 +263,7 @@ export const stepWords: Record<Step, Text> = {
 
 export const faultWords: Record<Fault, Text> = {
   too_large: ['超过长度上限', 'Longer than the limit'],
+  too_many: ['同一地址发送过多', 'Too many from one address'],
   empty: ['没有内容', 'Nothing in it'],
   unreadable_request: ['请求无法识别', 'Request unreadable'],
   opted_out: ['访客要求不被跟踪', 'The visitor asked not to be tracked'],

@@ -17,6 +17,7 @@ import { readEvent } from './read-event.server.ts';
 import { readOnce } from './read-once.ts';
 import { redactAddress } from './redact.server.ts';
 import { regionText } from './region-text.ts';
+import { senderAllowances } from './sender-allowances.server.ts';
 import { failureEvent, type ServerFailure } from './server-failure.server.ts';
 import { type Limits, weightOf } from './shedding.ts';
 import { Counters } from './spool/counters.server.ts';
@@ -134,6 +135,7 @@ export async function openTracking(needs: TrackingNeeds) {
   await visitors.prepare();
   await partitionsAhead(database, clock.now());
 
+  const allowances = senderAllowances();
   const steps = new NewSteps();
   const erase = eraseVisitors(needs, visitors);
   const hasOptedOut = (headers: Record<string, unknown>) =>
@@ -191,6 +193,10 @@ export async function openTracking(needs: TrackingNeeds) {
      * the disk did not take it.
      */
     take(request: ImageRequest): Promise<boolean> {
+      if (!allowances.take(request.address, clock.now())) {
+        counters.add('fault', 'too_many');
+        return taken;
+      }
       const spooled = readRequest(request);
       if (!spooled) return taken;
       return spool.append(JSON.stringify(spooled)).then(isTaken, (error) => {

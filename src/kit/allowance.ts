@@ -1,6 +1,6 @@
 /**
- * How many messages one connection may send: `perSecond` in the long run, `burst` at once. What comes past that is passed
- * over; a connection that goes on regardless is `over`.
+ * How many messages one sender may send: `perSecond` in the long run, `burst` at once. What comes past that is passed
+ * over; a sender that goes on regardless is `over`.
  */
 export class Allowance {
   readonly #perMs: number;
