@@ -2,6 +2,8 @@ import type { ResultOf } from '#kit/call.ts';
 import { FileAnswer } from '#kit/file-answer.server.ts';
 import { tableFile } from '#kit/table-file.server.ts';
 import type {
+  FileName,
+  TableName,
   trackingFunnel,
   trackingJourneys,
   trackingReturns,
@@ -18,20 +20,30 @@ interface Rows {
 }
 type FileKind = keyof Rows;
 
+/** Of a list what is counted of it: visitors of a page or an event, and the events of a visit's source, nobody counts. */
+const columnsOfList: { [What in TableName]?: readonly (keyof Rows['table'][number])[] } = {
+  page: ['key', 'views', 'visits', 'bounce', 'seconds', 'before'],
+  exit: ['key', 'visits', 'before'],
+  event: ['key', 'events', 'before'],
+};
 const columns: { [Kind in FileKind]: readonly (keyof Rows[Kind][number] & string)[] } = {
-  table: ['key', 'visitors', 'visits', 'views', 'events', 'bounce', 'seconds', 'before'],
+  table: ['key', 'visitors', 'visits', 'views', 'bounce', 'seconds', 'before'],
   funnel: ['step', 'visits', 'stopped', 'errors', 'slow', 'edits'],
   journeys: ['path', 'visits', 'stopped'],
   returns: ['day', 'visitors', 'back'],
   vitals: ['route', 'metric', 'count', 'p75', 'good', 'needs', 'poor'],
 };
 
-/** Figures as a file: CSV with the names of the API's fields, or JSON with what was asked. */
+/** Figures as a file: CSV with the names of the API's fields, or JSON with what was asked. What is not known is empty in it. */
 export function figuresFile<Kind extends FileKind>(
   kind: Kind,
-  rows: Rows[Kind],
-  { format, ...asked }: { format: 'csv' | 'json'; what: string; from: string; to: string },
+  all: Rows[Kind],
+  { format, ...asked }: { format: 'csv' | 'json'; what: FileName; from: string; to: string },
 ) {
+  const head: readonly string[] = (kind === 'table' && columnsOfList[asked.what as TableName]) || columns[kind];
+  const rows = all.map((row) =>
+    Object.fromEntries(head.map((name) => [name, rounded(name, (row as Record<string, unknown>)[name])])),
+  );
   const name = `weftline-${asked.what}-${asked.from}-${asked.to}`;
   if (format === 'json')
     return new FileAnswer({
@@ -39,10 +51,13 @@ export function figuresFile<Kind extends FileKind>(
       type: 'application/json; charset=utf-8',
       content: Buffer.from(`${JSON.stringify({ ...asked, rows }, null, 2)}\n`),
     });
-  const head: readonly string[] = columns[kind];
-  const lines = rows.map((row) => head.map((column) => cellOf((row as Record<string, unknown>)[column])));
+  const lines = rows.map((row) => head.map((name) => cellOf(row[name])));
   return tableFile({ name, format, head, rows: inOnePart(lines) });
 }
+
+/** Seconds are whole, shares and scores have three decimals. */
+const rounded = (name: string, value: unknown): unknown =>
+  typeof value !== 'number' ? value : name === 'seconds' ? Math.round(value) : Math.round(value * 1_000) / 1_000;
 
 /** The pages of a way stand in one cell. */
 const cellOf = (value: unknown): string | number =>

@@ -207,6 +207,21 @@ test('what is looked at goes out as CSV and as JSON: lists, the funnel, ways, re
   expect(csv.body).toContain('/movein');
   expect((await file('json')).json().rows).toHaveLength(3);
   const linesOf = async (what: string) => (await file('csv', what)).body.replace('\uFEFF', '').split('\r\n');
+  // Only what is counted of each list: no 0 stands for what nobody knows. Visits that began elsewhere have no length.
+  expect(await linesOf('page')).toEqual([
+    'key,views,visits,bounce,seconds,before',
+    '/movein,2,1,0,0,0',
+    '/,1,1,0,60,2',
+    '/supplier,1,0,,,0',
+    '',
+  ]);
+  expect((await linesOf('event')).slice(0, 2)).toEqual([
+    'key,events,before',
+    expect.stringMatching(/^page page_\w+,\d,\d$/),
+  ]);
+  expect((await linesOf('exit'))[0]).toBe('key,visits,before');
+  expect((await linesOf('source'))[0]).toBe('key,visitors,visits,views,bounce,seconds,before');
+  expect(Object.keys((await file('json', 'event')).json().rows[0])).toEqual(['key', 'events', 'before']);
   expect((await linesOf('funnel')).slice(0, 2)).toEqual([
     'step,visits,stopped,errors,slow,edits',
     expect.stringMatching(/^\w+,2,0,/),
