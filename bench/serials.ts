@@ -118,7 +118,8 @@ const run = () =>
     clearInterval(look);
     const step = async (action: string, lines: number) => {
       const { revision } = (await numbers.batches.find(id)) ?? { revision: 0 };
-      const done = await numbers.batches.change(who, { id, revision, action, lines, recall_zh: '', recall_en: '' });
+      const words = { recall_zh: '', recall_en: '', number: '', reason: '' };
+      const done = await numbers.batches.change(who, { id, revision, action, lines, ...words });
       if (!done.ok) throw new Error(done.reason);
     };
     await step('print', made);

@@ -199,6 +199,19 @@ inBothLanguages((say, language) => {
       plain.getByText(say('染料超标，请退回门店。', 'Too much dye: please return it to the shop.')),
     ).toBeVisible();
     await row.getByRole('button', { name: spaced('作废', 'Revoke') }).click();
+    const batchNumber =
+      (
+        await dialog
+          .getByText(/B\d{6}-\d{4}/)
+          .first()
+          .textContent()
+      )?.match(/B\d{6}-\d{4}/)?.[0] ?? '';
+    await dialog.getByRole('button', { name: spaced('作废', 'Revoke') }).click();
+    await expect(page.getByText(say('批次号和这一批对不上', 'That is not the number of this batch'))).toBeVisible();
+    await dialog
+      .getByLabel(say(`输入批次号 ${batchNumber} 以确认`, `Type ${batchNumber} to confirm`))
+      .fill(batchNumber);
+    await dialog.getByLabel(say('作废的原因（记入审计）', 'Reason, for the audit log')).fill('标签被盗');
     await dialog.getByRole('button', { name: spaced('作废', 'Revoke') }).click();
     await expect(row.getByRole('cell', { name: say('已作废', 'revoked') })).toBeVisible();
     await expect(await ask(code)).toHaveText(say('查不到这个编号', 'This number is unknown'));

@@ -190,8 +190,29 @@ export function batchDesk({
 
     async change(
       who: Staff,
-      given: { id: number; revision: number; action: string; lines: number; recall_zh: string; recall_en: string },
-    ): Promise<Outcome<Batch, 'none' | 'stale' | 'wrong_state' | 'not_exported' | 'other_count' | 'words_wanted'>> {
+      given: {
+        id: number;
+        revision: number;
+        action: string;
+        lines: number;
+        recall_zh: string;
+        recall_en: string;
+        number: string;
+        reason: string;
+      },
+    ): Promise<
+      Outcome<
+        Batch,
+        | 'none'
+        | 'stale'
+        | 'wrong_state'
+        | 'not_exported'
+        | 'other_count'
+        | 'words_wanted'
+        | 'other_number'
+        | 'reason_wanted'
+      >
+    > {
       const action = given.action as BatchAction;
       return database.transaction(async (client) => {
         await client.query('select 1 from serial_batches where id = $1 for update', [given.id]);
@@ -202,6 +223,8 @@ export function batchDesk({
         if (!state) return refuse('wrong_state', toBatch(row));
         if (action === 'print' && row.seed !== null) return refuse('not_exported');
         if (action === 'print' && given.lines !== row.quantity) return refuse('other_count');
+        if (action === 'revoke' && given.number.toUpperCase() !== row.number) return refuse('other_number');
+        if (action === 'revoke' && given.reason === '') return refuse('reason_wanted');
         if (action === 'recall' && (given.recall_zh === '' || given.recall_en === '')) return refuse('words_wanted');
         const now = new Date(clock.now());
         await client.query(
@@ -215,7 +238,10 @@ export function batchDesk({
            where id = $1`,
           [given.id, state, action, now, given.recall_zh, given.recall_en],
         );
-        const words = action === 'recall' ? { recall_zh: given.recall_zh, recall_en: given.recall_en } : {};
+        const words = {
+          ...(action === 'recall' ? { recall_zh: given.recall_zh, recall_en: given.recall_en } : {}),
+          ...(action === 'revoke' ? { reason: given.reason } : {}),
+        };
         await record(client, who, action, row.number, { state: row.state }, { state, ...words });
         return done(toBatch((await read(client, given.id)) as BatchRow));
       });

@@ -111,12 +111,17 @@ export const changeBatch = defineCall({
     lines: z._default(field.integer(), 0),
     recall_zh: z._default(field.text({ max: textLimits.recall }), ''),
     recall_en: z._default(field.text({ max: textLimits.recall }), ''),
+    /** For `revoke`: the number of the batch as somebody typed it, and why; for the audit log. */
+    number: z._default(field.text({ max: 40 }), ''),
+    reason: z._default(field.text({ max: textLimits.recall }), ''),
   }),
   result: batch,
   refusals: {
     ...refusals,
     not_exported: [409, '文件还没有完整导出', 'The file was not exported whole yet', 'action'],
     other_count: [400, '行数和批次的数量对不上', 'That is not how many numbers the batch has', 'lines'],
+    other_number: [400, '批次号和这一批对不上', 'That is not the number of this batch', 'number'],
+    reason_wanted: [400, '请写明作废的原因', 'Please give a reason for revoking it', 'reason'],
     words_wanted: [400, '请写明召回说明，中英文都要', 'Say what the recall is about, in both languages', 'recall_zh'],
   },
 });

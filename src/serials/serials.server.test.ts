@@ -175,7 +175,14 @@ test('a recall is told with its words until it is lifted; a revoked batch is unk
   });
   await change(id, 'lift_recall');
   expect(await ask(other)).toMatchObject({ value: { outcome: 'first' } });
-  await change(id, 'revoke');
+  const { number } = await batchNow(id);
+  for (const wrong of [{}, { number: 'B000000-0000', reason: '标签被盗' }, { number, reason: ' ' }])
+    expect(await change(id, 'revoke', wrong)).toMatchObject({ code: 400 });
+  await change(id, 'revoke', { number: number.toLowerCase(), reason: '标签被盗' });
+  const { rows } = await site.services.database.pool.query(
+    `select after from audit_entries where action = 'serials.revoke'`,
+  );
+  expect(rows).toEqual([{ after: { state: 'revoked', reason: '标签被盗' } }]);
   expect(await ask(other)).toMatchObject({ value: { outcome: 'unknown' } });
   expect(await change(id, 'activate')).toMatchObject({ code: 409 });
 });

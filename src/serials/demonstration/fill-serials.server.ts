@@ -121,6 +121,8 @@ async function change(numbers: Numbers, who: Who, { product }: SampleBatch, acti
     lines: 0,
     recall_zh: '',
     recall_en: '',
+    number: '',
+    reason: '',
     ...more,
   });
   if (!done.ok) throw new Error(`demonstration: ${action} ${product[0]}: ${done.reason}`);

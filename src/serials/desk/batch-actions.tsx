@@ -20,11 +20,11 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
 
   function ask(action: BatchAction) {
     // Written by the fields of the dialog, read when it is confirmed.
-    const given = { lines: 0, recall_zh: '', recall_en: '' };
+    const given = { lines: 0, recall_zh: '', recall_en: '', number: '', reason: '' };
     const text = {
       print: say.confirmPrint,
       activate: say.confirmActivate,
-      revoke: say.confirmRevoke,
+      revoke: say.confirmRevoke(batch.quantity, batch.checks),
       lift_recall: say.confirmLift,
       recall: say.recallHelp,
       generate: '',
@@ -49,6 +49,27 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
                 given.lines = Number(lines ?? 0);
               }}
             />
+          ) : null}
+          {action === 'revoke' ? (
+            <>
+              <Input
+                aria-label={say.typeNumber(batch.number)}
+                placeholder={say.typeNumber(batch.number)}
+                maxLength={40}
+                onChange={({ target }) => {
+                  given.number = target.value.trim();
+                }}
+              />
+              <Input.TextArea
+                aria-label={say.revokeReason}
+                placeholder={say.revokeReason}
+                rows={2}
+                maxLength={textLimits.recall}
+                onChange={({ target }) => {
+                  given.reason = target.value.trim();
+                }}
+              />
+            </>
           ) : null}
           {action === 'recall'
             ? (['recall_zh', 'recall_en'] as const).map((field) => (

@@ -67,7 +67,14 @@ export const deskWords = defineWords({
     '启用后，这批编号查询为正品。请确认标签已经在我们手里。',
     'From now on these numbers are genuine to whoever checks. Make sure that the labels are in our hands.',
   ],
-  confirmRevoke: ['作废后这批编号再也查不到，不能撤销。', 'These numbers become unknown to the check, for good.'],
+  confirmRevoke: [
+    (numbers: number, checks: number) =>
+      `这一批有 ${numbers.toLocaleString('en')} 个编号，已被查询 ${checks.toLocaleString('en')} 次。作废后再也查不到，不能撤销。`,
+    (numbers: number, checks: number) =>
+      `The batch has ${numbers.toLocaleString('en')} numbers, checked ${checks.toLocaleString('en')} ${checks === 1 ? 'time' : 'times'} so far. Once revoked they check as unknown, for good.`,
+  ],
+  typeNumber: [(number: string) => `输入批次号 ${number} 以确认`, (number: string) => `Type ${number} to confirm`],
+  revokeReason: ['作废的原因（记入审计）', 'Reason, for the audit log'],
   recallHelp: ['查询者会看到这段话', 'Shown to anyone who checks the number'],
   recallZh: ['召回说明（中文）', 'About the recall, in Chinese'],
   recallEn: ['召回说明（英文）', 'About the recall, in English'],
