@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { hasAuditWords } from '#accounts/audit/audit-words.ts';
+import { undoOfferedMs } from '#enrolment/application-status.ts';
 import type { CallDescription, Envelope } from '#kit/call.ts';
 import { callLimits, openDatabase } from '#kit/database.server.ts';
 import { writeFormBody } from '#kit/form-body.ts';
@@ -31,6 +32,8 @@ export interface TestApp {
   visitor(headers?: Record<string, string>): Visitor;
   /** Messages of the outbox, oldest first. */
   messages(): { to: string; code: string | null; text: string; at: string }[];
+  /** Goes past the time in which a decision can be undone unheard of; gives the messages that were held for it their way. */
+  sendHeld(): Promise<void>;
   /** A visitor who has signed in by a code sent to this phone. */
   applicant(phone: string): Promise<Visitor>;
   /** A visitor who has signed in as a screen user with these roles, made for the purpose. */
@@ -108,6 +111,10 @@ export async function openTestApp({
     dataDirectory,
     visitor,
     messages,
+    async sendHeld() {
+      clock.forward(undoOfferedMs);
+      await services.sms.sendDue();
+    },
     async applicant(phone) {
       const { sendVerifyCode, supplierLogin } = await import('#accounts/contract.ts');
       const person = visitor();

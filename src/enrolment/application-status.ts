@@ -52,6 +52,11 @@ export type Actor = (typeof actors)[number];
 
 /** A decision can be taken back for a day. */
 export const undoWithinMs = 24 * 3_600_000;
+/** For so long the desk offers to take a decision back, and its message waits: undone by then, nobody hears of it. */
+export const undoOfferedMs = 20_000;
+/** Decisions that can be taken back. */
+export const undoable = ['approve', 'return', 'reject', 'ask_renewal'] as const satisfies readonly ToldDecision[];
+export const isUndoable = (action: Action): boolean => (undoable as readonly Action[]).includes(action);
 /** Somebody who was rejected may apply again after this time, unless the reviewer states another. */
 export const reapplyAfterDays = 30;
 

@@ -61,7 +61,10 @@ async function approved(phone: string, fate: typeof mode) {
   const { data } = await reviewer.call(desk.startReview, { id, revision: 1 });
   mode = fate;
   sent = [];
-  return (await reviewer.call(desk.approve, { id, revision: data.revision })).data;
+  expect((await reviewer.call(desk.approve, { id, revision: data.revision })).code).toBe(1);
+  expect(sent).toEqual([]);
+  await site.sendHeld();
+  return (await reviewer.call(desk.openApplication, { id })).data;
 }
 const messageOf = async (id: number) => (await reviewer.call(desk.openApplication, { id })).data.messages[0];
 

@@ -3,7 +3,7 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { MessageKind } from './application-status.ts';
+import { type MessageKind, undoable } from './application-status.ts';
 
 const causeOf = (event: number) => `application-event/${event}`;
 /** The messages of an application's decisions, `m`, each with the event that it goes with, `e`; the application is $1. */
@@ -26,7 +26,7 @@ export function decisionMessages({
       client: PoolClient,
       { event }: { event: number; kind: MessageKind },
       application: number,
-      message: { text: string; template: Template },
+      message: { text: string; template: Template; holdMs?: number },
     ): Promise<number[]> {
       const { rows } = await client.query<{ phone: string; phone_index: string }>(
         'select p.phone, p.phone_index from applications a join applicants p on p.id = a.applicant where a.id = $1',
@@ -35,6 +35,15 @@ export function decisionMessages({
       if (!rows[0]) throw new Error(`application ${application} is gone`);
       const about = `application/${application}`;
       return outbox.queue(client, { ...message, to: rows[0], about, cause: causeOf(event), kept: true });
+    },
+
+    /** Takes out the message of the decision that is undone; false when the applicant may have heard of it. */
+    async cancelLast(client: PoolClient, application: number): Promise<boolean> {
+      const { rows } = await client.query<{ event: number | null }>(
+        'select max(id) as event from application_events where application = $1 and action = any($2)',
+        [application, undoable],
+      );
+      return rows[0]?.event ? outbox.cancel(client, causeOf(rows[0].event)) : false;
     },
 
     deliver: outbox.deliver,

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenLogin, whoAmI } from '#accounts/contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { undoOfferedMs } from './application-status.ts';
 import { getApplyInfo, saveApplyInfo } from './contract.ts';
 import { askRenewal } from './renewal/renewal-contract.ts';
 import * as desk from './review-contract.ts';
+import { getStatusDetails } from './status/status-contract.ts';
 
 let site: TestApp;
 let reviewer: Visitor;
@@ -32,8 +34,10 @@ describe('decisions', () => {
     expect(answer.data).toMatchObject({
       state: 'approved',
       due_at: null,
-      messages: [{ action: 'approve', state: 'sent' }],
+      messages: [{ action: 'approve', state: 'queued' }],
     });
+    expect(messagesTo(number)).toEqual([]);
+    await site.sendHeld();
     expect(messagesTo(number).map(({ text }) => text)).toEqual([
       `【织联】您的入驻申请 ${application.number}（常熟市经纬服饰有限公司）已通过。附加条件：首单不超过 5000 件。`,
     ]);
@@ -58,6 +62,7 @@ describe('decisions', () => {
     await readWhole(reviewer, target.id);
     const returned = await reviewer.call(desk.returnForCorrection, { ...target, remarks });
     expect(returned.data).toMatchObject({ state: 'needs_correction', revision: 3, due_at: null });
+    await site.sendHeld();
     const [message] = messagesTo(number);
     expect(message?.text).toContain('营业执照照片（看不清楚：请补拍四角完整的照片）；员工人数（与其他资料不一致）');
     expect(message?.text).toContain('https://www.weftline.example/movein');
@@ -92,9 +97,10 @@ describe('decisions', () => {
       reapply_days: 7,
     });
     expect(rejected.code).toBe(1);
+    await site.sendHeld();
     expect(messagesTo(number)[0]?.text).toMatch(/未通过。原因：条件暂不符合要求；产能不足。7 天后可重新申请。$/);
     const seen = (await person.call(getApplyInfo)).data;
-    expect(Date.parse(seen.reapply_at) - site.clock.now()).toBe(7 * 86_400_000);
+    expect(Date.parse(seen.reapply_at) - site.clock.now()).toBe(7 * 86_400_000 - undoOfferedMs);
     expect(seen.actions).toEqual([]);
   });
 
@@ -106,8 +112,39 @@ describe('decisions', () => {
     ]);
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(9);
+    await site.sendHeld();
     expect(messagesTo(number)).toHaveLength(1);
   });
+
+  test.each(['approve', 'return', 'reject'] as const)(
+    'undone while its message is held, nobody hears of a %s',
+    async (decision) => {
+      const { person, target, number } = await inReview();
+      await readWhole(reviewer, target.id);
+      const decide = {
+        approve: () => reviewer.call(desk.approve, target),
+        return: () =>
+          reviewer.call(desk.returnForCorrection, { ...target, remarks: [{ field: 'workers', code: 'not_matching' }] }),
+        reject: () => reviewer.call(desk.reject, { ...target, code: 'other', text: '误点' }),
+      };
+      expect((await decide[decision]()).code).toBe(1);
+      site.clock.forward(undoOfferedMs - 1);
+      await site.services.sms.sendDue();
+      expect((await person.call(getStatusDetails)).data.messages).toEqual([]);
+      const undone = await reviewer.call(desk.undoDecision, { id: target.id, revision: target.revision + 1 });
+      expect(undone.data).toMatchObject({ state: 'in_review', messages: [] });
+      await site.sendHeld();
+      expect(messagesTo(number)).toEqual([]);
+      // Decided again, and undone after the message went out: the applicant hears of both.
+      await reviewer.call(desk.approve, { id: target.id, revision: target.revision + 2 });
+      await site.sendHeld();
+      await reviewer.call(desk.undoDecision, { id: target.id, revision: target.revision + 3 });
+      expect(messagesTo(number).map(({ text }) => text)).toEqual([
+        expect.stringContaining('已通过'),
+        expect.stringContaining('已撤销'),
+      ]);
+    },
+  );
 
   test('one can be undone for 24 hours, and comes back into review', async () => {
     const { target } = await inReview();
@@ -169,6 +206,7 @@ describe('decisions', () => {
 test('a message that a crash left behind goes out once, and one that may have gone out does not', async () => {
   const { target, number } = await inReview();
   await reviewer.call(desk.approve, target);
+  await site.sendHeld();
   const leave = (state: string) =>
     site.services.database.pool.query('update short_messages set state = $2, due_at = $3 where about = $1', [
       `application/${target.id}`,

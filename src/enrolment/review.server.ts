@@ -10,7 +10,7 @@ import {
   standingOf,
   writeEvent,
 } from './application-rows.server.ts';
-import { type Action, approvalStep, isToldDecision, next } from './application-status.ts';
+import { type Action, approvalStep, isToldDecision, isUndoable, next, undoOfferedMs } from './application-status.ts';
 import type { changeRefusals } from './contract.ts';
 import { decisionMessage, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
@@ -127,8 +127,11 @@ export function reviewDesk({
       };
       const message = decisionMessage(said);
       if (!message || !isToldDecision(action)) return [];
+      // Undone before its message went out, a decision is one of which the applicant never hears.
+      if (action === 'undo' && (await messages.cancelLast(client, id))) return [];
+      const holdMs = isUndoable(action) ? undoOfferedMs : 0;
       const template = decisionTemplate(said);
-      return messages.queue(client, { event: written, kind: action }, id, { text: message, template });
+      return messages.queue(client, { event: written, kind: action }, id, { text: message, template, holdMs });
     });
     if (!queued) return refuse('stale', await viewAgain(id, reviewer));
     await messages.deliver(queued);

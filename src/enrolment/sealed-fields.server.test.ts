@@ -101,6 +101,7 @@ test('no table holds what people wrote about an application; applicant, staff an
     decision_text: 'canary of a return',
     remarks: [{ text: 'canary of a remark' }],
   });
+  await site.sendHeld();
   expect(site.messages().findLast(({ to }) => to === number)?.text).toContain('canary of a remark');
   const correction = { workers: 61, correction_note: 'canary of an answer', submit: 1, consent_version: '2026-11-01' };
   expect((await person.call(saveApplyInfo, { ...correction, revision: (await open()).revision })).msg).toBe('');

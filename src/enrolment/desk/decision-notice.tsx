@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { useSWRConfig } from 'swr';
+import { undoOfferedMs } from '#enrolment/application-status.ts';
 import { type ReviewedApplication, undoDecision } from '#enrolment/review-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { showNotice } from '#kit/ui/passing-notice.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { type Decision, noticeWords } from './decision-words.ts';
 
-/** Long enough to notice a slip and to reach for the key. */
-const shownForSeconds = 15;
+/** As long as the message of a decision waits, less the way of an undo that is pressed at the last moment. */
+const shownForSeconds = undoOfferedMs / 1000 - 1;
 const undone: readonly Decision[] = ['approve', 'return', 'reject'];
 
 /**
@@ -22,9 +23,10 @@ export function useDecisionNotice() {
     const { id, revision, number, actions } = decided;
     const name = decided.fields.company_name || number;
     async function run() {
-      let title = say.undone(name);
+      let title: string;
       try {
-        await send(undoDecision, { id, revision });
+        const after = await send(undoDecision, { id, revision });
+        title = after.messages[0]?.action === 'undo' ? say.undone(name) : say.undoneUnheard(name);
         onUndone?.();
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
@@ -44,8 +46,12 @@ export function useDecisionNotice() {
       await mutate((key) => typeof key === 'string' && key.includes('/enrolment/'));
     }
     const mayUndo = undone.includes(decision) && actions.includes('undo');
+    const isHeld = decided.messages[0]?.state === 'queued';
     showNotice({
-      title: say[decision === 'approve' && decided.state === 'in_review' ? 'propose' : decision](name),
+      title: [
+        say[decision === 'approve' && decided.state === 'in_review' ? 'propose' : decision](name),
+        isHeld ? say.held(undoOfferedMs / 1000) : '',
+      ].join(' '),
       seconds: shownForSeconds,
       ...(mayUndo ? { action: { label: say.undoIt, key: 'z', run } } : {}),
     });

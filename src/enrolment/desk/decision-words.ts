@@ -11,6 +11,14 @@ export const noticeWords = defineWords({
   suspend: [(name: string) => `已暂停 ${name}`, (name: string) => `${name} is suspended`],
   reinstate: [(name: string) => `已恢复 ${name}`, (name: string) => `${name} is reinstated`],
   undone: [(name: string) => `已撤销，${name} 回到审核中`, (name: string) => `Undone; ${name} is in review again`],
+  undoneUnheard: [
+    (name: string) => `已撤销，${name} 回到审核中，短信没有发出`,
+    (name: string) => `Undone; ${name} is in review again. No message was sent`,
+  ],
+  held: [
+    (seconds: number) => `· 短信 ${seconds} 秒后发出`,
+    (seconds: number) => `· the SMS goes out in ${seconds} seconds`,
+  ],
   open: ['打开', 'Open'],
   undoIt: ['撤销', 'Undo'],
 });

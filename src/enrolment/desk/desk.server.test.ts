@@ -184,6 +184,7 @@ describe('notes', () => {
     const { target, person } = await inReview();
     await reviewer.call(desk.addNote, { id: target.id, text: `内部：${canary}` });
     await reviewer.call(review.approve, { ...target, conditions: '首单小批' });
+    await site.sendHeld();
     const heard: string[] = site.messages().map(({ text }) => text);
     for (const call of site.app.calls) {
       const answer = await person.call(call, { id: String(target.id), revision: '3' });
@@ -236,6 +237,7 @@ describe('conditions', () => {
   test('are taken back together with their approval', async () => {
     const { target, person } = await inReview();
     await reviewer.call(review.approve, { ...target, dated_conditions: [{ text: '验厂', due_on: today(1) }] });
+    await site.sendHeld();
     const undone = await reviewer.call(review.undoDecision, { ...target, revision: target.revision + 1 });
     expect(undone.data).toMatchObject({ state: 'in_review', conditions: [] });
     expect(undone.data.messages[0].text).toContain('已撤销');
@@ -256,6 +258,7 @@ describe('four eyes', () => {
     const again = { id: target.id, revision: proposed.data.revision };
     expect((await reviewer.call(review.approve, again)).code).toBe(409);
     expect((await colleague.call(review.approve, again)).data).toMatchObject({ state: 'approved', proposal: null });
+    await site.sendHeld();
     expect(site.messages()).toHaveLength(before + 1);
   });
 

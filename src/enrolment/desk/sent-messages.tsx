@@ -1,5 +1,7 @@
+import { useCallback, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { resendShortMessage } from '#console/contract.ts';
+import { type Action, isUndoable, undoOfferedMs } from '#enrolment/application-status.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import { openApplication } from '#enrolment/review-contract.ts';
 import { wordsOf } from '#enrolment/words.ts';
@@ -13,9 +15,16 @@ import { messageStateWords, reviewWords } from './desk-words.ts';
 import { useReview } from './review-context.ts';
 
 const words = defineWords({
+  held: [
+    (seconds: number) => `短信将在决定 ${seconds} 秒后发出；其间撤销，申请人不会收到`,
+    (seconds: number) => `Sent ${seconds} seconds after the decision. Undo by then and the applicant gets no message.`,
+  ],
   code: ['验证码（内容不保存）', 'Verification code (not stored)'],
   others: [(count: number) => `验证码和其他短信 ${count} 条`, (count: number) => `Codes and other messages: ${count}`],
 });
+
+/** A held message has gone out by then, and its state is stored. */
+const afterMs = 2_000;
 
 type Message = ReviewedApplication['messages'][number];
 type Delivered = Pick<Message, 'state' | 'at' | 'receipt' | 'receipt_code'>;
@@ -41,6 +50,14 @@ export function Messages() {
   const say = useWords(reviewWords);
   const own = useWords(words);
   const { messages, other_messages: others } = useReview().application;
+  const again = useReadAgain();
+  useEffect(() => {
+    const held = messages.find(({ state }) => state === 'queued' || state === 'sending');
+    if (!held) return;
+    const leftMs = Date.parse(held.at) + undoOfferedMs + afterMs - Date.now();
+    const timer = setTimeout(again, Math.max(leftMs, afterMs));
+    return () => clearTimeout(timer);
+  }, [messages, again]);
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="mb-2 border-b border-line pb-2 font-semibold">
@@ -51,6 +68,9 @@ export function Messages() {
         {messages.map((message) => (
           <li key={message.event}>
             <p>{message.text}</p>
+            {message.state === 'queued' && isUndoable(message.action as Action) ? (
+              <p className="text-ink-2">{own.held(undoOfferedMs / 1000)}</p>
+            ) : null}
             <MessageState message={message} resend={() => send(resendMessage, { event: message.event })} />
           </li>
         ))}
@@ -72,6 +92,14 @@ export function Messages() {
   );
 }
 
+function useReadAgain(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    () => mutate((key) => typeof key === 'string' && key.startsWith(`${openApplication.path}?`)),
+    [mutate],
+  );
+}
+
 function MessageState({
   message,
   resend,
@@ -79,17 +107,11 @@ function MessageState({
   message: Delivered & { may_resend: boolean };
   resend: Parameters<typeof SendAgain>[0]['resend'];
 }) {
-  const { mutate } = useSWRConfig();
+  const again = useReadAgain();
   return (
     <p className={isWrong(message) ? 'text-madder' : 'text-ink-3'}>
       <Delivery message={message} />
-      {message.may_resend ? (
-        <SendAgain
-          state={message.state}
-          resend={resend}
-          onSent={() => mutate((key) => typeof key === 'string' && key.startsWith(`${openApplication.path}?`))}
-        />
-      ) : null}
+      {message.may_resend ? <SendAgain state={message.state} resend={resend} onSent={again} /> : null}
     </p>
   );
 }

@@ -45,6 +45,7 @@ test('each application is decided by itself; the answer names what failed and wh
   expect(data[3].message).toBe('当前状态下不能这样操作');
   expect(await stateOf(first.id)).toBe('approved');
   expect(await stateOf(third.id)).toBe('in_review');
+  await site.sendHeld();
   expect(site.messages().filter(({ code }) => code === null)).toHaveLength(1);
 });
 

@@ -83,6 +83,7 @@ test('staff see who runs out, ask for exactly these papers, and the supplier sta
   expect((await reviewer.call(renewal.askRenewal, { ...target, papers: '' })).code).toBe(400);
   const asked = await reviewer.call(renewal.askRenewal, { ...target, papers: ['licence'] });
   expect(asked.data).toMatchObject({ state: 'needs_correction', admitted: true });
+  await site.sendHeld();
   const text = site.messages().findLast(({ to }) => to === `+86${number}`)?.text;
   expect(text).toContain('资格继续有效');
   // It is asked for ahead of the day: nothing is called over that is not.

@@ -22,6 +22,7 @@ test('the applicant reads what they were told and when the licence was opened, a
   const started = await staff.call(startReview, { id, revision: application.revision });
   await staff.call(openApplication, { id });
   await staff.call(approve, { id, revision: started.data.revision, conditions: '首单抽检' });
+  await site.sendHeld();
   const { data } = await person.call(getStatusDetails);
   expect(data.messages).toMatchObject([
     { action: 'approve', state: 'sent', text: expect.stringContaining('首单抽检') },

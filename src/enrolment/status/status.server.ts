@@ -57,7 +57,7 @@ export function applicationStatus({
         ask<{ action: string; about: string; bound_to: string; text: string; state: string; at: Date }>(
           'status_messages',
           `select e.action, m.about, m.bound_to, m.text, m.at, case when m.receipt <> '' then m.receipt else m.state end as state
-           ${fromDecisionMessages} order by e.id desc limit ${mostMessages}`,
+           ${fromDecisionMessages} and m.state <> 'queued' order by e.id desc limit ${mostMessages}`,
           [row.id],
         ),
         ask<{ at: Date; actor: number }>(

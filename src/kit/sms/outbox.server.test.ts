@@ -61,6 +61,7 @@ test('receipts of both carriers are noted once, shown to staff, and the decision
   await reviewer.call(startReview, { id, revision: 1 });
   await readWhole(reviewer, id);
   expect((await reviewer.call(review.approve, { id, revision: 2 })).code).toBe(1);
+  await site.sendHeld();
   await refer();
   const decision = await newest('application_approve');
   const answer = await push('aliyun', [aliyun(decision.reference, '13866660002'), aliyun('nobody’s', '13866660002')]);
