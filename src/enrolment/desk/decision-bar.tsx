@@ -7,13 +7,14 @@ import { sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
+import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { Decision } from './decision-words.ts';
 import { reviewWords } from './desk-words.ts';
 import { remarkList } from './remark-drafts.ts';
 import { type Change, reviewTitleId, useReview } from './review-context.ts';
-import { isDialogOpen, isTyping, Key } from './review-tools.tsx';
+import { Key } from './review-tools.tsx';
 
 /** Always in reach at the bottom: what can be done now, and nothing else. */
 export function DecisionBar({ change }: { change: Change }) {
@@ -30,6 +31,7 @@ export function DecisionBar({ change }: { change: Change }) {
   const { proposal, needs_second } = application;
   const isMyProposal = needs_second && proposal?.by.id === me;
   const hasLeft = left.length > 0;
+  const names = left.map((section) => inLanguage(sectionWords[section], language));
   const isOpen = (one: Decision) =>
     can(one) &&
     !isBarred &&
@@ -78,13 +80,15 @@ export function DecisionBar({ change }: { change: Change }) {
           ? say.ownEntry
           : can('start_review')
             ? say.startFirst
-            : can('return') && hasLeft
-              ? say.sectionsLeft(left.map((section) => inLanguage(sectionWords[section], language)))
-              : can('return')
-                ? pinned === 0
-                  ? say.noRemarks
+            : can('return')
+              ? pinned === 0
+                ? [hasLeft ? say.unread(names) : '', say.noRemarks]
+                    .filter(Boolean)
+                    .join(language === 'en' ? '. ' : '。')
+                : hasLeft
+                  ? say.sectionsLeft(names)
                   : say.pinnedFirst
-                : ''}
+              : ''}
       </p>
       {can('suspend') ? (
         <Button danger disabled={isBarred} onClick={() => setDecision('suspend')}>

@@ -1,12 +1,12 @@
-import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { fieldNames } from '#enrolment/application-fields.ts';
-import { reapplyAfterDays } from '#enrolment/application-status.ts';
+import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application-status.ts';
 import { decisionMessage } from '#enrolment/decision-message.ts';
 import * as calls from '#enrolment/review-contract.ts';
-import { fieldWords, rejectionWords, wordsOf } from '#enrolment/words.ts';
+import { fieldWords, rejectionWords, sectionWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
@@ -23,6 +23,7 @@ import { Key, useAlsoHere } from './review-tools.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
 interface Values {
+  unread?: boolean;
   text?: string;
   code?: (typeof calls.rejectionCodes)[number];
   reapply_days?: number;
@@ -42,7 +43,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
   const say = useWords(dialogWords);
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
-  const { application, remarks } = useReview();
+  const { application, remarks, left } = useReview();
   const reasons = useReasons();
   const { proposal, needs_second } = application;
   const isProposing = decision === 'approve' && needs_second && !proposal;
@@ -69,20 +70,23 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
     one?.text?.trim() && one.due_on ? [{ text: one.text.trim(), due_on: one.due_on }] : [],
   );
 
-  const message = isProposing
-    ? undefined
-    : decisionMessage({
-        action: decision,
-        language: application.language,
-        number: application.number,
-        company: application.fields.company_name ?? '',
-        address: application.told_address,
-        text,
-        ...(values.code ? { rejectionCode: values.code } : {}),
-        ...(values.reapply_days ? { reapplyDays: values.reapply_days } : {}),
-        remarks: pinned.map((one) => ({ ...one, reason: reasons.find(({ code }) => code === one.code)?.words })),
-        conditions: dated,
-      });
+  // Undone while the message of the decision is held, nobody hears of either.
+  const isUnheard = decision === 'undo' && application.messages[0]?.state === 'queued';
+  const message =
+    isProposing || isUnheard
+      ? undefined
+      : decisionMessage({
+          action: decision,
+          language: application.language,
+          number: application.number,
+          company: application.fields.company_name ?? '',
+          address: application.told_address,
+          text,
+          ...(values.code ? { rejectionCode: values.code } : {}),
+          ...(values.reapply_days ? { reapplyDays: values.reapply_days } : {}),
+          remarks: pinned.map((one) => ({ ...one, reason: reasons.find(({ code }) => code === one.code)?.words })),
+          conditions: dated,
+        });
 
   async function decide({ goesOn }: { goesOn: boolean }) {
     if (isSending || !(await form.validateFields().catch(() => undefined))) return;
@@ -153,7 +157,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
         initialValues={values}
         onValuesChange={(_, all) => {
           setValues(all);
-          kept.write(all);
+          kept.write({ ...all, unread: false });
         }}
         onFinish={() => void decide({ goesOn: false })}
         onKeyDown={(event) => {
@@ -198,6 +202,16 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
           </Form.Item>
         )}
         {decision === 'approve' ? <ConditionFields /> : null}
+        {decision === 'approve' && left.length > 0 ? (
+          <Form.Item
+            name="unread"
+            valuePropName="checked"
+            rules={[{ validator: async (_, ticked) => ticked || Promise.reject(new Error(say.tickUnread)) }]}
+          >
+            <Checkbox>{say.unread(left.map((section) => inLanguage(sectionWords[section], language)))}</Checkbox>
+          </Form.Item>
+        ) : null}
+        {isUnheard ? <p>{say.unheard}</p> : null}
         {decision === 'reject' ? (
           <Form.Item name="reapply_days" label={say.reapply} rules={[{ required: true, message: say.missing }]}>
             <InputNumber min={0} max={3650} precision={0} className="w-32" />
@@ -213,6 +227,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
           <p lang={application.language} className="mt-2 leading-relaxed">
             {message}
           </p>
+          {isUndoable(decision) ? <p className="mt-2 text-sm text-ink-3">{say.held(undoOfferedMs / 1000)}</p> : null}
         </figure>
       ) : null}
     </Modal>

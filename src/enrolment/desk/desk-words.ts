@@ -66,6 +66,10 @@ export const reviewWords = defineWords({
     (names: string[]) => `退回前还要看：${names.join('、')}`,
     (names: string[]) => `Before returning, still to read: ${names.join(', ')}`,
   ],
+  unread: [
+    (names: string[]) => `还没看：${names.join('、')}`,
+    (names: string[]) => `Not read yet: ${names.join(', ')}`,
+  ],
   noRemarks: ['请先在需要修改的项目上添加意见，再退回', 'Add a remark to what needs changing before you return it'],
   pinnedFirst: [
     '已保存的意见还没有发出；如要通过，请先删除',
@@ -106,6 +110,19 @@ export const dialogWords = defineWords({
   reapply: ['多少天后可重新申请', 'Days until they may apply again'],
   andNext: [(decision: string) => `${decision}，看下一份`, (decision: string) => `${decision} and next`],
   told: ['申请人将收到的短信', 'The message that the applicant will get'],
+  held: [
+    (seconds: number) => `${seconds} 秒后发出；其间撤销，申请人不会收到短信`,
+    (seconds: number) => `Sent after ${seconds} seconds. Undo by then and the applicant gets no message.`,
+  ],
+  unheard: [
+    '这次决定的短信还没有发出。现在撤销，申请人不会收到任何短信。',
+    'The message of this decision has not been sent yet. Undo it now and the applicant gets none.',
+  ],
+  unread: [
+    (names: string[]) => `还没看：${names.join('、')}。仍要通过`,
+    (names: string[]) => `Not read yet: ${names.join(', ')}. Approve all the same`,
+  ],
+  tickUnread: ['请先看完这些部分，或勾选后再通过', 'Read these sections first, or tick the box to approve without'],
   to: [(phone: string) => `发往 ${phone}`, (phone: string) => `To ${phone}`],
   missing: ['请填写', 'Required'],
   cancel: ['取消', 'Cancel'],

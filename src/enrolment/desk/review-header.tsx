@@ -7,6 +7,7 @@ import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
+import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { reviewWords } from './desk-words.ts';
@@ -14,7 +15,7 @@ import { DueMark } from './due-mark.tsx';
 import { keepPlace } from './queue/queue-place.ts';
 import { queueWords } from './queue/queue-words.ts';
 import { type Change, reviewTitleId, useReview } from './review-context.ts';
-import { AlsoHere, isDialogOpen, isTyping, Key, RegisterButton, Shortcuts } from './review-tools.tsx';
+import { AlsoHere, Key, RegisterButton, Shortcuts } from './review-tools.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useNeighbours, usePicturesAhead } from './use-neighbours.ts';
 

@@ -2,6 +2,7 @@ import { App, Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { sectionsFor } from '#enrolment/application-fields.ts';
 import { copyText } from '#kit/ui/copy-text.ts';
+import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { lookAt } from './desk-contract.ts';
@@ -78,13 +79,6 @@ export function Proposal({ me }: { me: number }) {
   );
 }
 
-export const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** A dialog that is open has keys of its own. */
-export const isDialogOpen = (): boolean =>
-  document.querySelector('dialog[open], [role=dialog]:not([aria-hidden=true])') !== null;
-
 /** A key beside what it does; on a phone there is none to press. */
 export function Key({ name }: { name: string }) {
   return (
@@ -155,7 +149,14 @@ export function Shortcuts() {
       >
         {say.shortcuts} <Key name="?" />
       </Button>
-      <Modal open={isOpen} title={say.shortcuts} footer={null} width={380} onCancel={() => setIsOpen(false)}>
+      <Modal
+        open={isOpen}
+        title={say.shortcuts}
+        footer={null}
+        width={380}
+        onCancel={() => setIsOpen(false)}
+        destroyOnHidden
+      >
         <dl className="grid grid-cols-[5rem_1fr] items-baseline gap-y-2">
           {keys.map(([key, does]) => (
             <div key={key} className="contents">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { defineWords } from '#kit/words.ts';
+import { isDialogOpen, isTyping } from './page-keys.ts';
 import { useWords } from './visit-context.tsx';
 
 export interface Passing {
@@ -64,10 +65,8 @@ function Shown({ notice }: { notice: Passing }) {
   useEffect(() => {
     if (!action) return;
     const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-      if (event.key !== action.key || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open], [role=dialog]')) return;
+      if (event.key !== action.key || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       run();
     };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
+import { isDialogOpen } from '#kit/ui/page-keys.ts';
 import { placeInQueue, queueTitleId } from './queue-place.ts';
 
 /** The table and the cards of a phone are both there; only one of them is shown. */
@@ -54,7 +55,7 @@ export function useQueueKeys({
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!rows || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('[role=dialog]')) return;
+      if (!rows || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
       const target = event.target as HTMLElement;
       const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
       if (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isCheckbox)) return;
