@@ -36,15 +36,14 @@ export interface CampaignReading {
 /** Every process is told of a change on this channel. */
 export const campaignsChannel = 'campaigns';
 
-const day = () => field.text({ min: 10, max: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ });
 const time = () => field.text({ min: 5, max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/ });
 
 const content = {
   slug: field.text({ min: 1, max: 40, pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/ }),
   zh_title: field.text({ min: 1, max: 40 }),
   en_title: field.text({ min: 1, max: 80 }),
-  first_day: day(),
-  last_day: day(),
+  first_day: field.day(),
+  last_day: field.day(),
   target_fen: field.integer({ max: 100_000_000_000_00 }),
   /** Slug; empty for none. */
   compared_with: field.text({ max: 40 }),

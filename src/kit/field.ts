@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readDay } from './time.ts';
 import { compactCode, foldTyped, stripInvisible } from './typed-text.ts';
 
 /**
@@ -31,6 +32,10 @@ export const code = ({ min = 0, max, pattern }: TextLimits) =>
 /** Text that is taken exactly as given (a password, a token). */
 export const exactText = ({ min = 0, max }: { min?: number; max: number }) =>
   z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } }), z.minLength(min), z.maxLength(max));
+
+/** A day of the calendar, `YYYY-MM-DD`, that may be stored as such; with `mayBeEmpty` none as well. */
+export const day = ({ mayBeEmpty = false } = {}) =>
+  text({ max: 10 }).check(z.refine((given) => (mayBeEmpty && given === '') || readDay(given) !== undefined));
 
 const asNumber = (value: unknown) => {
   if (typeof value !== 'string' || value.length > 100) return value;

@@ -2,7 +2,15 @@ import net from 'node:net';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { sendVerifyCode } from '#accounts/contract.ts';
+import { saveCampaign } from '#campaigns/contract.ts';
+import { writeFabrics } from '#fabrics/fabric-store.server.ts';
+import { changeFabricRequest, sendFabricRequest } from '#fabrics/requests/contract.ts';
+import { sampleFabric } from '#fabrics/sample-fabric.ts';
+import type { CallDescription } from '#kit/call.ts';
+import { changeBatch, createBatch } from '#serials/desk-contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { changeError } from '#tracking/errors/errors-contract.ts';
 
 let site: TestApp;
 let port: number;
@@ -196,6 +204,99 @@ const idAndRevision = (properties: object) => ({
   ...('id' in properties ? { id: pick([1, 999_999, 2 ** 31, 2 ** 53 - 1]) } : {}),
   ...('revision' in properties ? { revision: pick([1, 2 ** 31]) } : {}),
 });
+
+test('one field of a payload that is right otherwise holds nonsense: it is refused or taken, also where the action does not need it', async () => {
+  const { pool } = site.services.database;
+  const staff = (people[2] as (typeof people)[number])[1];
+  const buyer = site.visitor();
+  const fabric = sampleFabric({ code: 'FUZZ-1' });
+  await site.services.database.transaction((client) =>
+    writeFabrics(client, [fabric], { at: new Date(site.clock.now()), state: 'shown' }),
+  );
+  await buyer.call(sendVerifyCode, { contact_phone: '13900000001', purpose: 'fabric' });
+  const sent = await buyer.call(sendFabricRequest, {
+    kind: 'quotation',
+    items: [{ code: fabric.code, quantity: 300 }],
+    name: '周敏',
+    company: '杭州青禾女装工作室',
+    contact_phone: '13900000001',
+    verify_code: site.messages().at(-1)?.code,
+    consent: '1',
+    consent_version: '2026-11-01',
+  });
+  expect(sent.code, JSON.stringify(sent)).toBe(1);
+  const words = { product_zh: '面料', product_en: 'Fabric' };
+  const { data: batch } = await staff.call(createBatch, { ...words, quantity: 1 });
+  await site.services.serials.makeWaiting();
+  const { rows: groups } = await pool.query<{ id: number }>(
+    `insert into tracking_error_groups (key, kind, name, method, place, code, message, count, first_at, last_at)
+     values ('fuzz', 'fault', '', '', '', '', '', 1, now(), now()) returning id`,
+  );
+
+  /** Each with what makes it possible again. */
+  const right: { call: CallDescription; payload: Record<string, unknown>; again?: [sql: string, id: unknown] }[] = [];
+  const request = { id: 1, revision: 1, courier: 'SF 1', prices: [1_700], valid_to: '2099-12-31', text: 'because' };
+  const reopened = (kind: string, state: string) =>
+    `update fabric_requests set kind = '${kind}', state = '${state}', revision = 1 where id = $1`;
+  for (const [action, kind, state] of [
+    ['confirm', 'sample', 'new'],
+    ['send', 'sample', 'confirmed'],
+    ['quote', 'quotation', 'new'],
+    ['close', 'sample', 'new'],
+  ] as const)
+    right.push({ call: changeFabricRequest, payload: { ...request, action }, again: [reopened(kind, state), 1] });
+  const print = { id: batch.id, revision: 1, lines: 1, recall_zh: '召回', recall_en: 'Recalled' };
+  for (const [action, state] of [
+    ['print', 'generated'],
+    ['activate', 'printed'],
+    ['recall', 'activated'],
+    ['lift_recall', 'recalled'],
+    ['revoke', 'activated'],
+  ] as const) {
+    const sql = `update serial_batches set state = '${state}', revision = 1, generated = quantity, seed = null where id = $1`;
+    right.push({ call: changeBatch, payload: { ...print, action }, again: [sql, batch.id] });
+  }
+  for (const action of ['resolve', 'ignore', 'reopen'])
+    right.push({
+      call: changeError,
+      payload: { id: groups[0]?.id, action, note: '' },
+      again: [
+        `update tracking_error_groups set state = '${action === 'reopen' ? 'ignored' : 'open'}' where id = $1`,
+        groups[0]?.id,
+      ],
+    });
+  right.push({
+    call: saveCampaign,
+    payload: {
+      ...{ id: 0, revision: 0, slug: 'fuzz', zh_title: '双十二', en_title: 'Twelve', first_day: '2026-12-12' },
+      ...{ last_day: '2026-12-12', target_fen: 1, compared_with: '', sessions: [], products: [] },
+    },
+    again: ['delete from campaigns where slug = $1', 'fuzz'],
+  });
+  const withActions = site.app.calls.filter(({ payload }) => 'action' in propertiesOf(payload));
+  expect(withActions.map(({ path }) => path).filter((path) => !right.some(({ call }) => call.path === path))).toEqual(
+    [],
+  );
+
+  const headers = { cookie: cookieOf(staff), 'content-type': json };
+  const days = ['abc', '2026-13-45', '2026-02-30', '99999-01-01'];
+  for (const { call, payload, again } of right) {
+    const send = async (change: object) => {
+      if (again) await pool.query(again[0], [again[1]]);
+      return ask('POST', call.path, headers, JSON.stringify({ ...payload, ...change }));
+    };
+    const whole = await send({});
+    expect(`${call.path} ${payload.action ?? ''} ${whole.body}`).toContain('"code":1,');
+    for (const field of Object.keys(payload).filter((name) => name !== 'action'))
+      for (const value of [...days, ...Array.from({ length: 8 }, () => pick(values))]) {
+        const what = `${call.path} ${payload.action ?? ''} ${field}=${JSON.stringify(value).slice(0, 60)} (seed ${seed})`;
+        expect(`${what}: ${flaw(await send({ [field]: value }), true) ?? 'well'}`).toBe(`${what}: well`);
+      }
+  }
+}, 120_000);
+
+const propertiesOf = (payload: unknown) =>
+  z.toJSONSchema(payload as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }).properties ?? {};
 
 test('an address or a method that nobody serves is refused without a word about the server', async () => {
   const urls = ['/api.php/official/nope', '/api.php/', '/api/docs', '/healthz', '/metrics', '/track.gif', '/upload/x'];

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
-import { readDay } from '#kit/time.ts';
 
 export const auditEntriesPerPage = 50;
 
@@ -22,7 +21,7 @@ const auditEntry = z.object({
 });
 export type AuditEntryRow = z.output<typeof auditEntry>;
 
-const day = z.optional(z.string().check(z.refine((text) => text === '' || readDay(text) !== undefined)));
+const day = z.optional(field.day({ mayBeEmpty: true }));
 
 export const listAuditEntries = defineCall({
   path: `${apiPrefix}/accounts/list_audit_entries`,

@@ -209,7 +209,7 @@ export const changeFabricRequest = defineCall({
       [],
     ),
     /** For `quote`: its last day, such as 2026-12-31. */
-    valid_to: z._default(field.text({ max: 10 }), ''),
+    valid_to: z._default(field.day({ mayBeEmpty: true }), ''),
     /** For `quote`: terms that go with it; for `close`: why, for staff. */
     text: z._default(field.text({ max: requestLimits.note }), ''),
   }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
-import { readDay } from '#kit/time.ts';
 
 export const logPageSize = 100;
 
@@ -13,7 +12,7 @@ const filters = {
   /** 0 for all. */
   display: z._default(field.row(), 0),
   /** Business day, or empty for all. */
-  day: z._default(z.string().check(z.refine((text) => text === '' || readDay(text) !== undefined)), ''),
+  day: z._default(field.day({ mayBeEmpty: true }), ''),
 };
 /**
  * Times are milliseconds since 1970. `due`, `painted` and `until` are of what was put on a display; `overtaken`: something else came

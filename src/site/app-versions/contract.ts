@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
-import { readDay } from '#kit/time.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
 export const appPlatforms = ['android', 'ios', 'harmony'] as const;
@@ -13,7 +12,7 @@ const number = '(?:0|[1-9]\\d*)';
 export const appVersionContent = z.strictObject({
   platform: field.choice(appPlatforms),
   version: field.text({ max: 20, pattern: new RegExp(`^${number}(\\.${number}){1,3}$`) }),
-  released_on: field.text({ max: 10 }).check(z.refine((text) => text === '' || readDay(text) !== undefined)),
+  released_on: field.day({ mayBeEmpty: true }),
   /** A file on this server or elsewhere, or a page of the platform's store. */
   address: field.text({ max: 500, pattern: /^($|https:\/\/|\/app-files\/[0-9a-f]{64}-\d{1,10}\/[a-z0-9._-]{1,80}$)/ }),
   /** Of the file; 0 and empty where the store delivers it. */

@@ -31,7 +31,7 @@ export const firstVersion = '2026-11-01';
 export const legalContent = z.strictObject({
   document: field.choice(legalDocuments),
   version: legalVersion,
-  effective_from: field.text({ max: 10 }).check(z.refine((text) => readDay(text) !== undefined)),
+  effective_from: field.day(),
   /** What is different from the version before, in a sentence or two. */
   zh_changes: field.text({ max: 600 }),
   en_changes: field.text({ max: 900 }),
