@@ -11,16 +11,13 @@ const CONFIGURATION = [
   'tsconfig.json',
 ];
 
-const BUILDERS = ['build.mjs', 'compress.mjs', 'lean-framework.ts', 'shorter-manifests.mjs'].map(
-  (file) => `scripts/${file}`,
-);
+/** Everything that a build is made from, and by: scripts that check or draw are few, and a build too many does no harm. */
+export const listSources = () => [...CONFIGURATION, ...['scripts', 'src', 'public'].flatMap(filesBelow)];
 
-/** A hash over everything that a build is made from. Contents, not times: a clone or a checkout changes all times. */
+/** A hash over all of it. Contents, not times: a clone or a checkout changes all times. */
 export function hashOfSources() {
   const hash = createHash('sha256');
-  const files = [...CONFIGURATION, ...BUILDERS];
-  for (const folder of ['src', 'public']) files.push(...filesBelow(folder));
-  for (const file of files) {
+  for (const file of listSources()) {
     if (!fs.existsSync(inRoot(file))) continue;
     const content = fs.readFileSync(inRoot(file));
     hash.update(`${file}\n${content.length}\n`).update(content);
