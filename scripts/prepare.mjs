@@ -1,13 +1,15 @@
 // Installs what is missing, and with --build builds if the sources changed. Every npm script begins with this, so that
 // a fresh clone needs no other command. Says nothing if there is nothing to do.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import { alone, inRoot, installed, read, run } from './project.mjs';
+import { alone, chooseNode, inRoot, installed, read, run } from './project.mjs';
 import { hashOfSources } from './sources.mjs';
 
 const isBuilt = () =>
   read(inRoot('build/source-hash.txt')) === hashOfSources() && fs.existsSync(inRoot('build/server/index.js'));
 
 if (!isInstalled()) await alone('install', install);
+checkNode();
 if (process.argv.includes('--build') && !isBuilt()) await alone('build', build);
 
 async function install() {
@@ -24,6 +26,25 @@ async function install() {
     process.exit(1);
   }
   console.log(`Installed in ${seconds(startedAt)} s.`);
+}
+
+/** Where the package for this machine holds an older Node, the system's takes its place, if that is a recent Node 24. */
+function checkNode() {
+  const { optionalDependencies } = JSON.parse(read(inRoot('package.json')));
+  const [name, packaged] =
+    Object.entries(optionalDependencies).find(([each]) => each.endsWith(`-${process.platform}-${process.arch}`)) ?? [];
+  if (!name || chooseNode(packaged, '') === 'packaged') return;
+  const own = process.env.npm_node_execpath ?? process.execPath;
+  const system = execFileSync(own, ['--print', 'process.versions.node'], { encoding: 'utf8' }).trim();
+  if (chooseNode(packaged, system) === 'outdated') {
+    console.warn(
+      `For this machine npm has Node ${packaged} only, which lacks security fixes. Install a recent Node 24 (https://nodejs.org, or brew install node@24), then start again: it is used instead.`,
+    );
+    return;
+  }
+  if (fs.realpathSync(installed('node')) === fs.realpathSync(own)) return;
+  fs.rmSync(installed('node'));
+  fs.symlinkSync(own, installed('node'));
 }
 
 async function build() {

@@ -9,6 +9,27 @@ export const inRoot = (...names) => path.join(root, ...names);
 /** A program that npm installed; `node` is the product's own version, whatever the system has. */
 export const installed = (name) => inRoot('node_modules/.bin', name);
 
+/** The oldest Node 24 that the product runs by without a word. */
+const LEAST_NODE = '24.18.0';
+
+/**
+ * Whose Node the product runs by: the packaged one, or the system's where no package is kept up (Apple Silicon). `outdated`:
+ * neither is recent.
+ *
+ * @param packaged version of the package for this machine.
+ * @param system version of the Node that runs npm.
+ */
+export function chooseNode(packaged, system) {
+  if (isRecent(packaged)) return 'packaged';
+  return isRecent(system) ? 'system' : 'outdated';
+}
+
+function isRecent(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = LEAST_NODE.split('.').map(Number);
+  return major === wantedMajor && minor >= wantedMinor;
+}
+
 /** What `npm start` tells Node: its flags, and the server's program. Benchmarks and browser tests start the same. */
 export function serverWords() {
   const [, words = ''] = /exec \S+\/node (.+)$/.exec(JSON.parse(read(inRoot('package.json'))).scripts.start) ?? [];
