@@ -12,19 +12,18 @@ export function yuanAndFen(amount_fen: number): { whole: string; rest: string } 
 }
 
 /**
- * Money as boards show it, 1.23 亿 / 123M, with the exact sum for those who listen. What is too small for a unit of size has
- * that of money: beside others, a bare number is no sum.
+ * Money as boards show it, 1.23 亿 / 123M, with the exact sum for those who listen. In Chinese, what is too small for 万 is said
+ * in 元: a bare number among sums with units would be read as one of those.
  */
 export function shortMoney(amount_fen: number, language: Language): { figure: string; unit: string; spoken: string } {
   const { figure, unit } = shortFigure(amount_fen / 100, language);
-  return { figure, unit: unit || yuanUnit[language], spoken: yuan(amount_fen) };
+  return { figure, unit: unit || (language === 'en' ? '' : '元'), spoken: yuan(amount_fen) };
 }
 /** The same as one text, for labels of axes and marks. */
 export function moneyText(amount_fen: number, language: Language): string {
   const { figure, unit } = shortMoney(amount_fen, language);
-  return language === 'en' && unit !== yuanUnit.en ? figure + unit : `${figure} ${unit}`;
+  return language === 'en' ? figure + unit : `${figure} ${unit}`;
 }
-export const yuanUnit = { 'zh-CN': '元', en: 'CNY' } as const;
 
 /** A share in percent, to a tenth. What lacks a little of the whole is never called the whole. */
 export function shareText(part: number, whole: number): string {

@@ -10,7 +10,7 @@ export function Money({ fen }: { fen: number | undefined }) {
   return (
     <>
       <RollingNumber text={figure} spoken={spoken} />
-      <Unit text={unit} />
+      {unit ? <Unit text={unit} /> : null}
     </>
   );
 }

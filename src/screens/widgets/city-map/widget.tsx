@@ -15,6 +15,7 @@ import './widget.css';
 const words = defineWords({
   title: [(province: string) => `${province}各市`, (province: string) => `Cities of ${province}`],
   provinces: ['各省份', 'Provinces'],
+  cities: ['各城市', 'Cities'],
   foot: ['按当日最近 5,000 笔订单', 'By the latest 5,000 orders of the day'],
   noCity: ['最近 5,000 笔订单没有城市信息', 'The latest 5,000 orders name no city'],
   noPlace: ['订单没有地区信息', 'Orders name no place'],
@@ -69,15 +70,10 @@ export function CityMap({ placed }: WidgetProps) {
   return (
     <section className="city-map" data-look={placed.look}>
       <h2 className="widget-label">
-        {province
-          ? say.title(provinceName(province, language))
-          : isCountry
-            ? say.provinces
-            : places.length > 0
-              ? say.noPlace
-              : none}
+        {province ? say.title(provinceName(province, language)) : isCountry ? say.provinces : say.cities}
         {own.length > 0 ? <span className="widget-unit">{say.by}</span> : null}
       </h2>
+      {province || isCountry ? null : <p className="widget-none">{places.length > 0 ? say.noPlace : none}</p>}
       <div className="city-map-body">
         <svg key={province ?? country} width={mapWidth} height={mapHeight} aria-hidden="true">
           {drawn.map((city) => (
@@ -110,7 +106,9 @@ export function CityMap({ placed }: WidgetProps) {
           ))}
         </ol>
       </div>
-      <p className="city-map-foot">{isCountry && cities.length === 0 ? say.noCity : say.foot}</p>
+      {places.length > 0 ? (
+        <p className="city-map-foot">{isCountry && cities.length === 0 ? say.noCity : say.foot}</p>
+      ) : null}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useTopic } from '#kit/live/use-live.tsx';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { countText, shortMoney, yuanUnit } from '#screens/figures/figure-text.ts';
+import { countText, shortMoney } from '#screens/figures/figure-text.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
@@ -24,9 +24,7 @@ export function DayFigures({ placed }: WidgetProps) {
   const money = (fen: number | undefined) => {
     if (fen === undefined) return undefined;
     const { figure, unit, spoken } = shortMoney(fen, language);
-    const yuan = yuanUnit[language];
-    const whole = language === 'en' ? `${unit} ${yuan}` : `${unit}${yuan}`;
-    return { figure, unit: unit === yuan ? yuan : whole, spoken };
+    return { figure, unit: language === 'en' ? `${unit} CNY`.trim() : unit.replace(/元?$/, '元'), spoken };
   };
   const count = (value: number | undefined) =>
     value === undefined ? undefined : { figure: countText(value), unit: say.ordersUnit, spoken: countText(value) };
