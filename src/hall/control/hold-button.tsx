@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import './buttons.css';
 
 const words = defineWords({
   again: ['再按一次确认', 'Press once more'],

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Command } from '#hall/commands.ts';
 import { cut } from '#hall/content.ts';
+import { HoldButton } from '#hall/control/hold-button.tsx';
 import type { HallDocument } from '#hall/document.ts';
 import { groupName } from '#hall/players/group-name.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { displaysOf, groupOf } from './groups.ts';
-import { HoldToDo } from './hold-to-do.tsx';
 import { playerWords } from './player-words.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -66,12 +66,15 @@ export function GroupDisplays({
         })}
       </ul>
       <footer>
-        <HoldToDo
-          text={say.dissolveHold}
-          onDone={async () => {
+        <HoldButton
+          tone="wrong"
+          className="players-hold"
+          onHeld={async () => {
             if ((await take(new Set())) && (await give({ kind: 'unload', group }))) onClose();
           }}
-        />
+        >
+          {say.dissolveHold}
+        </HoldButton>
         <button type="button" className="players-quiet" onClick={onClose}>
           {say.cancel}
         </button>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { HoldButton } from '#hall/control/hold-button.tsx';
 import { lengthText } from '#hall/library/desk/content-texts.ts';
 import { listContents } from '#hall/library/library-contract.ts';
 import { type Playlist, removePlaylist, savePlaylist } from '#hall/players/playlists-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { HoldToDo } from './hold-to-do.tsx';
 import { playerWords } from './player-words.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -143,10 +143,13 @@ export function PlaylistEditor({
         </div>
         <footer>
           {playlist ? (
-            <HoldToDo
-              text={say.removeHold}
-              onDone={() => void attempt(() => send(removePlaylist, { id: playlist.id, revision: playlist.revision }))}
-            />
+            <HoldButton
+              tone="wrong"
+              className="players-hold"
+              onHeld={() => void attempt(() => send(removePlaylist, { id: playlist.id, revision: playlist.revision }))}
+            >
+              {say.removeHold}
+            </HoldButton>
           ) : null}
           <button type="button" className="players-quiet" onClick={onClose}>
             {say.cancel}
