@@ -12,4 +12,3 @@ const sizeBy = (length: number, most: readonly number[]): WordsSize =>
 /** Each limit is what fits a display of 4:3 or one that stands upright; the last size holds the longest words there are. */
 export const sizeOfWords = (title: string, text: string): WordsSize =>
   sizeBy([...title].length * 1.6 + lengthOf(text), [30, 120, 220, 340]);
-export const sizeOfWarning = (text: string): WordsSize => sizeBy(lengthOf(text), [24, 64, 170, 320]);
