@@ -178,8 +178,26 @@ test('a display that is removed leaves nothing behind, and what was paired with 
   // What was about that display alone is no take any more: an undo is about something that is seen.
   expect(Object.keys(hall.document.takes)).toEqual([both]);
   hall.give({ kind: 'remove_display', display: '8' } as Command);
-  expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('not_paired');
+  // With nothing beside it, it shows by itself what is touched; what is no panel is touched by nobody.
+  expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('done');
+  expect(hall.shown('9')).toBe('访客');
+  expect(hall.give({ kind: 'touch', panel: '2', content: words('访客') } as Command, schedule)).toBe('no_such_display');
   expect(hall.give({ kind: 'undo', take: `t${hall.revision}`, transition: cut } as Command)).toBe('no_such_take');
+});
+
+test('a second display follows the only panel of its hall, whichever is paired first, and of several none', () => {
+  const add = (hall: Hall, display: string, kind: DisplaySetUp['kind']) =>
+    hall.give({ kind: 'add_display', display, setUp: screen(display, { kind }) } as Command);
+  const followed = (hall: Hall, display: string) => hall.document.displays[display]?.pairedWith;
+  const hall = hallOf(1);
+  add(hall, '20', 'sub');
+  expect(followed(hall, '20')).toBeNull();
+  add(hall, '30', 'panel');
+  add(hall, '21', 'sub');
+  expect([followed(hall, '20'), followed(hall, '21'), followed(hall, '30')]).toEqual(['30', '30', null]);
+  add(hall, '31', 'panel');
+  add(hall, '22', 'sub');
+  expect([followed(hall, '20'), followed(hall, '22')]).toEqual(['30', null]);
 });
 
 test('what is not there is refused: displays, groups, places of a wall, empty takes', () => {

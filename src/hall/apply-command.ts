@@ -50,7 +50,7 @@ export function applyCommand(document: HallDocument, command: Command, applying:
       return setUp(document, command.display, command.setUp);
     case 'add_display':
       if (Object.keys(document.displays).length >= mostDisplays) return refuse('too_many_displays');
-      return done({ ...document, displays: { ...document.displays, [command.display]: command.setUp } });
+      return done({ ...document, displays: withDisplay(document.displays, command.display, command.setUp) });
     case 'remove_display':
       return removeDisplay(document, command.display);
     case 'prepare':
@@ -109,6 +109,18 @@ export function applyCommand(document: HallDocument, command: Command, applying:
 
 const known = ({ displays }: HallDocument, ids: readonly DisplayId[]): boolean =>
   ids.every((id) => Object.hasOwn(displays, id));
+
+/** A second display follows the only panel of its hall, whichever of the two is paired first; of several somebody chooses. */
+function withDisplay(before: HallDocument['displays'], id: DisplayId, given: DisplaySetUp): HallDocument['displays'] {
+  const displays = { ...before, [id]: given };
+  const panels = Object.keys(displays).filter((each) => displays[each]?.kind === 'panel');
+  const [panel] = panels;
+  if (!panel || panels.length > 1) return displays;
+  const follows = (its: DisplaySetUp) => its.kind === 'sub' && its.pairedWith === null;
+  return Object.fromEntries(
+    Object.entries(displays).map(([each, its]) => [each, follows(its) ? { ...its, pairedWith: panel } : its]),
+  );
+}
 
 function setUp(document: HallDocument, id: DisplayId, given: DisplaySetUp): Applied {
   if (!Object.hasOwn(document.displays, id)) return refuse('no_such_display');

@@ -126,6 +126,5 @@ export const commandRefusals = [
   'put_over',
   'too_many_displays',
   'board_not_allowed',
-  'not_paired',
 ] as const;
 export type CommandRefusal = (typeof commandRefusals)[number];

@@ -29,6 +29,12 @@ export interface DisplaySetUp {
   slice: { place: number; of: number } | null;
 }
 
+/** On which displays appears what is touched on a panel: the one it is paired with, and its second displays. */
+export const displaysBeside = ({ displays }: Pick<HallDocument, 'displays'>, panel: DisplayId): DisplayId[] =>
+  Object.entries(displays).flatMap(([id, { kind, pairedWith }]) =>
+    id === displays[panel]?.pairedWith || (kind === 'sub' && pairedWith === panel) ? id : [],
+  );
+
 /** What a display shows, or begins to show at `at` of the server's clock. */
 export interface Put {
   content: Content;

@@ -2,7 +2,7 @@ import { done, refuse } from '#kit/outcome.ts';
 import type { Applied, Applying } from './apply-command.ts';
 import type { Command } from './commands.ts';
 import { type Content, contentKey, cut, type Transition } from './content.ts';
-import { type DisplayId, type HallDocument, type Put, type Take, takeNumber } from './document.ts';
+import { type DisplayId, displaysBeside, type HallDocument, type Put, type Take, takeNumber } from './document.ts';
 import { heldByOthers, withLeases } from './leases.ts';
 
 /** Takes that can still be undone. */
@@ -149,14 +149,14 @@ function undo(document: HallDocument, command: Extract<Command, { kind: 'undo' }
   return done(withLeases({ ...document, programme, takes }, ids, applying));
 }
 
-/** On the display that the panel is paired with and on those that follow it; at once, as the visitor's finger is on the panel. */
+/**
+ * On the displays beside the panel, at once, as the visitor's finger is on it. Without any it is the panel's own: what it shows
+ * itself, it may watch.
+ */
 function touch(document: HallDocument, command: Extract<Command, { kind: 'touch' }>, applying: Applying): Applied {
-  const panel = document.displays[command.panel];
-  if (!panel) return refuse('no_such_display');
-  const shownOn = Object.entries(document.displays).flatMap(([id, { kind, pairedWith }]) =>
-    panel.kind === 'panel' && (id === panel.pairedWith || (kind === 'sub' && pairedWith === command.panel)) ? id : [],
-  );
-  if (shownOn.length === 0) return refuse('not_paired');
+  if (document.displays[command.panel]?.kind !== 'panel') return refuse('no_such_display');
+  const beside = displaysBeside(document, command.panel);
+  const shownOn = beside.length > 0 ? beside : [command.panel];
   const programme = { ...document.programme };
   for (const id of shownOn)
     programme[id] = {

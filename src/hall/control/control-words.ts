@@ -38,7 +38,6 @@ export const refusalWords: Record<Extract<Answer, { ok: false }>['reason'], Text
   ],
   too_many_displays: ['一个展厅最多 200 块屏幕', 'A hall has 200 displays at most'],
   board_not_allowed: ['你的账号没有观看这块大屏的权限', 'Your account may not watch this board'],
-  not_paired: ['这块触摸屏没有配对的屏幕', 'This panel is not paired with a display'],
   not_json: ['没有做成，请重新打开页面', 'It was not done; load this page again'],
   unknown_message: ['没有做成，请重新打开页面', 'It was not done; load this page again'],
   too_many_messages: ['操作太快，请稍等', 'That was too fast; wait a moment'],

@@ -49,6 +49,9 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
   const partners = Object.entries(document.displays).filter(
     ([id, { kind }]) => id !== display && (given.kind === 'sub' ? kind === 'panel' : kind === 'display'),
   );
+  const [onlyPanel, anotherPanel] = Object.keys(document.displays).filter(
+    (id) => id !== display && document.displays[id]?.kind === 'panel',
+  );
   const number = (
     label: string,
     value: number,
@@ -107,7 +110,10 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
         <span>{say.kind}</span>
         <select
           value={given.kind}
-          onChange={(event) => set({ kind: event.target.value as DisplaySetUp['kind'], pairedWith: null })}
+          onChange={(event) => {
+            const kind = event.target.value as DisplaySetUp['kind'];
+            set({ kind, pairedWith: kind === 'sub' && onlyPanel && !anotherPanel ? onlyPanel : null });
+          }}
         >
           {Object.entries(kinds).map(([kind, text]) => (
             <option key={kind} value={kind}>

@@ -92,3 +92,10 @@ test('an emergency text that a display does not show is a problem of that displa
   const overlay = { kind: 'emergency' as const, text: '请离场', at: now - 5_000, byName: 'Lin' };
   expect(problemsOf(here(), { ...hall, overlay })).toEqual(['overlay_missing']);
 });
+
+test('a second display that follows no panel is found: it would go on with stories of its own', () => {
+  const sub = { ...hall.displays[1], kind: 'sub' } as HallDocument['displays'][string];
+  const of = (pairedWith: string | null) => ({ ...hall, displays: { 1: { ...sub, pairedWith } } });
+  expect(problemsOf(here(), of(null))).toEqual(['no_panel']);
+  expect(problemsOf(here(), of('2'))).toEqual([]);
+});

@@ -13,6 +13,7 @@ export const readinessProblems = [
   'silenced',
   'clock',
   'black',
+  'no_panel',
 ] as const;
 export type ReadinessProblem = (typeof readinessProblems)[number];
 
@@ -33,7 +34,7 @@ export function checkReadiness(
   presence: Readonly<Record<DisplayId, Presence>>,
   now: number,
 ): DisplayReadiness[] {
-  return Object.entries(displays).map(([display, { name, kind }]) => {
+  return Object.entries(displays).map(([display, { name, kind, pairedWith }]) => {
     const its = presence[display];
     if (its?.state !== 'here' || !its.report)
       return { display, name, problems: [its?.state === 'away' ? 'away' : 'never_here'] };
@@ -50,6 +51,7 @@ export function checkReadiness(
     if (report.video?.silenced) problems.push('silenced');
     if (report.clockDoubtMs !== undefined && report.clockDoubtMs > mostClockDoubtMs) problems.push('clock');
     if (kind === 'display' && (!put || isBlack(put.content, players))) problems.push('black');
+    if (kind === 'sub' && pairedWith === null) problems.push('no_panel');
     return { display, name, problems };
   });
 }

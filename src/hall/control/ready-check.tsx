@@ -30,6 +30,7 @@ const problemWords: Record<ReadinessProblem, Text> = {
   silenced: ['没有声音，请在那块屏幕上碰一下', 'is silent; touch it once'],
   clock: ['时钟没有对准，转场会不齐', 'its clock is in doubt'],
   black: ['黑场', 'is black'],
+  no_panel: ['没有选跟随哪块触摸屏', 'follows no panel'],
 };
 
 /** One tap before the doors open: what each display says of itself, those that need a look first. */

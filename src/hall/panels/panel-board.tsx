@@ -1,15 +1,47 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { FramedPage } from '#hall/displays/framed-page.tsx';
+import { inLanguage, type Language } from '#kit/language.ts';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
+import type { panelBoards } from './panel-boards.ts';
 import { panelWords } from './panel-words.ts';
 
-/** A board that stands on the display beside the panel: here its picture, there its figures. */
-export function PanelBoard({ board, language }: { board: { address: string; title: Text }; language: Language }) {
+/** Where a board that a visitor touched is seen: beside the panel, on it, or, without a server, nowhere yet. */
+export type BoardSeen = 'beside' | 'here' | 'away';
+
+/** A board that was touched: its picture while it is on the display beside the panel, else its figures. */
+export function PanelBoard({
+  board,
+  language,
+  seen,
+}: {
+  board: (typeof panelBoards)[number];
+  language: Language;
+  seen: BoardSeen;
+}) {
   const say = panelWords(language);
+  const { panels } = board;
+  const { width, height } = board.canvas;
+  const parts = Array.from({ length: panels }, (_, part) => part + 1);
   return (
     <main className="panel-board">
-      <img src={thumbnailOf(board.address)} alt="" draggable={false} />
       <h1>{inLanguage(board.title, language)}</h1>
-      <p>{say.boardHint}</p>
+      {seen === 'here' ? (
+        // A board for several displays is read part by part: whole, it would be a strip.
+        parts.map((part) => (
+          <div key={part} className="panel-board-frame" style={{ aspectRatio: `${width / panels} / ${height}` }}>
+            <FramedPage
+              address={`/screen/pages/${board.address}${panels > 1 ? `?panel=${part}/${panels}` : ''}`}
+              waitsFor=".canvas-window"
+              onReady={ignore}
+              onFault={ignore}
+            />
+          </div>
+        ))
+      ) : (
+        <img src={thumbnailOf(board.address)} alt="" draggable={false} />
+      )}
+      {seen === 'here' ? null : <p>{seen === 'beside' ? say.boardBeside : say.boardAway}</p>}
     </main>
   );
 }
+
+const ignore = () => undefined;

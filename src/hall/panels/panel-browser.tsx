@@ -4,7 +4,7 @@ import { inLanguage, type Language } from '#kit/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { AttractLoop } from './attract-loop.tsx';
-import { PanelBoard } from './panel-board.tsx';
+import { type BoardSeen, PanelBoard } from './panel-board.tsx';
 import { panelBoards } from './panel-boards.ts';
 import { PanelStory } from './panel-story.tsx';
 import { panelWords } from './panel-words.ts';
@@ -15,13 +15,21 @@ import './panel-browser.css';
 
 type Opened = { kind: 'list' } | { kind: 'story'; id: number } | { kind: 'board'; address: string } | { kind: 'idle' };
 
-/** Stories and boards under a visitor's hand; what is opened here opens beside it. Left alone, it goes back to its beginning. */
+/**
+ * Stories and boards under a visitor's hand; what is opened here opens on the displays beside it, where there are any. Left
+ * alone, it goes back to its beginning.
+ */
 export function PanelBrowser({
   idleMs,
   now,
+  hasBeside,
+  seenBoard,
   onShow,
 }: {
   idleMs: number;
+  /** Whether what is touched appears on a display beside the panel. */
+  hasBeside: boolean;
+  seenBoard(address: string): BoardSeen;
   now(): number;
   onShow(content: Content): void;
 }) {
@@ -100,11 +108,11 @@ export function PanelBrowser({
           }}
         />
       ) : board ? (
-        <PanelBoard board={board} language={language} />
+        <PanelBoard board={board} language={language} seen={seenBoard(board.address)} />
       ) : (
         <main className="panel-list" inert={opened.kind === 'idle' && (stories?.length ?? 0) > 0}>
           <h1>{say.heading}</h1>
-          <p className="panel-hint">{stories?.length === 0 ? say.noneText : say.hint}</p>
+          <p className="panel-hint">{stories?.length === 0 ? say.noneText : hasBeside ? say.hintBeside : say.hint}</p>
           <ul className="panel-stories">
             {stories?.map((each) => {
               const { title, lead } = storyIn(each, language);

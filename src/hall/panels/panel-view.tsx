@@ -2,14 +2,17 @@ import { useEffect } from 'react';
 import type { Content } from '#hall/content.ts';
 import { OverDisplay } from '#hall/displays/over-display.tsx';
 import { PairingView } from '#hall/displays/pairing-view.tsx';
+import { displaysBeside } from '#hall/document.ts';
 import '#hall/displays/display.css';
 import { screenSize, useHallDisplay } from '#hall/displays/use-hall-display.ts';
+import type { BoardSeen } from './panel-board.tsx';
 import { PanelBrowser } from './panel-browser.tsx';
 
 /** A touch panel of the hall: paired like any display, then for visitors' hands. */
 export function PanelView({ idleMs }: { idleMs: number }) {
   const shown = useHallDisplay('panel', ({ phase }) => phase === 'pairing');
-  const { hall, phase, pairing, display, setUp, overlay } = shown;
+  const { hall, phase, pairing, display, document, isLinked, setUp, overlay } = shown;
+  const hasBeside = isLinked && displaysBeside(document, display).length > 0;
 
   // A panel is looked after like a display: staff see that it is there, and what it shows.
   useEffect(() => {
@@ -17,7 +20,13 @@ export function PanelView({ idleMs }: { idleMs: number }) {
       hall.say({ shows: { put: 0, kind: 'story', overlay: overlay.kind }, ready: true, screen: screenSize() });
   }, [hall, phase, overlay.kind]);
 
-  /** Tells the displays beside the panel. Without one, or without a server, the visitor reads on here. */
+  /** A board has its figures here once the server has put it on this panel. */
+  const seenBoard = (address: string): BoardSeen => {
+    if (hasBeside) return 'beside';
+    const own = document.programme[display]?.content;
+    return own?.kind === 'board' && own.board === address ? 'here' : 'away';
+  };
+  /** Tells the displays beside the panel, or the server alone. Without a server, the visitor reads on here. */
   const show = (content: Content) => {
     if (display) void hall.link?.give({ kind: 'touch', panel: display, content });
   };
@@ -31,7 +40,9 @@ export function PanelView({ idleMs }: { idleMs: number }) {
     >
       <div className="hall-stage">
         {pairing ? <PairingView pairing={pairing} now={hall.now} /> : null}
-        {phase === 'paired' ? <PanelBrowser idleMs={idleMs} now={hall.now} onShow={show} /> : null}
+        {phase === 'paired' ? (
+          <PanelBrowser idleMs={idleMs} now={hall.now} hasBeside={hasBeside} seenBoard={seenBoard} onShow={show} />
+        ) : null}
         <OverDisplay {...shown} />
       </div>
     </div>
