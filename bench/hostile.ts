@@ -8,6 +8,7 @@ import { linkPath } from '#hall/protocol.ts';
 import { cvPartBytes, cvPartsPath } from '#jobs/applications/stages.ts';
 import { untilFilled } from './client/demonstration.ts';
 import { withServer } from './client/own-product.ts';
+import { tableAttacks } from './hostile/tables.ts';
 
 const port = 26_096;
 /** What visitors may notice of an attack, and what it may cost the machine. */
@@ -26,10 +27,10 @@ interface Attack {
 export default {
   name: `hostile: silence of /healthz under attack (limit ${limits.silenceMs} ms), growth of memory (limit ${limits.growthMb} MB)`,
   run: () =>
-    withServer({ name: 'hostile', port, env: { DEMO: '1', DEMO_LIVE: '0' } }, async ({ pid }) => {
+    withServer({ name: 'hostile', port, env: { DEMO: '1', DEMO_LIVE: '0' } }, async ({ site, data, pid }) => {
       await untilFilled(pid);
       console.log('attack                      silence ms   growth MB   seen');
-      for (const { name, run } of attacks) {
+      for (const { name, run } of [...attacks, ...tableAttacks(site, data)]) {
         const before = memoryMb(pid);
         const health = watchHealth();
         let seen: string;

@@ -336,7 +336,7 @@ describe('a workbook', () => {
   async function book({ rows, strings = '', after = '' }: { rows: string; strings?: string; after?: string }) {
     const zip = new ZipWriter(new Uint8ArrayWriter());
     const parts = {
-      'xl/workbook.xml': `<workbook ${namespace}><sheets><sheet name="a" sheetId="1"/></sheets></workbook>`,
+      'xl/workbook.xml': `<workbook ${namespace}><sheets><sheet name="a" sheetId="1" state="show"/></sheets></workbook>`,
       'xl/worksheets/sheet1.xml': `<worksheet ${namespace}><sheetData>${rows}</sheetData>${after}</worksheet>`,
       'xl/sharedStrings.xml': `<sst ${namespace}>${strings}</sst>`,
     };

@@ -141,13 +141,13 @@ async function readOverview(
   const relations = await relationsOf(book.replace(/^\//, ''));
   let is1904 = false;
   const listed: { name: string; part: FileEntry; isHidden: boolean }[] = [];
-  await elements(bookPart, (element, { name = '', id = '', state = 'visible', date1904 }) => {
+  await elements(bookPart, (element, { name = '', id = '', state = '', date1904 }) => {
     if (element === 'workbookPr' && date1904 !== undefined) is1904 = /^(1|true|on)$/i.test(date1904);
     if (element !== 'sheet') return;
     const { kind, target } = relations.get(id) ?? { kind: 'worksheet', target: 'xl/worksheets/sheet1.xml' };
     const part = parts.find(target);
     // Charts and macros have sheets of their own kind.
-    if (kind === 'worksheet' && part) listed.push({ name, part, isHidden: state !== 'visible' });
+    if (kind === 'worksheet' && part) listed.push({ name, part, isHidden: /^(very)?hidden$/i.test(state) });
   });
 
   return {
