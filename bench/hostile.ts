@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
+import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { linkPath } from '#hall/protocol.ts';
@@ -29,6 +30,10 @@ export default {
   run: () =>
     withServer({ name: 'hostile', port, env: { DEMO: '1', DEMO_LIVE: '0' } }, async ({ site, data, pid }) => {
       await untilFilled(pid);
+      // What the first visitors bring into memory is no attack's: pages, fonts, what looks into pictures.
+      const job = await firstJob();
+      await ask({ path: `/jobs/${job}/poster.png` });
+      await sendCv(Buffer.from('%PDF-1.4\n'), visitor);
       console.log('attack                      silence ms   growth MB   seen');
       for (const { name, run } of [...attacks, ...tableAttacks(site, data)]) {
         const before = memoryMb(pid);
@@ -91,6 +96,14 @@ const attacks: Attack[] = [
     },
   },
   {
+    name: 'CVs of mere digits',
+    async run() {
+      for (const digits of ['1', '1 ', '<'])
+        await sendCv(Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(10_000_000, digits)]), attacker);
+      return 'three of ten megabytes, looked through';
+    },
+  },
+  {
     name: 'bodies of calls',
     async run() {
       await stall(
@@ -116,13 +129,12 @@ const attacks: Attack[] = [
   {
     name: 'posters for made-up hosts',
     async run() {
-      const jobs = /href="\/jobs\/(\d+)/.exec(await text('/jobs'))?.[1];
-      if (!jobs) throw new Error('no position is listed');
+      const job = await firstJob();
       const counts: Record<number, number> = {};
       await Promise.all(
         Array.from({ length: times.hosts }, async (_, at) => {
           const status = await ask({
-            path: `/jobs/${jobs}/poster.png`,
+            path: `/jobs/${job}/poster.png`,
             headers: { host: `made-up-${at}.example` },
             from: attacker,
           });
@@ -203,6 +215,33 @@ async function ask({ path, method = 'GET', headers = {}, body, from = visitor }:
   await once(answer, 'end');
   return answer.statusCode ?? 0;
 }
+async function firstJob(): Promise<string> {
+  const job = /href="\/jobs\/(\d+)/.exec(await text('/jobs'))?.[1];
+  if (!job) throw new Error('no position is listed');
+  return job;
+}
+
+/** Part after part, as the form does. */
+async function sendCv(content: Buffer, from: string): Promise<void> {
+  let upload: string | undefined;
+  for (let at = 0; at < content.length; at += cvPartBytes) {
+    const request = http.request({
+      port,
+      path: cvPartsPath,
+      method: 'POST',
+      localAddress: from,
+      headers: {
+        'content-type': 'application/octet-stream',
+        ...(upload ? { 'x-upload': upload, 'x-offset': `${at}` } : { 'x-file-bytes': `${content.length}` }),
+      },
+    });
+    request.end(content.subarray(at, at + cvPartBytes));
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    const { data } = (await json(answer)) as { data: { upload?: string } | null };
+    upload = data?.upload ?? upload;
+  }
+}
+
 const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 
 const memoryMb = (pid: number | undefined): number =>
