@@ -83,7 +83,10 @@ export function limitBodies(app: FastifyInstance, pace: { bytes: number; ms: num
           .headers({ 'retry-after': '5', connection: 'close' })
           .send({ code: 429, msg: 'too many requests at once', data: null });
       arriving.set(raw, { response: reply.raw, since: performance.now(), received: raw.socket.bytesRead });
-      raw.once('close', () => arriving.delete(raw));
+      raw.once('close', () => {
+        leave();
+        arriving.delete(raw);
+      });
       leaves.set(raw, leave);
     }
     done();
