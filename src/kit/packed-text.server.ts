@@ -28,6 +28,13 @@ const pack = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Bu
         },
       });
 
+/** A text that stays, made ready once: a large one costs milliseconds for each of its readers otherwise. */
+export function packableText(text: string): { body: Buffer; etag: string } {
+  const body = Buffer.from(text);
+  // Weak: it stands for the text however it is packed.
+  return { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
+}
+
 /**
  * Sends a text that machines come back for, such as a sitemap or a feed: packed as far as the asker takes it, and not at
  * all to whoever has it already. Type and caching are the caller's.
@@ -35,11 +42,9 @@ const pack = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Bu
 export async function sendPackedText(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  text: string | ReturnType<typeof packableText>,
 ): Promise<FastifyReply> {
-  const body = Buffer.from(text);
-  // Weak: it stands for the text however it is packed.
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+  const { body, etag } = typeof text === 'string' ? packableText(text) : text;
   reply.headers({ etag, vary: 'accept-encoding' });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);

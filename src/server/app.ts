@@ -42,7 +42,7 @@ import { jobFeeds } from '#jobs/job-feeds.server.ts';
 import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call-body.server.ts';
 import { uploadEndpoint } from '#kit/objects/local/upload-endpoint.server.ts';
-import { sendPackedText } from '#kit/packed-text.server.ts';
+import { packableText, sendPackedText } from '#kit/packed-text.server.ts';
 import { requestIds } from '#kit/request-id.server.ts';
 import { senderAddress } from '#kit/sender-address.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
@@ -255,9 +255,9 @@ export async function buildApp({
     }),
   );
   app.addHook('preClose', async () => early.stop());
-  let apiDocument: string | undefined;
+  let apiDocument: ReturnType<typeof packableText> | undefined;
   app.get('/api/docs', (request, reply) => {
-    apiDocument ??= JSON.stringify(openApiDocument(app.calls, environment.PUBLIC_URL));
+    apiDocument ??= packableText(JSON.stringify(openApiDocument(app.calls, environment.PUBLIC_URL)));
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
     return sendPackedText(request, reply, apiDocument);
   });
