@@ -156,6 +156,36 @@ test('a measured colour may stand in a file; where a file names none, that which
   expect(await written('01|本白|Off-white|#f4f0e6|7|94.1 0.5')).toContain('L a b');
 });
 
+test('a width that is no number is one problem, not one of the column that was left out as well', async () => {
+  const { data } = await read(csv(head, line('W-1', { 有效门幅: '宽', 全幅: '', 起订量: '多', 每色起订量: '' })));
+  expect(data.lines[0]?.problems.map(({ column }) => column)).toEqual(['有效门幅', '起订量']);
+});
+
+test('a code is the same however its digits and dashes are typed', async () => {
+  const { data } = await read(csv(head, line('ＦＡ\u2011１２'), line('FA-12\u200b')));
+  expect(data.lines.map(({ code, problems }) => [code, problems.length])).toEqual([
+    ['FA-12', 1],
+    ['FA-12', 0],
+  ]);
+});
+
+test('codes of digits alone keep all of them', async () => {
+  const file = fs.readFileSync('tests/tables/fab-codes.xlsx');
+  const { data } = await read(file, 'codes.xlsx');
+  const codes = Object.fromEntries(data.lines.map(({ line: at, code, kind }) => [at, `${code} ${kind}`]));
+  expect(codes).toMatchObject({
+    2: '6901234567892 new',
+    3: '6901234567893 new',
+    4: '6901234567894 new',
+    5: '6901234567895 new',
+    6: '00000045 new',
+    7: '20261120 new',
+    // The same code in small letters, and one with a character that nobody sees.
+    18: 'A-7 faulty',
+    20: 'A-18 new',
+  });
+});
+
 describe('a number', () => {
   const told = async (column: string, text: string) => {
     const { data } = await read(csv(head, line(`NUM-${++numbered}`, { [column]: text })));

@@ -1,5 +1,5 @@
 import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
-import { type FabricDraft, fabricDraft } from '#fabrics/fabric-fields.ts';
+import { type FabricDraft, type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
 import { fieldProblems } from '#kit/field-problem.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
@@ -32,6 +32,12 @@ export function readHead(cells: readonly string[]): HeadReading {
   };
 }
 
+/** What a mill leaves out because it is the same as another column. */
+const sameAs = new Map<FabricField, FabricField>([
+  ['full_width_cm', 'usable_width_cm'],
+  ['minimum_per_colour', 'minimum_order'],
+]);
+
 export type LineReading = { ok: true; draft: FabricDraft } | { ok: false; code: string; problems: FabricProblems };
 
 /** What a spreadsheet that opens our own files would take for a formula; a number below zero is none. */
@@ -60,15 +66,15 @@ export function readLine(
     const value = read('');
     if (!(value instanceof Misread)) given[field] = value;
   }
-  // What a mill leaves out because it is the same.
-  given.full_width_cm ??= given.usable_width_cm;
-  given.minimum_per_colour ??= given.minimum_order;
+  for (const [field, same] of sameAs) given[field] ??= given[same];
   if (given.name_en === '') given.name_en = given.name_zh;
   const code = String(given.code ?? '').slice(0, 60);
   const read = fabricDraft.safeParse(given, { reportInput: true });
   if (!read.success) {
+    // A column that may be left out lacks nothing of its own when the one that it is the same as is wrong.
     for (const [field, text] of Object.entries(fieldProblems(read.error, language)))
-      problems[field as keyof FabricProblems] ??= text;
+      if (!problems[sameAs.get(field as FabricField) ?? (field as FabricField)])
+        problems[field as FabricField] ??= text;
     return { ok: false, code, problems };
   }
   for (const [field, text] of Object.entries(fabricProblems(read.data, today, language)))
