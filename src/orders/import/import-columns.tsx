@@ -163,7 +163,8 @@ function ImportHead({ file, onHead }: { file: OrderImport; onHead(line: number):
   const { data } = useCall(importFirstLines, { id: file.id });
   const text = (cells: readonly string[]) => {
     const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    return named.join(' · ').slice(0, 60);
+    const all = named.join(' · ');
+    return all.length > 24 ? `${all.slice(0, 24)}…` : all;
   };
   const lines = data ?? [{ line: file.head_line, cells: file.head }];
   // Of files that were read by an earlier release only the lines below are there.
@@ -212,7 +213,7 @@ function Preview({ rows, number, isLoading }: { rows: readonly PreviewRow[]; num
             {
               title: say.number,
               key: 'number',
-              className: 'wrap-anywhere md:w-[180px]',
+              className: 'wrap-anywhere! md:w-[180px]',
               render: (_, { cells }) => cells[number] ?? '',
             },
             {

@@ -68,7 +68,7 @@ test('a state counts as a whole word with its negation; one that no rule knows i
   expect(found).toEqual(states);
   expect(problems).toEqual([
     [19, '订单状态是部分退款，但没有退款金额'],
-    ...[26, 31, 32, 33].map((line) => [line, '订单状态还不知道是什么意思，请在上面选择']),
+    ...[26, 31, 32, 33].map((line) => [line, '订单状态含义未知，请先选择它的含义']),
   ]);
 });
 

@@ -17,7 +17,7 @@ const rowWords: Partial<Record<RowReason, Text>> = {
     'was shortened by Excel and has lost digits; format the column as text and export it again',
   ],
   error: ['是 Excel 的错误值，不是订单号', 'is an error value of Excel'],
-  unknown_state: ['还不知道是什么意思，请在上面选择', 'has no known meaning yet; choose one above'],
+  unknown_state: ['含义未知，请先选择它的含义', 'is not known yet; choose what it means'],
   no_refund_sum: ['是部分退款，但没有退款金额', 'says partly refunded, but there is no refund amount'],
   against_state: ['与订单状态矛盾', 'contradicts the state'],
   closed_after_payment: [

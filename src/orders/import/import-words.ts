@@ -19,7 +19,10 @@ export const importWords = defineWords({
   outcome: ['结果', 'Outcome'],
   created: ['时间', 'When'],
   noImports: ['还没有导入过文件。', 'No file was brought in yet.'],
-  linesOf: [(lines: number) => `${count(lines)} 行`, (lines: number) => `${count(lines)} lines`],
+  linesOf: [
+    (lines: number) => `${count(lines)} 行`,
+    (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+  ],
   outcomeOf: [
     ({ counts, orders }: OrderImport) => `${count(orders)} 单，${count(counts.refused + counts.repeated)} 行未取`,
     ({ counts, orders }: OrderImport) =>
