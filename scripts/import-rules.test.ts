@@ -30,7 +30,6 @@ test.each([
     'is handed what it needs',
   ],
   ['a feature uses a file at the root', 'src/hall/scene.ts', value('#routes.ts'), 'only src/context.ts'],
-  ['a service reads foreign tables', 'src/hall/hall.server.ts', value('#orders/tables.server.ts'), 'meet only'],
   ['the product uses test code', 'src/hall/hall.server.ts', value('#tests/database.ts'), 'only tests'],
   ['a component uses the frame', 'src/hall/clock.tsx', value('#site/frame.tsx'), 'meet only'],
   ['a page loads a server file', 'src/hall/display-page.tsx', value('./hall.server.ts'), 'runs on the server only'],
@@ -87,8 +86,7 @@ test.each([
 
 test.each([
   ['src/hall/hall.server.ts', value('#orders/contract.ts')],
-  ['src/hall/tables.server.ts', value('#accounts/tables.server.ts')],
-  ['src/console/sales-report.server.ts', value('#orders/tables.server.ts')],
+  ['src/hall/hall.server.ts', type('#rows.ts')],
   ['src/hall/display-page.tsx', value('#site/frame.tsx')],
   ['src/hall/display-page.tsx', type('./hall.server.ts')],
   ['src/hall/display-page.tsx', value('#context.ts')],

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/database.server.ts';
+import { migrate } from '#kit/migrations.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
 import { sealedGuard } from './sealed-guard.ts';
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Database, migrate, openDatabase } from '#kit/database.server.ts';
+import { type Database, openDatabase } from '#kit/database.server.ts';
+import { migrate } from '#kit/migrations.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
 
 /**

@@ -12,6 +12,7 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { Session } from '#kit/session.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import {
   type ApplicantRecord,
   applicantKind,
@@ -166,7 +167,7 @@ export function accounts(needs: {
         const used = await codes.use(client, phone, bind ? 'bind' : 'login', code, from.address);
         if (isCodeFault(used)) return used;
         const own = phones.columnsOf(phone);
-        const { rows } = await client.query<{ id: number; disabled_at: Date | null }>(
+        const { rows } = await client.query<Pick<Rows['applicants'], 'id' | 'disabled_at'>>(
           `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
            on conflict (phone_index) do update set phone = excluded.phone returning id, disabled_at`,
           [own.phone, own.phone_index, own.phone_end],
@@ -218,7 +219,7 @@ export function accounts(needs: {
     },
 
     async getApplicant(session: Session): Promise<ApplicantRecord> {
-      const { rows } = await database.pool.query<{ id: number; phone: string }>(
+      const { rows } = await database.pool.query<Pick<Rows['applicants'], 'id' | 'phone'>>(
         'select id, phone from applicants where id = $1',
         [session.account],
       );

@@ -15,7 +15,8 @@ const partition = z.object({
   bound: z.string(),
   partitionBy: z.nullable(z.string()),
 });
-const migration = z.object({ hash: z.string(), createdAt: z.number() });
+/** Archives of f81aabb7 name no migration. */
+const migration = z.object({ name: z.optional(z.string()), hash: z.string() });
 
 /** First in the archive: what a restore has to know before the first row. */
 export const header = z.object({
@@ -43,7 +44,6 @@ export type Manifest = z.output<typeof manifest>;
 export type Table = z.output<typeof table>;
 export type Partition = z.output<typeof partition>;
 export type Sequence = z.output<typeof sequence>;
-export type Migration = z.output<typeof migration>;
 export type TableDigest = z.output<typeof tableDigest>;
 
 export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>

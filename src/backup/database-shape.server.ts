@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Migration, Partition, Sequence, Table } from './archive-format.ts';
+import type { Partition, Sequence, Table } from './archive-format.ts';
 
 // Tables of ours: no system schema, no migrator's own, none that belongs to an extension, none of a session.
 const ours = `
-  n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'drizzle')
+  n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'drizzle') and c.relname <> 'schema_migrations'
   and c.relpersistence <> 't'
   and not exists (select 1 from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
@@ -55,15 +55,6 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
     sequences.push({ schema, name, ...rows[0] });
   }
   return sequences;
-}
-
-export async function listMigrations(client: pg.ClientBase): Promise<Migration[]> {
-  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
-  if (!known.rows[0].known) return [];
-  const { rows } = await client.query(
-    'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows.map(({ hash, createdAt }) => ({ hash, createdAt: Number(createdAt) }));
 }
 
 /** `copy` of a whole table, in or out. */

@@ -1,11 +1,7 @@
-import { createRequire } from 'node:module';
 import type pg from 'pg';
+import { appliedOf, apply, beginRecord, readMigrations } from '#kit/migrations.server.ts';
 import { ArchiveFault, type Header, nameOf, type Partition } from './archive-format.ts';
 import { listTables, quoted } from './database-shape.server.ts';
-
-const { readMigrationFiles } = createRequire(import.meta.url)(
-  'drizzle-orm/migrator',
-) as typeof import('drizzle-orm/migrator');
 
 /** Names of the tables that hold rows. */
 export async function listFilledTables(client: pg.ClientBase): Promise<string[]> {
@@ -22,28 +18,21 @@ export async function listFilledTables(client: pg.ClientBase): Promise<string[]>
  * ones, its partitions, no rows. All within the caller's transaction.
  */
 export async function rebuildFor(client: pg.ClientBase, header: Header, migrationsFolder: string): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder });
-  for (const { hash } of header.migrations)
-    if (!known.some((migration) => migration.hash === hash))
-      throw new ArchiveFault(
-        'The archive was made by a newer or another version of Weftline: it holds a migration that this one does not ' +
-          'know. Restore it with that version, or update this one.',
-      );
+  const wanted = appliedOf(readMigrations(migrationsFolder), header.migrations);
+  // f81aabb7 lists the 86 migrations that one file has replaced.
+  const isKnown = ({ hash }: { hash: string }) => wanted.some((migration) => migration.hash === hash);
+  if (header.migrations.some((recorded) => recorded.name !== undefined && !isKnown(recorded)))
+    throw new ArchiveFault(
+      'The archive was made by a newer or another version of Weftline: it holds a migration that this one does not ' +
+        'know. Restore it with that version, or update this one.',
+    );
   const { rows: schemas } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'`,
   );
   for (const { name } of schemas) await client.query(`drop schema ${client.escapeIdentifier(name)} cascade`);
   await client.query('create schema public; grant usage on schema public to public');
-  await client.query(`create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  const wanted = known.filter(({ hash }) => header.migrations.some((migration) => migration.hash === hash));
-  for (const { sql, hash, folderMillis } of wanted) {
-    for (const statement of sql) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
-  }
+  await beginRecord(client);
+  for (const migration of wanted) await apply(client, migration);
   for (const partition of header.partitions) await addPartition(client, partition);
   const made = await listTables(client);
   for (const table of header.tables)

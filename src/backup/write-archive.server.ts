@@ -7,6 +7,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
+import { listRecorded } from '#kit/migrations.server.ts';
 import {
   FILES,
   FORMAT,
@@ -18,14 +19,7 @@ import {
   type Table,
   type TableDigest,
 } from './archive-format.ts';
-import {
-  copyStatement,
-  listMigrations,
-  listPartitions,
-  listSequences,
-  listTables,
-  readAlike,
-} from './database-shape.server.ts';
+import { copyStatement, listPartitions, listSequences, listTables, readAlike } from './database-shape.server.ts';
 import { RowDigest } from './row-digest.server.ts';
 import { isSpooled, listStoredFiles, type OpenedFile, openStoredFile } from './stored-files.server.ts';
 
@@ -71,7 +65,7 @@ export async function writeArchive(options: {
       format: FORMAT,
       product: 'weftline',
       madeAt: new Date().toISOString(),
-      migrations: await listMigrations(client),
+      migrations: await listRecorded(client),
       tables: await listTables(client),
       partitions: await listPartitions(client),
     };

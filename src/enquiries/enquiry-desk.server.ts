@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { AnswerChannel, EnquiryDetail } from './contract.ts';
 import { type EnquiryRows, type StoredEnquiry, selectEnquiry } from './enquiry-rows.server.ts';
 import { type EnquiryAction, type EnquiryState, stateAfter } from './enquiry-states.ts';
@@ -103,7 +104,7 @@ export function enquiryDesk({
     ]);
 
   async function lastNote(client: PoolClient, row: StoredEnquiry, author: number) {
-    const { rows: found } = await client.query<{ text: string; at: Date }>(
+    const { rows: found } = await client.query<Pick<Rows['enquiry_notes'], 'text' | 'at'>>(
       'select text, at from enquiry_notes where enquiry = $1 and author = $2 order by id desc limit 1',
       [row.id, author],
     );

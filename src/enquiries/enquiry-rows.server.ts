@@ -1,30 +1,34 @@
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
+import type { Rows } from '#rows.ts';
 import type { AnswerChannel, EnquiryDetail, EnquiryRow } from './contract.ts';
 import { type EnquiryTopic, maskEmail } from './enquiry-fields.ts';
 import { type EnquiryState, isWaiting } from './enquiry-states.ts';
 import type { SealedEnquiry } from './sealed-enquiry.server.ts';
 
-export interface StoredEnquiry {
-  id: number;
-  number: string;
+export interface StoredEnquiry
+  extends Pick<
+    Rows['enquiries'],
+    | 'id'
+    | 'number'
+    | 'revision'
+    | 'name'
+    | 'contact'
+    | 'contact_hmac'
+    | 'text'
+    | 'language'
+    | 'channel'
+    | 'assignee'
+    | 'created_at'
+    | 'due_at'
+    | 'answered_at'
+    | 'erased_at'
+  > {
   state: EnquiryState;
-  revision: number;
   topic: EnquiryTopic;
-  name: string;
   contact_kind: 'phone' | 'email';
-  contact: string;
-  contact_hmac: string;
-  text: string;
-  language: string;
-  channel: string;
-  assignee: number | null;
   assignee_name: string | null;
-  created_at: Date;
-  due_at: Date;
-  answered_at: Date | null;
-  erased_at: Date | null;
 }
 
 export const selectEnquiry = `select e.id, e.number, e.state, e.revision, e.topic, e.name, e.contact_kind, e.contact,

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
+import type { Rows } from '#rows.ts';
 import { type EnquiryList, type EnquiryTab, enquiriesPerPage } from './contract.ts';
 import { readContact, readEnquiryNumber } from './enquiry-fields.ts';
 import { type EnquiryRows, type StoredEnquiry, selectEnquiry } from './enquiry-rows.server.ts';
@@ -67,7 +68,7 @@ export function enquiryLister({
            count(*) filter (where state = 'closed')::int as closed, count(*)::int as all from enquiries`,
         [at],
       ),
-      database.pool.query<{ id: number; name: string }>(
+      database.pool.query<Pick<Rows['screen_users'], 'id' | 'name'>>(
         `select id, name from screen_users where 'editor' = any(roles) and disabled_at is null order by name`,
       ),
     ]);

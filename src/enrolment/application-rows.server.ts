@@ -1,33 +1,37 @@
 import type { Pool, PoolClient } from 'pg';
 import { joinedReads } from '#kit/joined-reads.server.ts';
 import type { Language } from '#kit/language.ts';
+import type { Rows } from '#rows.ts';
 import { type ApplicationFields, asRows } from './application-fields.ts';
 import type { Standing, State } from './application-status.ts';
 import type { Application, Condition, Remark } from './contract.ts';
 import { refuseReadable, refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 
 /** An application as the database gives it: the only place where stored fields come out. */
-export interface ApplicationRow {
-  id: number;
-  applicant: number;
+export interface ApplicationRow
+  extends Pick<
+    Rows['applications'],
+    | 'id'
+    | 'applicant'
+    | 'revision'
+    | 'save_key'
+    | 'area_name'
+    | 'assignee'
+    | 'round'
+    | 'consent_version'
+    | 'submitted_at'
+    | 'due_at'
+    | 'due_left_ms'
+    | 'decided_at'
+    | 'admitted_at'
+    | 'decision_text'
+    | 'reapply_at'
+  > {
   state: State;
-  revision: number;
-  save_key: string;
   /** Readable; `stored` is the same as the database holds it, sealed where it must be. */
   fields: ApplicationFields;
   stored: StoredFields;
-  area_name: string;
   language: Language;
-  assignee: number | null;
-  round: number;
-  consent_version: string;
-  submitted_at: Date | null;
-  due_at: Date | null;
-  due_left_ms: number | null;
-  decided_at: Date | null;
-  admitted_at: Date | null;
-  decision_text: string;
-  reapply_at: Date | null;
   remarks: Remark[];
   conditions: Condition[];
   timeline: Application['timeline'];

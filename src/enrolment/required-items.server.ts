@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
+import type { Rows } from '#rows.ts';
 import { defaultRequiredItems, overlayRequiredItems, type RequiredItems } from './required-items.ts';
 
 /** How long a process trusts its copy: staff who edit the table see it everywhere after this time. */
@@ -12,7 +13,7 @@ export function requiredItemsTable(database: Database) {
 
   async function read(): Promise<RequiredItems> {
     try {
-      const { rows } = await database.pool.query<{ supplier_type: string; field: string; least: number }>({
+      const { rows } = await database.pool.query<Rows['required_items']>({
         name: 'required_items',
         text: 'select supplier_type, field, least from required_items',
       });

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { joinedWrites } from '#kit/joined-writes.server.ts';
+import type { Rows } from '#rows.ts';
 import type { ApplicationFields, FieldName } from './application-fields.ts';
 import { picturesIn } from './application-fields.ts';
 import type { ApplicationRow } from './application-rows.server.ts';
@@ -23,16 +24,10 @@ export const isPlainSave = (
     (name) => picturesIn({ [name]: after[name] }).length + picturesIn({ [name]: row.fields[name] }).length === 0,
   );
 
-interface PlainSave {
-  id: number;
-  /** That was read: on any other nothing is saved. */
-  revision: number;
-  save_key: string;
+interface PlainSave
+  extends Pick<Rows['applications'], 'id' | 'revision' | 'save_key' | 'language' | 'area_name' | 'applicant'> {
   at: Date;
-  language: string;
-  area_name: string;
   fields: StoredFields;
-  applicant: number;
   before: StoredFields;
   after: StoredFields;
 }

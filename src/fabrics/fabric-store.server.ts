@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Rows } from '#rows.ts';
 import { labOfHex } from './colour-distance.ts';
 import { inLabelOrder } from './composition.ts';
 import type { Fabric } from './contract.ts';
@@ -80,12 +81,7 @@ const keepColours = `
     name_en = excluded.name_en, hex = excluded.hex, lab_l = excluded.lab_l, lab_a = excluded.lab_a,
     lab_b = excluded.lab_b, stock = excluded.stock`;
 
-export interface Written {
-  id: number;
-  code: string;
-  /** 1 for a new one. */
-  revision: number;
-}
+export type Written = Pick<Rows['fabrics'], 'id' | 'code' | 'revision'>;
 
 /**
  * Writes drafts by their codes, those there are and new ones, some hundreds in a few statements. Nothing is checked here:

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type Content, cut, type PlaylistItem } from './content.ts';
 import type { Cue } from './cues/contract.ts';
 import { type DisplayId, type DisplaySetUp, emptyDocument, type HallDocument } from './document.ts';
@@ -103,7 +104,9 @@ export async function fillHall({
     // As in the store: an operator may open the page of an empty product at the same moment.
     await client.query(`select pg_advisory_xact_lock(hashtext('halls'))`);
     const now = clock.now();
-    const { rows: halls } = await client.query<{ id: number; revision: number }>('select id, revision from halls');
+    const { rows: halls } = await client.query<Pick<Rows['halls'], 'id' | 'revision'>>(
+      'select id, revision from halls',
+    );
     if (halls.length > 1 || (halls[0]?.revision ?? 0) > 0) return;
     const { rows } = await client.query<{ id: number }>(
       halls[0]

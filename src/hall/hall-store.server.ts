@@ -3,6 +3,7 @@ import type { Database } from '#kit/database.server.ts';
 import { difference } from '#kit/live/live-document.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type Actor, type Applying, applyCommand } from './apply-command.ts';
 import { boardsIn, type MayPut } from './board-rights.ts';
 import type { Command, CommandRefusal } from './commands.ts';
@@ -143,7 +144,8 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
 
     /** Halls by age. There is always one: the first is made when it is first asked for. */
     async list(): Promise<{ id: number; name: string }[]> {
-      const find = () => database.pool.query<{ id: number; name: string }>('select id, name from halls order by id');
+      const find = () =>
+        database.pool.query<Pick<Rows['halls'], 'id' | 'name'>>('select id, name from halls order by id');
       const { rows } = await find();
       if (rows.length > 0) return rows;
       await database.transaction(async (client) => {

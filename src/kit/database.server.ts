@@ -1,11 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-
-const require = createRequire(import.meta.url);
 
 // Sums of fen come as bigint; the product's limits keep them below 2^53, where a number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
@@ -13,10 +7,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} does not fit a number exactly`);
   return number;
 });
-
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** Any constant: all processes that migrate this product must agree on it. */
-const migrationLock = 5_731_001;
 
 /**
  * Statements that people wait for: a call ends after ten seconds. By then the database has ended the statement, as for a locked
@@ -129,40 +119,6 @@ export function openDatabase(
   };
 }
 
-/** Brings the schema up to date. Several processes may start at once: the migrator itself takes no lock. */
-export const migrate = (database: Database): Promise<void> => inBackground(() => migrateIn(database));
-
-async function migrateIn(database: Database): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    if (await isUpToDate(client)) return;
-    // Loaded for a change of the schema alone: it takes a fifth of a start's time and memory for good.
-    const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
-    const { migrate: runMigrations } =
-      require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator');
-    await runMigrations(drizzle({ client: client as unknown as pg.Pool }), { migrationsFolder });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
-    client.release();
-  }
-}
-
-/** By the migrator's own rule: a migration is missing if it was made after the last one that ran. */
-async function isUpToDate(client: pg.PoolClient): Promise<boolean> {
-  const { rows: tables } = await client.query<{ is_there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
-  );
-  if (!tables[0]?.is_there) return false;
-  const { rows } = await client.query<{ last: number | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
-  );
-  const journal = JSON.parse(fs.readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[];
-  };
-  return journal.entries.every(({ when }) => when <= (rows[0]?.last ?? Number.NEGATIVE_INFINITY));
-}
-
 /**
  * SQLSTATE of a server that goes down, comes up, was cut off, has no room, or did not end a statement in time: it will be well
  * again, our query is not at fault.
@@ -181,9 +137,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string' && awayState.test(code)) return true;
   // Files fail with some of these codes as well: only what a connection did counts.
   if (typeof code === 'string' && awaySystemError.test(code) && isOfConnection(syscall)) return true;
-  if (awayMessage.test(error.message)) return true;
-  // Drizzle wraps what the driver throws.
-  return error.cause !== undefined && isDatabaseAway(error.cause);
+  return awayMessage.test(error.message);
 }
 
 const isOfConnection = (syscall: unknown) =>

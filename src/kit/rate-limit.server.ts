@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Rows } from '#rows.ts';
 import { senderNetwork } from './sender-network.server.ts';
 
 /** At most `most` in `windowMs`, counted from the first use. */
@@ -63,7 +64,7 @@ export async function countWithin(client: Pool | PoolClient, limits: readonly Li
 
 /** Whether a limit is full, without counting. */
 export async function isFull(client: Pool | PoolClient, limit: Limit, now: number): Promise<Verdict> {
-  const { rows } = await client.query<{ window_start: Date; count: number }>({
+  const { rows } = await client.query<Pick<Rows['rate_limits'], 'window_start' | 'count'>>({
     name: 'rate_limit_look',
     text: 'select window_start, count from rate_limits where key = $1',
     values: [storedKey(limit.key)],

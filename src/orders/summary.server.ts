@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { OrdersSummary } from './contract.ts';
 import { unknownProvince } from './provinces.ts';
 
@@ -23,13 +24,8 @@ const summarize = {
     group by member`,
 };
 
-interface Row {
+interface Row extends Pick<Rows['order_days'], 'orders' | 'paid_orders' | 'amount_fen' | 'paid_fen' | 'refund_fen'> {
   province: string;
-  orders: number;
-  paid_orders: number;
-  amount_fen: number;
-  paid_fen: number;
-  refund_fen: number;
 }
 
 /** Sums of a period, from rollups only. `from` and `to` are whole minutes in milliseconds; `to` is exclusive. */

@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
+import type { Rows } from '#rows.ts';
 import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
 import { type Batch, isGtin } from './desk-contract.ts';
 import { type BatchMaker, newSeed, openSeed } from './make-batch.server.ts';
@@ -16,25 +17,28 @@ export interface Staff {
   address: string;
 }
 
-interface BatchRow {
-  id: number;
-  number: string;
+interface BatchRow
+  extends Pick<
+    Rows['serial_batches'],
+    | 'id'
+    | 'number'
+    | 'revision'
+    | 'product_zh'
+    | 'product_en'
+    | 'gtin'
+    | 'quantity'
+    | 'generated'
+    | 'seed'
+    | 'exports'
+    | 'recall_zh'
+    | 'recall_en'
+    | 'created_at'
+    | 'printed_at'
+    | 'activated_at'
+    | 'ended_at'
+  > {
   state: BatchState;
-  revision: number;
-  product_zh: string;
-  product_en: string;
-  gtin: string | null;
-  quantity: number;
-  generated: number;
-  seed: string | null;
-  exports: number;
-  recall_zh: string | null;
-  recall_en: string | null;
-  created_at: Date;
   created_by: string | null;
-  printed_at: Date | null;
-  activated_at: Date | null;
-  ended_at: Date | null;
   checks: number;
   checked_codes: number;
 }

@@ -8,6 +8,7 @@ import { countWithin } from '#kit/rate-limit.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
+import type { Rows } from '#rows.ts';
 import type { Staff } from './batch-desk.server.ts';
 import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
@@ -32,20 +33,14 @@ const newNumber = () => `SN${Array.from({ length: 10 }, () => randomInt(10)).joi
 
 const sealedFields = ['bought', 'text', 'contact', 'answer'] as const;
 
-interface CaseRow {
-  id: number;
-  number: string;
+interface CaseRow
+  extends Pick<
+    Rows['serial_cases'],
+    'id' | 'number' | 'revision' | 'bought' | 'text' | 'contact' | 'language' | 'at' | 'answer' | 'answered_at'
+  > {
   state: CaseState;
-  revision: number;
   outcome: CheckOutcome | null;
   batch: string | null;
-  bought: string;
-  text: string;
-  contact: string;
-  language: string;
-  at: Date;
-  answer: string | null;
-  answered_at: Date | null;
 }
 
 const select = `select c.id, c.number, c.state, c.revision, c.outcome, b.number as batch, c.bought, c.text, c.contact, c.language,

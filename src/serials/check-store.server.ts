@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { byteas, texts } from '#kit/binary-arrays.server.ts';
+import type { Rows } from '#rows.ts';
 import type { BatchState } from './batch-states.ts';
 import { type Asker, devicesOf, type Failures } from './check-limits.server.ts';
 import type { CheckTotals } from './check-rules.ts';
@@ -36,12 +37,8 @@ export interface StoredCode {
 }
 
 /** The end of the ledger as somebody read it. */
-export interface LedgerEnd {
-  last: number;
-  hash: Buffer;
+export interface LedgerEnd extends Pick<Rows['serial_ledger_head'], 'last' | 'hash' | 'version'> {
   failures: Failures;
-  /** Another one after every write: whoever writes names the one that they counted from. */
-  version: string;
 }
 
 export interface LookedUp {
@@ -50,18 +47,14 @@ export interface LookedUp {
   end: LedgerEnd;
 }
 
-interface FoundHistory {
-  line: number;
-  /** 0 when none of its checks counted: then the rest is null. */
-  checks: number;
+interface FoundHistory
+  extends Pick<
+    Rows['serial_totals'],
+    'line' | 'checks' | 'first_region' | 'last_region' | 'last_latitude' | 'last_longitude' | 'recent'
+  > {
   first_at: number;
-  first_region: string | null;
   first_device: string;
   last_at: number;
-  last_region: string | null;
-  last_latitude: number | null;
-  last_longitude: number | null;
-  recent: Buffer;
 }
 interface FoundAsker {
   asker_since: number;
@@ -78,12 +71,9 @@ interface FoundOnce {
   end: FoundEnd;
   batches: KnownBatch[] | null;
 }
-interface FoundEnd {
-  last: number;
+interface FoundEnd extends Pick<Rows['serial_ledger_head'], 'last' | 'failures' | 'version'> {
   hash: string;
-  failures: number;
   failures_since: string | null;
-  version: string;
 }
 
 // One look into an index for each, whatever the planner thinks of tables that were small when it planned. Batches come once,

@@ -3,6 +3,7 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { Staff } from './batch-desk.server.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
@@ -150,13 +151,7 @@ async function setMark(
     );
 }
 
-interface StoredAlarm {
-  kind: string;
-  subject: string;
-  note: string | null;
-  closed_at: Date | null;
-  closed_by: number | null;
-}
+type StoredAlarm = Pick<Rows['serial_alarms'], 'kind' | 'subject' | 'note' | 'closed_at' | 'closed_by'>;
 
 /** Whether the same person has just closed it with the same words, and its number stands as they want it. */
 async function isClosedSo(

@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
+import type { Rows } from '#rows.ts';
 import { firstHash, hashOf, type LedgerLine } from './ledger-hash.server.ts';
 
 export type LedgerProof = { ok: true; lines: number; hash: string } | { ok: false; brokenAt: number; lines: number };
@@ -18,7 +19,7 @@ const firstAstray = {
  * each number must lead back from one to the other without leaving one out.
  */
 export async function proveLedger(database: Database): Promise<LedgerProof> {
-  const { rows: heads } = await database.pool.query<{ last: number; hash: Buffer }>(
+  const { rows: heads } = await database.pool.query<Pick<Rows['serial_ledger_head'], 'last' | 'hash'>>(
     'select last, hash from serial_ledger_head where one',
   );
   const head = heads[0] ?? { last: 0, hash: firstHash };

@@ -7,7 +7,8 @@ import { ArchiveFault, type Header, type Manifest, nameOf } from '#backup/archiv
 import { readArchive } from '#backup/read-archive.server.ts';
 import { writeArchive } from '#backup/write-archive.server.ts';
 import { lockDataDirectory } from '#kit/data-directory.server.ts';
-import { migrate, openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/database.server.ts';
+import { migrate } from '#kit/migrations.server.ts';
 import { findRunningPostgres, startPostgres } from '#kit/postgres.server.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { postgresDirectory } from './prepared-database.ts';

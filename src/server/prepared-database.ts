@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { lockDataDirectory } from '#kit/data-directory.server.ts';
-import { callLimits, type Database, migrate, openDatabase } from '#kit/database.server.ts';
+import { callLimits, type Database, openDatabase } from '#kit/database.server.ts';
+import { migrate } from '#kit/migrations.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';
 import type { Environment } from './env.ts';
 

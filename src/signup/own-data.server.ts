@@ -4,6 +4,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { Interest } from './contract.ts';
 import { formersOf } from './repeats.server.ts';
 import { signupKeptDays, ticketMinutes } from './signup-fields.ts';
@@ -71,7 +72,7 @@ export function ownData({
     }>('select * from signups where id = $1 and erased_at is null', [id]);
     const row = rows[0];
     if (!row) return undefined;
-    const consents = await database.pool.query<{ version: string; at: Date; channel: string }>(
+    const consents = await database.pool.query<Pick<Rows['signup_consents'], 'version' | 'at' | 'channel'>>(
       // With that of the row: while a new version is brought out, the one before it keeps no other record.
       `select version, at, channel from signup_consents where signup = $1
        union select consent_version, consent_at, channel from signups where id = $1 order by at`,

@@ -1,29 +1,33 @@
 import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
 import type { SignupRow } from './contract.ts';
 import type { Interest } from './signup-fields.ts';
 import type { SignupState } from './signup-states.ts';
 
-export interface StoredSignup {
-  id: number;
-  phone: string;
-  company: string;
-  city_name: string;
+export interface StoredSignup
+  extends Pick<
+    Rows['signups'],
+    | 'id'
+    | 'phone'
+    | 'company'
+    | 'city_name'
+    | 'campaign'
+    | 'language'
+    | 'channel'
+    | 'consent_version'
+    | 'revision'
+    | 'assignee'
+    | 'created_at'
+    | 'updated_at'
+    | 'erased_at'
+  > {
   interests: Interest[];
-  campaign: string;
-  language: string;
-  channel: string;
-  consent_version: string;
   state: SignupState;
-  revision: number;
-  assignee: number | null;
   assignee_name: string | null;
   notes: number;
   repeated_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  erased_at: Date | null;
 }
 
 export const selectSignup = `select s.id, s.phone, s.company, s.city_name, s.interests, s.campaign, s.language, s.channel,

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { Rows } from '#rows.ts';
 
 const mostKept = 200_000;
 
@@ -89,7 +90,7 @@ export class Texts {
     }
     if (unknown.length === 0) return found;
     const read = async (texts: readonly string[]) => {
-      const { rows } = await client.query<{ id: number; text: string }>(
+      const { rows } = await client.query<Pick<Rows['tracking_texts'], 'id' | 'text'>>(
         'select id, text from tracking_texts where text = any($1)',
         [texts],
       );

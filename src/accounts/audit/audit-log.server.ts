@@ -2,18 +2,13 @@ import { screenKind } from '#accounts/contract.ts';
 import type { PayloadOf, ResultOf } from '#kit/call.ts';
 import type { Database } from '#kit/database.server.ts';
 import { dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type AuditEntryRow, auditEntriesPerPage, type listAuditEntries } from './contract.ts';
 
-interface Row {
-  id: number;
-  at: Date;
-  actor_kind: string;
-  actor: number | null;
-  action: string;
-  subject: string;
+interface Row
+  extends Pick<Rows['audit_entries'], 'id' | 'at' | 'actor_kind' | 'actor' | 'action' | 'subject' | 'address'> {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  address: string | null;
   name: string | null;
   username: string | null;
 }
@@ -51,7 +46,7 @@ export function auditLog({ database }: { database: Database }) {
           values,
         ),
         pool.query<{ area: string }>(areasText),
-        pool.query<{ id: number; name: string; username: string }>(
+        pool.query<Pick<Rows['screen_users'], 'id' | 'name' | 'username'>>(
           `select id, name, username from screen_users u where exists (
              select from audit_entries e where e.actor_kind = '${screenKind}' and e.actor = u.id) order by username`,
         ),

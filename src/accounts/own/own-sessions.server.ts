@@ -3,16 +3,11 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Session } from '#kit/session.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { agentName } from './agent-name.ts';
 import type { OwnSession } from './contract.ts';
 
-interface Row {
-  id: string;
-  created_at: Date;
-  seen_at: Date;
-  address: string;
-  user_agent: string;
-}
+type Row = Pick<Rows['sessions'], 'id' | 'created_at' | 'seen_at' | 'address' | 'user_agent'>;
 
 /** Where somebody is signed in, and the end of it: what people look at when a phone is lost. */
 export function ownSessions({

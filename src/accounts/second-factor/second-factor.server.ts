@@ -11,6 +11,7 @@ import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { base32, stepOfCode } from './one-time-code.server.ts';
 
 /** RFC 4226 recommends 160 bits. */
@@ -20,12 +21,7 @@ const recoveryCodes = 8;
 const plainLetters = 'abcdefghjkmnpqrstuvwxyz34679';
 const issuer = '织联 Weftline';
 
-interface Row {
-  secret: string;
-  confirmed_at: Date | null;
-  used_step: number;
-  recovery_codes: string[];
-}
+type Row = Pick<Rows['screen_second_factors'], 'secret' | 'confirmed_at' | 'used_step' | 'recovery_codes'>;
 
 const newRecoveryCode = () => {
   const letters = Array.from({ length: 10 }, () => plainLetters[randomInt(plainLetters.length)]).join('');
@@ -181,7 +177,7 @@ export function secondFactor(needs: {
 
     /** One pass of a change of keys; gives how many rows it sealed anew. */
     async reseal(): Promise<number> {
-      const { rows } = await pool.query<{ account: number; secret: string }>(
+      const { rows } = await pool.query<Pick<Rows['screen_second_factors'], 'account' | 'secret'>>(
         'select account, secret from screen_second_factors',
       );
       let changed = 0;

@@ -8,6 +8,7 @@ import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type Answer, type Attempt, type Scope, wechatAttempts } from './attempts.server.ts';
 import { queueBoundMessage } from './bound-message.server.ts';
 import type { signInRefusals, WechatKind, WechatOffers } from './contract.ts';
@@ -109,7 +110,7 @@ export function wechatSignIn({
     }
     if (answer !== 'signed_in') return refuse(answer as Reason);
     return database.transaction(async (client) => {
-      const { rows } = await client.query<{ id: number; disabled_at: Date | null }>(
+      const { rows } = await client.query<Pick<Rows['applicants'], 'id' | 'disabled_at'>>(
         `select a.id, a.disabled_at from wechat_identities w join applicants a on a.id = w.applicant
          where w.appid = $1 and w.openid = $2`,
         [app.appid, openid],

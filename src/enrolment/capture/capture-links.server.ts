@@ -11,20 +11,18 @@ import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import type { UploadStop } from '#kit/upload-refusals.ts';
+import type { Rows } from '#rows.ts';
 import type { addCaptured, Capture, CapturedField, captureRefusals, LiveLink } from './capture-contract.ts';
 import { linkLife } from './capture-contract.ts';
 import { keysOf, mostPicturesOf, withoutPicture, withPicture } from './captured-pictures.ts';
 
-interface Link {
-  id: number;
-  applicant: number;
-  phone_hash: string | null;
+interface Link
+  extends Pick<
+    Rows['capture_links'],
+    'id' | 'applicant' | 'phone_hash' | 'screen_user' | 'added' | 'expires_at' | 'ended_at'
+  > {
   fields: CapturedField[];
   language: Language;
-  screen_user: number | null;
-  added: number;
-  expires_at: Date;
-  ended_at: Date | null;
   /** The session that made it is over. */
   is_signed_out: boolean;
 }

@@ -10,6 +10,7 @@ import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { Claim } from './claim-contract.ts';
 import { claimMessage } from './claim-messages.server.ts';
 import { holding } from './claims.server.ts';
@@ -122,7 +123,7 @@ export function claimDesk({
       if (await mayNotDecide(database, application, reviewer)) return refuse('own_entry');
 
       const outcome = await database.transaction(async (client): Promise<Outcome<number[], Reason>> => {
-        const { rows } = await client.query<{ claimant: number; holder: number; state: string }>(
+        const { rows } = await client.query<Pick<Rows['company_claims'], 'claimant' | 'holder' | 'state'>>(
           'select claimant, holder, state from company_claims where id = $1 for update',
           [id],
         );

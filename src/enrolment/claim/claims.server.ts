@@ -6,6 +6,7 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { askLimits, type OwnClaim } from './claim-contract.ts';
 
 /** States in which an application holds its company: what was withdrawn or refused holds nothing. */
@@ -25,7 +26,7 @@ export function companyClaims({
   sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
 }) {
   async function findHeld(applicant: number, code: string): Promise<{ id: number; applicant: number } | undefined> {
-    const { rows } = await database.pool.query<{ id: number; applicant: number }>({
+    const { rows } = await database.pool.query<Pick<Rows['applications'], 'id' | 'applicant'>>({
       name: 'claim_find_held',
       text: `select id, applicant from applications
         where credit_code = $1 and credit_code <> '' and applicant <> $2 and round > 0 and state = any($3)
@@ -96,7 +97,7 @@ export function companyClaims({
           [applicant, held.id, held.applicant, credit_code, licence, sealed.sealWords(held.id, reason), now],
         );
         if (rowCount !== 1) return false;
-        const standing = await client.query<{ state: string; revision: number }>(
+        const standing = await client.query<Pick<Rows['applications'], 'state' | 'revision'>>(
           'select state, revision from applications where id = $1',
           [held.id],
         );

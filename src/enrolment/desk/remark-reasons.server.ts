@@ -2,6 +2,7 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { overlayReasons, type RemarkReason } from './remark-reasons.ts';
 
 /** The canned reasons that staff edit. Each change is a new version; an old one stays, and so do the remarks made with it. */
@@ -15,13 +16,9 @@ export function remarkReasonsTable({
   audit: WriteAudit;
 }) {
   async function list(): Promise<RemarkReason[]> {
-    const { rows } = await database.pool.query<{
-      code: string;
-      version: number;
-      zh: string;
-      en: string;
-      active: boolean;
-    }>('select distinct on (code) code, version, zh, en, active from remark_reasons order by code, version desc');
+    const { rows } = await database.pool.query<
+      Pick<Rows['remark_reasons'], 'code' | 'version' | 'zh' | 'en' | 'active'>
+    >('select distinct on (code) code, version, zh, en, active from remark_reasons order by code, version desc');
     return overlayReasons(rows);
   }
 

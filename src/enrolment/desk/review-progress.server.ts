@@ -2,6 +2,7 @@ import type { Section } from '#enrolment/application-fields.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 
 /** A page that is open says so every fifteen seconds; two missed ones mean that it is not. */
 const presentForMs = 40_000;
@@ -48,7 +49,7 @@ export function reviewProgress({ database, clock }: { database: Database; clock:
         [application, reviewer, new Date(now)],
       );
       if (rowCount === 0) return refuse('none');
-      const { rows } = await database.pool.query<{ id: number; name: string }>(
+      const { rows } = await database.pool.query<Pick<Rows['screen_users'], 'id' | 'name'>>(
         `select u.id, u.name from application_presence p join screen_users u on u.id = p.reviewer
          where p.application = $1 and p.reviewer <> $2 and p.at > $3 order by u.name`,
         [application, reviewer, new Date(now - presentForMs)],

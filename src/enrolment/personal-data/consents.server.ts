@@ -1,10 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Rows } from '#rows.ts';
 
-export interface GivenConsent {
-  version: string;
-  at: Date;
-  channel: string;
-}
+export type GivenConsent = Pick<Rows['consents'], 'version' | 'at' | 'channel'>;
 
 /** Writes a consent down in the transaction of what it was given for. The same version again is the same consent. */
 export async function writeConsent(

@@ -8,6 +8,7 @@ import type { Database } from '#kit/database.server.ts';
 import { type ObjectStore, ObjectStoreAway } from '#kit/objects/object-store.server.ts';
 import { brightnessOf, checkPicture, pictureKinds } from '#kit/objects/picture.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { bandsOf, brightnessSide, neighbourMasks, perceptualHash, similarWithin } from './perceptual-hash.ts';
 
 /** What a reading takes at most: one that takes longer has ended with its process. */
@@ -55,7 +56,7 @@ export function pictureRecords({
 
   async function take(): Promise<{ application: number; key: string }[]> {
     const now = clock.now();
-    const { rows } = await database.pool.query<{ application: number; key: string }>(
+    const { rows } = await database.pool.query<Pick<Rows['application_pictures'], 'application' | 'key'>>(
       `update application_pictures p set taken_at = $1 from (
          select application, key from application_pictures
          where read_at is null and (taken_at is null or taken_at < $2) order by noted_at limit ${takenAtOnce}

@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { mostSavedFilters, type QueueSettings, type SavedFilter } from './saved-filters-contract.ts';
 
 /** A reviewer, and whether they also administrate: an admin shares filters and tidies shared ones up. */
@@ -20,7 +21,7 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
          order by f.owner <> $1, f.name, f.id`,
         [id, isAdmin],
       ),
-      database.pool.query<{ default_filter: number | null; columns: string[] }>(
+      database.pool.query<Pick<Rows['queue_settings'], 'default_filter' | 'columns'>>(
         `select s.columns, f.id as default_filter from queue_settings s
          left join saved_filters f on f.id = s.default_filter and (f.owner = $1 or f.is_shared) where s.reviewer = $1`,
         [id],
@@ -41,7 +42,7 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
   }
 
   async function changeable(owner: FilterOwner, filter: number): Promise<'yes' | 'none' | 'not_yours'> {
-    const { rows } = await database.pool.query<{ owner: number; is_shared: boolean }>(
+    const { rows } = await database.pool.query<Pick<Rows['saved_filters'], 'owner' | 'is_shared'>>(
       'select owner, is_shared from saved_filters where id = $1',
       [filter],
     );

@@ -14,6 +14,7 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { UploadStop } from '#kit/upload-refusals.ts';
+import type { Rows } from '#rows.ts';
 import { objectionHours } from './recovery-contract.ts';
 import type { RecoveryNotes } from './recovery-notes.server.ts';
 
@@ -55,7 +56,7 @@ export function recoveryRequests({
   });
 
   async function findBegun(ticket: string): Promise<{ id: number; credit_code: string } | undefined> {
-    const { rows } = await database.pool.query<{ id: number; credit_code: string }>(
+    const { rows } = await database.pool.query<Pick<Rows['recoveries'], 'id' | 'credit_code'>>(
       `select id, credit_code from recoveries where ticket = $1 and state = 'begun' and created_at > $2`,
       [sealed(ticket), new Date(clock.now() - begunLastsMs)],
     );

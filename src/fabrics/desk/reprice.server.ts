@@ -4,6 +4,7 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type FabricFilter, mostRepriced, type Repriced } from './contract.ts';
 import { filterCondition } from './desk-filter.server.ts';
 
@@ -41,7 +42,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
   ): Promise<Outcome<{ restored: number; left: number }, 'none' | 'undone'>> {
     return database.transaction(
       async (client): Promise<Outcome<{ restored: number; left: number }, 'none' | 'undone'>> => {
-        const { rows } = await client.query<{ undone_at: Date | null; fabrics: number }>(
+        const { rows } = await client.query<Pick<Rows['fabric_repricings'], 'undone_at' | 'fabrics'>>(
           'select undone_at, fabrics from fabric_repricings where id = $1 for update',
           [id],
         );

@@ -4,18 +4,13 @@ import type { FileAnswer } from '#kit/file-answer.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { type Cell, tableFile } from '#kit/table-file.server.ts';
+import type { Rows } from '#rows.ts';
 import { type ImportReport, importLinesPerPage, type LineKind } from './contract.ts';
 import { importColumns } from './import-columns.ts';
 
-interface Head {
-  id: number;
-  name: string;
-  encoding: string;
-  sheet: string;
-  head_line: number;
+interface Head
+  extends Pick<Rows['fabric_imports'], 'id' | 'name' | 'encoding' | 'sheet' | 'head_line' | 'ignored' | 'created_at'> {
   state: ImportReport['state'];
-  ignored: string[];
-  created_at: Date;
 }
 
 /** Reports of files of fabrics, as pages and as files. */

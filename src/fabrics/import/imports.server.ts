@@ -11,6 +11,7 @@ import { findHeading, readTable, type TableLine, tableLimits, UnreadableTable } 
 import { unreadableText } from '#kit/table/unreadable-table.server.ts';
 import type { TableSender } from '#kit/table-upload.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { ImportReport, LineKind } from './contract.ts';
 import { findColumn } from './import-columns.ts';
 import { importProblems } from './import-problems.ts';
@@ -130,7 +131,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
       { id, show }: { id: number; show: boolean },
     ): Promise<Outcome<ImportReport, 'none' | 'over'>> {
       const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'over'>> => {
-        const { rows } = await client.query<{ state: string; name: string }>(
+        const { rows } = await client.query<Pick<Rows['fabric_imports'], 'state' | 'name'>>(
           'select state, name from fabric_imports where id = $1 for update',
           [id],
         );

@@ -3,29 +3,33 @@ import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
+import type { Rows } from '#rows.ts';
 import type { ListedRequest, RequestDetail, RequestStanding, ShownItem } from './contract.ts';
 import type { RequestKind, RequestState } from './request-states.ts';
 
-export interface StoredRequest {
-  id: number;
-  number: string;
+export interface StoredRequest
+  extends Pick<
+    Rows['fabric_requests'],
+    | 'id'
+    | 'number'
+    | 'revision'
+    | 'phone'
+    | 'name'
+    | 'company'
+    | 'address'
+    | 'note'
+    | 'language'
+    | 'courier'
+    | 'answer'
+    | 'remark'
+    | 'message'
+    | 'created_at'
+    | 'updated_at'
+  > {
   kind: RequestKind;
   state: RequestState;
-  revision: number;
-  phone: string;
-  name: string;
-  company: string;
-  address: string;
-  note: string;
-  language: string;
-  courier: string;
   valid_to: string | null;
-  answer: string;
-  remark: string;
-  message: string;
   resend_id: number;
-  created_at: Date;
-  updated_at: Date;
   items: ShownItem[];
 }
 

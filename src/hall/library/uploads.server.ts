@@ -4,6 +4,7 @@ import type { Database } from '#kit/database.server.ts';
 import { checkPicture, copyOf, kindOfMime } from '#kit/objects/picture.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type ContentRow, columns } from './content-row.server.ts';
 import { kindOfHead } from './file-kind.ts';
 import type { Staff } from './library.server.ts';
@@ -91,7 +92,7 @@ export function uploads({
       if (given.size > contentLimits.video.bytes) return refuse('too_large');
       if (given.size === 0) return refuse('empty');
       return database.transaction(async (client): Promise<Begun> => {
-        const { rows } = await client.query<{ id: number; fingerprint: string; size: number }>(
+        const { rows } = await client.query<Pick<Rows['hall_contents'], 'id' | 'fingerprint' | 'size'>>(
           `select id, fingerprint, size from hall_contents where by = $1 and state = 'receiving' for update`,
           [staff.id],
         );

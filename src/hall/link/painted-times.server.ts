@@ -1,11 +1,9 @@
 import type { Database } from '#kit/database.server.ts';
+import type { Rows } from '#rows.ts';
 
 const gatherMs = 1_000;
 
-interface Painted {
-  hall: number;
-  revision: number;
-  display: number;
+interface Painted extends Pick<Rows['hall_log'], 'hall' | 'revision' | 'display'> {
   at: number;
 }
 

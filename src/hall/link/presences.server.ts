@@ -3,6 +3,7 @@ import type { Presence, Report } from '#hall/protocol.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 
 /** Other processes' operators are told here of displays that came, went or said something of themselves. */
 const presenceChannel = 'hall_presence';
@@ -28,13 +29,8 @@ export interface PresenceNeeds {
   heard(changed: DisplayPresence): void;
 }
 
-interface PresenceRow {
-  display: number;
-  hall: number;
-  process: string | null;
-  since: Date;
+interface PresenceRow extends Pick<Rows['hall_presence'], 'display' | 'hall' | 'process' | 'since' | 'revision'> {
   renewedAt: Date;
-  revision: number;
   report: Report | null;
 }
 

@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type CheckedCv, type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
 import { signedNumber } from './signed-number.server.ts';
 import { cvLimitBytes, cvPartBytes, cvWaitsMs } from './stages.ts';
@@ -21,11 +22,7 @@ interface UnderWay {
 }
 type Taken = Outcome<UnderWay | UploadTicket, PartFault>;
 
-interface Row {
-  id: number;
-  key: string;
-  name: string;
-  bytes: number;
+interface Row extends Pick<Rows['job_uploads'], 'id' | 'key' | 'name' | 'bytes'> {
   received: number;
   fault: CvFault | null;
 }

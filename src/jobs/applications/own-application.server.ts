@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { codeHmac } from './apply.server.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
 import { keptDays, messagesAbout, type Stage } from './stages.ts';
@@ -78,7 +79,7 @@ export function ownApplication({
       );
       const row = rows[0];
       if (!row) return refuse('none');
-      const messages = await database.pool.query<{ at: Date; text: string }>(
+      const messages = await database.pool.query<Pick<Rows['job_application_events'], 'at' | 'text'>>(
         `select at, text from job_application_events where application = $1 and kind = 'message' order by id`,
         [row.id],
       );
@@ -154,7 +155,7 @@ async function emptyRow(client: PoolClient, id: number, at: Date, stage?: Stage)
  * before messages said what they are about). The code itself goes too: the form that it proved is not to be proved again.
  */
 async function dropMessages(client: PoolClient, id: number): Promise<void> {
-  const { rows } = await client.query<{ number: string; phone_index: string | null }>(
+  const { rows } = await client.query<Pick<Rows['job_applications'], 'number' | 'phone_index'>>(
     'select number, phone_index from job_applications where id = $1',
     [id],
   );

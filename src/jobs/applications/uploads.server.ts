@@ -7,6 +7,7 @@ import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
 import { cvParts } from './cv-parts.server.ts';
 import { signedNumber } from './signed-number.server.ts';
@@ -15,12 +16,8 @@ import { cvWaitsMs } from './stages.ts';
 const hourMs = 3_600_000;
 const limits = { perAddressHour: 30, perHourInAll: 2_000 };
 
-export interface KeptUpload {
-  id: number;
-  key: string;
+export interface KeptUpload extends Pick<Rows['job_uploads'], 'id' | 'key' | 'name' | 'bytes'> {
   kind: CvKind;
-  name: string;
-  bytes: number;
 }
 /** What stands in the form for a file that is here already. */
 export interface UploadTicket {
@@ -128,7 +125,7 @@ export function cvUploads({
 
     /** Periodic work: deletes what no form took. Gives what went wrong: a file that cannot be removed keeps no other. */
     async dropOld(): Promise<unknown[]> {
-      const { rows } = await database.pool.query<{ id: number; key: string; bytes: number; received: number | null }>(
+      const { rows } = await database.pool.query<Pick<Rows['job_uploads'], 'id' | 'key' | 'bytes' | 'received'>>(
         'select id, key, bytes, received from job_uploads where at < $1',
         // Some time behind: a form may be taking it at this moment.
         [new Date(clock.now() - cvWaitsMs - hourMs)],

@@ -11,29 +11,33 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
+import type { Rows } from '#rows.ts';
 import { cvViewPath } from './cv-view.server.ts';
 import type { Staff } from './job-desk.server.ts';
 
-export interface StoredApplicant {
-  id: number;
-  number: string;
-  job: number;
+export interface StoredApplicant
+  extends Pick<
+    Rows['job_applications'],
+    | 'id'
+    | 'number'
+    | 'job'
+    | 'revision'
+    | 'name'
+    | 'phone'
+    | 'note'
+    | 'cv_key'
+    | 'cv_kind'
+    | 'cv_name'
+    | 'cv_bytes'
+    | 'language'
+    | 'created_at'
+    | 'due_at'
+    | 'replied_at'
+    | 'erased_at'
+  > {
   job_title: string;
   en_title: string;
   stage: Stage;
-  revision: number;
-  name: string;
-  phone: string;
-  note: string;
-  cv_key: string;
-  cv_kind: string;
-  cv_name: string;
-  cv_bytes: number;
-  language: string;
-  created_at: Date;
-  due_at: Date;
-  replied_at: Date | null;
-  erased_at: Date | null;
   notes: number;
 }
 type Refused = 'none' | 'stale' | 'wrong_state';
@@ -169,7 +173,7 @@ export function applicantDesk({
     row: StoredApplicant,
     { kind, text }: { kind: string; text: string },
   ): Promise<boolean> {
-    const { rows } = await client.query<{ text: string; at: Date }>(
+    const { rows } = await client.query<Pick<Rows['job_application_events'], 'text' | 'at'>>(
       `select e.text, e.at from job_application_events e left join short_messages m on m.cause = 'job-event/' || e.id
        where e.application = $1 and e.author = $2 and e.kind = $3 and not (coalesce(m.state, e.message) = 'failed' and m.due_at is null)
        order by e.id desc limit 1`,

@@ -4,6 +4,7 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { Message, Sent, Sms } from './sms.server.ts';
 
 /** Carriers report within three days; after that a record only answers who was sent what. */
@@ -18,23 +19,14 @@ const retryAfterMs = [1, 5, 30, 120, 360].map((minutes) => minutes * minuteMs);
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
 
 /** A carrier's word on a message, by the provider's name for it. */
-export interface Receipt {
-  reference: string;
-  /** E.164: a receipt for another number than the message went to is not about it. */
-  phone: string;
+export interface Receipt extends Pick<Rows['short_messages'], 'reference' | 'phone' | 'at'> {
   isDelivered: boolean;
   code: string;
-  at: Date;
 }
 
-export interface SentMessage {
-  id: number;
-  template: string;
-  text: string;
+export interface SentMessage
+  extends Pick<Rows['short_messages'], 'id' | 'template' | 'text' | 'at' | 'receipt' | 'receipt_code'> {
   state: MessageState;
-  at: Date;
-  receipt: string;
-  receipt_code: string;
 }
 
 export interface QueuedMessage extends Omit<Message, 'to' | 'code'> {
@@ -148,16 +140,9 @@ export function outbox({
   /** Sends one that is due, of these or of all; false when there is none. */
   async function sendNext(ids?: readonly number[]): Promise<boolean> {
     if (!sms) return false;
-    const { rows } = await database.pool.query<{
-      id: number;
-      about: string;
-      bound_to: string;
-      template: string;
-      text: string;
-      content: string;
-      phone: string;
-      attempts: number;
-    }>(
+    const { rows } = await database.pool.query<
+      Pick<Rows['short_messages'], 'id' | 'about' | 'bound_to' | 'template' | 'text' | 'content' | 'phone' | 'attempts'>
+    >(
       `update short_messages set state = 'sending', at = $1, due_at = $2, attempts = attempts + 1
        where id = (select id from short_messages where due_at <= $1 and state in ('queued', 'failed')
          and ($3::bigint[] is null or id = any($3)) order by due_at, id limit 1 for update ${ids ? '' : 'skip locked'})
@@ -259,7 +244,7 @@ export function outbox({
           ? ['cause = $1', [which.cause]]
           : [`id = $1 and split_part(about, '/', 1) = any($2)`, [which.id, which.desks]];
       const queued = await database.transaction(async (client): Promise<Outcome<number, 'none' | 'not_again'>> => {
-        const { rows } = await client.query<{ id: number; about: string; state: string; failure: string; at: Date }>(
+        const { rows } = await client.query<Pick<Rows['short_messages'], 'id' | 'about' | 'state' | 'failure' | 'at'>>(
           `select id, about, state, failure, at from short_messages where ${where} order by id desc limit 1 for update`,
           values,
         );

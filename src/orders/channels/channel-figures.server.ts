@@ -3,6 +3,7 @@ import { keptAnswer } from '#kit/kept-answer.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { provinceNames } from '#orders/provinces.ts';
 import { fewestOrders, indexed } from '#orders/public-figures.ts';
+import type { Rows } from '#rows.ts';
 import { type ChannelFigures, channelDays } from './contract.ts';
 
 const keptForMs = 5 * 60_000;
@@ -20,11 +21,8 @@ const readHours = {
     where dimension = 'channel' and day >= $1 and day < $2 group by member, hour`,
 };
 
-interface Member {
-  dimension: string;
+interface Member extends Pick<Rows['order_days'], 'dimension' | 'orders' | 'quantity'> {
   name: string;
-  orders: number;
-  quantity: number;
 }
 
 /** Channels and provinces of the last complete days, masked here. Null while there is too little to show. */

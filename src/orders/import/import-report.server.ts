@@ -3,6 +3,7 @@ import type { FileAnswer } from '#kit/file-answer.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { type Cell, tableFile } from '#kit/table-file.server.ts';
+import type { Rows } from '#rows.ts';
 import { importLinesPerPage, type OrderImport } from './contract.ts';
 import { type ImportField, importFields } from './import-fields.ts';
 import { rowProblem } from './import-problems.ts';
@@ -17,13 +18,9 @@ type Row = Omit<OrderImport, 'created_at' | 'counts'> & {
   refused: number;
   repeated: number;
 };
-interface Line {
-  line: number;
-  order_no: string;
+interface Line extends Pick<Rows['order_import_lines'], 'line' | 'order_no' | 'field' | 'value'> {
   kind: 'refused' | 'repeated';
-  field: string | null;
   reason: RowReason;
-  value: string | null;
 }
 
 const select = `select i.id, i.name, i.encoding, i.sheet, i.state, i.failed_while, i.head, i.head_line, i.mapping, i.options, i.lines, i.unknown_places,

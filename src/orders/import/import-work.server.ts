@@ -4,6 +4,7 @@ import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
+import type { Rows } from '#rows.ts';
 import type { OrderDraft, OrderLines } from './draft-events.ts';
 import { type RowMeaning, readDraftEvents, readRow } from './read-row.ts';
 
@@ -38,7 +39,7 @@ export function importWork({
 }) {
   async function checkPart(client: PoolClient, work: Work): Promise<void> {
     const { id, options } = work;
-    const { rows } = await client.query<{ line: number; cells: string[]; repeats: number[] }>(
+    const { rows } = await client.query<Pick<Rows['order_import_rows'], 'line' | 'cells' | 'repeats'>>(
       'select line, cells, repeats from order_import_rows where import = $1 and line > $2 order by line limit $3',
       [id, Math.max(work.checked_to, work.head_line), rowsAtOnce],
     );

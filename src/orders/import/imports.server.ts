@@ -11,6 +11,7 @@ import { unreadableText } from '#kit/table/unreadable-table.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { copyText, textArray } from '#orders/copy-text.server.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
+import type { Rows } from '#rows.ts';
 import { importLimits, type OrderImport, type PreviewRow } from './contract.ts';
 import {
   type ColumnMapping,
@@ -147,7 +148,7 @@ export function orderImports({
       { id, mapping, options }: { id: number; mapping: ColumnMapping; options: ImportOptions },
       language: Language,
     ): Promise<Outcome<PreviewRow[], 'none'>> {
-      const { rows } = await database.pool.query<{ line: number; cells: string[]; repeats: number[] }>(
+      const { rows } = await database.pool.query<Pick<Rows['order_import_rows'], 'line' | 'cells' | 'repeats'>>(
         `select r.line, r.cells, r.repeats from order_import_rows r join order_imports i on i.id = r.import
          where r.import = $1 and r.line > i.head_line order by r.line limit $2`,
         [id, rowsPreviewed],
@@ -174,7 +175,7 @@ export function orderImports({
     },
 
     async firstLines(id: number): Promise<Outcome<{ line: number; cells: string[] }[], 'none'>> {
-      const { rows } = await database.pool.query<{ line: number; cells: string[] }>(
+      const { rows } = await database.pool.query<Pick<Rows['order_import_rows'], 'line' | 'cells'>>(
         'select line, cells from order_import_rows where import = $1 order by line limit $2',
         [id, rowsPreviewed],
       );
@@ -244,7 +245,7 @@ export function orderImports({
 
     async write(who: Who, id: number): Promise<Outcome<OrderImport, 'none' | 'busy' | 'nothing'>> {
       const begun = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'busy' | 'nothing'>> => {
-        const { rows } = await client.query<{ state: string; orders: number; name: string; lines: number }>(
+        const { rows } = await client.query<Pick<Rows['order_imports'], 'state' | 'orders' | 'name' | 'lines'>>(
           'select state, orders, name, lines from order_imports where id = $1 for update',
           [id],
         );
@@ -294,7 +295,7 @@ export function orderImports({
 }
 /** Locks a file whose columns and heading may still change. */
 async function holdForCheck(client: PoolClient, id: number): Promise<Outcome<null, 'none' | 'busy'>> {
-  const { rows } = await client.query<{ state: string; failed_while: string }>(
+  const { rows } = await client.query<Pick<Rows['order_imports'], 'state' | 'failed_while'>>(
     'select state, failed_while from order_imports where id = $1 for update',
     [id],
   );

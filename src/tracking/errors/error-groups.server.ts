@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { businessDay } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { readAgent } from '#tracking/agent.server.ts';
 import { categories } from '#tracking/event-names.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
@@ -11,11 +12,7 @@ const mostNewInADay = 1_000;
 const overflow: ErrorParts = { kind: 'fault', name: 'too_many_groups', method: '', place: '', code: '', message: '' };
 const mostKeptIds = 20_000;
 
-interface StoredGroup {
-  id: number;
-  kind: string;
-  state: string;
-  resolved_at: Date | null;
+interface StoredGroup extends Pick<Rows['tracking_error_groups'], 'id' | 'kind' | 'state' | 'resolved_at'> {
   resolved_build: string | null;
 }
 
@@ -66,7 +63,7 @@ export function errorGroups() {
     fresh: Set<number>,
   ): Promise<void> {
     const read = async (keys: string[]) => {
-      const { rows } = await client.query<{ id: number; key: string }>(
+      const { rows } = await client.query<Pick<Rows['tracking_error_groups'], 'id' | 'key'>>(
         'select id, key from tracking_error_groups where key = any($1)',
         [keys],
       );
@@ -84,7 +81,7 @@ export function errorGroups() {
     if (added.length < missing.length) added.push([groupKey(overflow), overflow]);
     added.sort(([a], [b]) => (a < b ? -1 : 1));
     const column = (name: keyof ErrorParts) => added.map(([, parts]) => parts[name]);
-    const { rows } = await client.query<{ id: number; key: string }>(
+    const { rows } = await client.query<Pick<Rows['tracking_error_groups'], 'id' | 'key'>>(
       `insert into tracking_error_groups (key, kind, name, method, place, code, message, first_at, last_at)
        select key, kind, name, method, place, code, message, $8, $8
        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])

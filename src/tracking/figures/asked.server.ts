@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
+import type { Rows } from '#rows.ts';
 import {
   addSums,
   type Changed,
@@ -51,7 +52,7 @@ export async function askVisits(
   const names = filterNames.filter((name) => filters[name] !== undefined);
   const [found, { rows: texts }] = await Promise.all([
     packs.find(period),
-    database.pool.query<{ id: number; text: string }>({
+    database.pool.query<Pick<Rows['tracking_texts'], 'id' | 'text'>>({
       name: 'tracking_filter_texts',
       text: 'select id, text from tracking_texts where text = any($1)',
       values: [names.map((name) => filters[name])],

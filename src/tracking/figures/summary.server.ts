@@ -1,17 +1,13 @@
 import type { ResultOf } from '#kit/call.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { askVisits, type FigureSources } from './asked.server.ts';
 import type { Filters, Point, Totals, trackingSummary } from './figures-contract.ts';
 import { type Compared, comparedWith, type Period, periodBefore } from './period.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
-interface Row {
+interface Row extends Pick<Rows['tracking_hours'], 'visitors' | 'visits' | 'views' | 'bounces' | 'seconds'> {
   at: string;
-  visitors: number;
-  visits: number;
-  views: number;
-  bounces: number;
-  seconds: number;
 }
 
 const sums = ['visitors', 'visits', 'views', 'bounces', 'seconds']

@@ -1,4 +1,5 @@
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { addSums, type CountedBy, type Sums, type SumsById, sumNames } from '#tracking/packs/count-pack.ts';
 import { askVisits, type FigureSources } from './asked.server.ts';
 import type { Filters, TableName, TableRow } from './figures-contract.ts';
@@ -46,7 +47,7 @@ export function tables(sources: FigureSources, clock: Clock) {
     found.sort(([, a], [, b]) => inOrder(a, b));
     const last = found[mostRows - 1]?.[1];
     const shown = last ? found.filter(([, sum]) => inOrder(sum, last) <= 0) : found;
-    const { rows: texts } = await database.pool.query<{ id: number; text: string }>({
+    const { rows: texts } = await database.pool.query<Pick<Rows['tracking_texts'], 'id' | 'text'>>({
       name: 'tracking_texts_of',
       text: 'select id, text from tracking_texts where id = any($1) order by text',
       values: [shown.map(([id]) => id)],

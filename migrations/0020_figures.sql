@@ -1,1 +1,0 @@
-CREATE INDEX "application_events_figures" ON "application_events" USING btree ("at") WHERE action in ('submit', 'undo', 'propose');

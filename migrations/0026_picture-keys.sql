@@ -1,1 +1,0 @@
-CREATE INDEX "application_pictures_key" ON "application_pictures" USING btree ("key");

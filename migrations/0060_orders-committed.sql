@@ -1,1 +1,0 @@
-ALTER TABLE "order_days" ADD COLUMN "committed_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-DROP TABLE "tracking_vitals" CASCADE;

@@ -1,1 +1,0 @@
-ALTER TABLE "job_applications" ADD COLUMN "upload" bigint;

@@ -1,1 +1,0 @@
-CREATE INDEX "hall_log_display" ON "hall_log" USING btree ("hall","display","revision");

@@ -1,1 +1,0 @@
-ALTER TABLE "verify_codes" ADD COLUMN "used_for" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "serial_cases_code" ON "serial_cases" USING btree ("code","at");

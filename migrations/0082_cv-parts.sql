@@ -1,2 +1,0 @@
-ALTER TABLE "job_uploads" ADD COLUMN "received" integer;--> statement-breakpoint
-ALTER TABLE "job_uploads" ADD COLUMN "fault" text;
