@@ -4,13 +4,15 @@ import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import {
+  createRoutesStub,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
+  ScrollRestoration,
   ServerRouter,
 } from 'react-router';
-import { finishPage } from '#kit/delivery/finish-page.server.ts';
+import { finishPage, ownScripts } from '#kit/delivery/finish-page.server.ts';
 import { keptDocuments } from '#kit/delivery/kept-documents.server.ts';
 import waitingAddress from '#kit/delivery/waiting-page.ts?worker&url';
 import { earlyInputScript } from '#kit/early-input.ts';
@@ -26,6 +28,13 @@ import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import { failure, isForMany, isKept, renderedPage, visit } from './context.ts';
 
 export { asker, failure, isForMany, isKept, platform, renderedPage, services, sessions, visit } from './context.ts';
+
+/** The framework's own script is the same on every page: rendered alone, it says what it is. */
+const ScrollAlone = createRoutesStub([{ path: '/', Component: () => <ScrollRestoration /> }]);
+const scrollScript = renderToString(<ScrollAlone />).replace(/^<script>|<\/script>$/g, '');
+
+/** The only texts that pages may run inline; whatever else got into a document is kept out by its policy. */
+export const inlineScripts: readonly string[] = [...ownScripts, scrollScript];
 
 /** What React leaves where a part was not ready when the rest was. */
 const unfinished = '<!--$!-->';

@@ -48,7 +48,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     typeof build === 'function'
       ? (pathname: string) => pathname
       : ownSpelling(addressesOf(build).map(({ address }) => address));
-  const readPage = pageReader(options);
+  // Nothing is kept out in development.
+  const inlineScripts = typeof build === 'function' ? [] : entryOf(build).inlineScripts;
+  const readPage = pageReader({ ...options, inlineScripts });
   const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
   // What an editor publishes is seen at once; a notice that is lost costs the time that a page is kept anyway.
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
@@ -69,7 +71,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     reader: FastifyRequest | undefined,
     userAgent: string | undefined,
   ): Promise<{ response: Response; document: WholeDocument | null }> {
-    const { module } = (await loadBuild()).entry as unknown as { module: typeof import('../entry.server.tsx') };
+    const module = entryOf(await loadBuild());
     const context = new RouterContextProvider();
     context.set(module.services, services);
     context.set(module.visit, visit);
@@ -180,6 +182,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return sendOther(reply, response);
   });
 }
+
+const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as typeof import('../entry.server.tsx');
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 

@@ -47,7 +47,13 @@ test('who has the page already, among others or by a tag that a proxy changed, i
 });
 
 test('the back office and screens may write styles at run time, by a number of each document; whatever begins alike may not', () => {
-  const read = pageReader({ mode: 'production', assetOrigin: undefined, apiOrigin: undefined, pictureOrigins: [] });
+  const read = pageReader({
+    mode: 'production',
+    inlineScripts: [],
+    assetOrigin: undefined,
+    apiOrigin: undefined,
+    pictureOrigins: [],
+  });
   const document = () => ({ html: '<html><head></head><body>x</body></html>' });
   const numbersOf = (path: string) => {
     const { headers, body } = read(new Response(), document(), path);

@@ -6,7 +6,7 @@ import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { matchesEtag } from '#kit/entity-tag.ts';
 import { PackedBodies } from './packed-bodies.ts';
 import { type PackedBody, packQuickly } from './packing.ts';
-import { documentPolicy, securityHeaders } from './security-headers.ts';
+import { documentPolicy, securityHeaders, sha256 } from './security-headers.ts';
 import { withStyleNonce } from './style-nonce.ts';
 
 const packedBodies = new PackedBodies();
@@ -29,6 +29,8 @@ interface ReadyAnswer {
 
 export interface DocumentOrigins {
   mode: 'development' | 'production';
+  /** Texts of the scripts that pages may run inline. */
+  inlineScripts: readonly string[];
   assetOrigin: string | undefined;
   apiOrigin: string | undefined;
   pictureOrigins: readonly string[];
@@ -48,6 +50,7 @@ const inside = /^\/(?:console|screen)(?:[/?]|$)/;
 /** Makes a document with all its headers from the router's answer and the text that was rendered for it. */
 export function pageReader(origins: DocumentOrigins) {
   const known = new WeakMap<WholeDocument, ReadDocument>();
+  const ownScripts = new Set(origins.inlineScripts.map(sha256));
 
   function read(document: WholeDocument, path: string): ReadDocument {
     const isInside = inside.test(path);
@@ -57,6 +60,7 @@ export function pageReader(origins: DocumentOrigins) {
       origins.mode === 'development'
         ? "frame-ancestors 'self'"
         : documentPolicy(html, {
+            ownScripts,
             assetOrigin: origins.assetOrigin,
             apiOrigin: origins.apiOrigin,
             pictures: origins.pictureOrigins,

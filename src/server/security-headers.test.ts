@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { processorMs } from '#tests/processor-time.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
-const none = { assetOrigin: undefined, apiOrigin: undefined, pictures: [] };
+const none = { ownScripts: new Set<string>(), assetOrigin: undefined, apiOrigin: undefined, pictures: [] };
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const directives = (policy: string) =>
   Object.fromEntries(
@@ -20,9 +20,13 @@ describe('the policy of a document', () => {
     expect(Object.values(policy).join(' ')).not.toContain('unsafe-inline');
   });
 
-  test('inline scripts are named, those with an address are not', () => {
-    const html = '<script>one()</script><script type="module" async="">\ntwo()</script><script src="/x.js"></script>';
-    expect(directives(documentPolicy(html, none))['script-src']).toBe(`'self' ${hash('one()')} ${hash('\ntwo()')}`);
+  test('inline scripts of the product are named; those with an address and those of anybody else are not', () => {
+    const html =
+      '<script>one()</script><script type="module" async="">\ntwo()</script><script>steal()</script><script src="/x.js"></script>';
+    const ownScripts = new Set([hash('one()'), hash('\ntwo()')]);
+    expect(directives(documentPolicy(html, { ...none, ownScripts }))['script-src']).toBe(
+      `'self' ${hash('one()')} ${hash('\ntwo()')}`,
+    );
   });
 
   test('inline styles are named; data that is not run needs no leave', () => {
@@ -43,6 +47,7 @@ describe('the policy of a document', () => {
   test('the CDN, the API host and the picture store are where they are needed', () => {
     const policy = directives(
       documentPolicy('', {
+        ...none,
         assetOrigin: 'https://cdn.example',
         apiOrigin: 'https://api.example',
         pictures: ['https://img.example', 'https://up.example'],

@@ -35,18 +35,19 @@ const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 const styleAttribute = /<[a-z][^<>]*?\sstyle="([^"]*)"/g;
 const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+export const sha256 = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
  * The policy of one rendered document. Its inline scripts and style attributes are named by their hashes, so that a
- * cached page needs no nonce. Where Ant Design writes styles at run time, they carry one. (What a script sets through
+ * cached page needs no nonce; of the scripts only those that are the product's own. Where Ant Design writes styles at run time, they carry one. (What a script sets through
  * `element.style` is no attribute to this policy.)
  */
 export function documentPolicy(
   html: string,
-  { assetOrigin, apiOrigin, pictures, styleNonce, framesOwn }: DocumentNeeds,
+  { ownScripts, assetOrigin, apiOrigin, pictures, styleNonce, framesOwn }: DocumentNeeds,
 ): string {
-  const scripts = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => sha256(script)));
+  const found = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => sha256(script)));
+  const scripts = [...found].filter((each) => ownScripts.has(each));
   const sheets = [...html.matchAll(inlineStyle)].map(([, sheet = '']) => sha256(sheet));
   const styled = html.includes(' style="') ? html.matchAll(styleAttribute) : [];
   const styles = new Set(
@@ -76,6 +77,8 @@ export function documentPolicy(
 }
 
 export interface DocumentNeeds {
+  /** Hashes of the scripts that pages may run inline. */
+  ownScripts: ReadonlySet<string>;
   assetOrigin: string | undefined;
   apiOrigin: string | undefined;
   /** Origins of the picture store: uploads go there and pictures come from there. */

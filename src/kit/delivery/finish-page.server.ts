@@ -93,6 +93,11 @@ const beside = ({ tracker }: CountedPage, script: string | undefined): string | 
 const placeKey =
   '<script>history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")</script>';
 
+/** The texts of all scripts that stand in documents here. */
+export const ownScripts: readonly string[] = [earlyInput, pageStart, waitingStart, plainStart, placeKey].map(
+  (element) => element.slice('<script>'.length, -'</script>'.length),
+);
+
 const styleLink = /<link rel="stylesheet"[^>]*? href="([^"]*)"/g;
 
 /** The rules that the document uses, to stand in it; the whole sheets wait until the script asks for them. */
