@@ -13,9 +13,9 @@ interface ServerProcess {
 }
 
 /** The server without pages as a process of its own (`serve-calls.ts`), which a test may kill at any moment. */
-async function startServer(databaseUrl: string, dataDirectory: string): Promise<ServerProcess> {
+async function startServer(databaseUrl: string, dataDirectory: string, more: object): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve-calls.ts')], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory },
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stderr?.pipe(process.stderr);
@@ -42,8 +42,9 @@ export function servedDirectory(name: string) {
       databases.push(database);
       return database;
     },
-    async serve(databaseUrl: string): Promise<ServerProcess> {
-      const server = await startServer(databaseUrl, dataDirectory);
+    /** `more`: of the environment. */
+    async serve(databaseUrl: string, more: Record<string, string> = {}): Promise<ServerProcess> {
+      const server = await startServer(databaseUrl, dataDirectory, more);
       running.push(server.child);
       return server;
     },
