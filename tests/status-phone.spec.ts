@@ -69,7 +69,11 @@ test('a correction round: remarks lead to their fields and back, changes are sho
   await page.getByText('以前的意见').click();
   await expect(page.getByRole('listitem').filter({ hasText: '请按社保人数填写' }).first()).toBeVisible();
   // What was said of the round before stands in its history and its message, and is no reason of this one.
-  await expect(page.getByText('谢谢配合')).toHaveCount(2);
+  // The message is held for a while, in which the reviewer could have undone the return.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('谢谢配合')).toHaveCount(2, { timeout: 3_000 });
+  }).toPass();
 });
 
 test('the status page follows a decision by itself; messages, conditions and openings of the licence stand on it', async ({
