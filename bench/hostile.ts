@@ -34,7 +34,7 @@ export default {
       for (const job of (await jobs()).slice(0, 8)) await ask({ path: `/jobs/${job}/poster.png` });
       await sendCv(Buffer.from('%PDF-1.4\n'), visitor);
       console.log('attack                      silence ms   growth MB   seen');
-      for (const { name, run } of [...attacks, ...tableAttacks(site, data)]) {
+      for (const { name, run } of [...attacks, ...(await tableAttacks(site, data))]) {
         const before = memoryMb(pid);
         const health = watchHealth();
         let seen: string;
