@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     of: 'sheet',
     view: sheet.value,
     shade: Math.max(0, shade),
-    units: query.units,
+    query,
     asked: { quantity: typed(searchParams.get('quantity')), colours: typed(searchParams.get('colours')) },
   } as const;
 }

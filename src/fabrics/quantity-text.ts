@@ -16,3 +16,11 @@ export const priceText = (price_fen: number, unit: SaleUnit, language: Language)
 /** 1,200 米 */
 export const amountText = (amount: number, unit: SaleUnit, language: Language): string =>
   `${amount.toLocaleString('en-US')} ${unitWord(unit, language)}`;
+/** ¥20.00，1 天内寄出，下单后抵扣: wherever somebody reads of samples or agrees to one. */
+export function sampleText({ fen, days }: { fen: number; days: number }, language: Language): string {
+  if (language === 'en') {
+    const sent = `sent within ${days} ${days === 1 ? 'day' : 'days'}`;
+    return fen > 0 ? `${yuan(fen)}, ${sent}, credited to your first order` : `free, ${sent}`;
+  }
+  return fen > 0 ? `${yuan(fen)}，${days}\u00a0天内寄出，下单后抵扣` : `免费，${days}\u00a0天内寄出`;
+}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { inLanguage, type Language } from '#kit/language.ts';
+import { stayAt } from '#kit/page-address.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { departments, educations, jobKinds } from './job-choices.ts';
 import { addressOf, type Facet, facets, type JobFilter, toggled } from './job-filter.ts';
@@ -29,8 +30,16 @@ export function valueName(
   return inLanguage((names as Record<string, readonly [string, string]>)[value] ?? [value, value], language);
 }
 
-/** Every facet with its values as links, each with how many jobs choosing it shows. */
-export function FacetLists({ filter, counts }: { filter: JobFilter; counts: Record<Facet, FacetValue[]> }) {
+/** Every facet with its values as links, each with how many jobs choosing it shows. `id`: of these lists among others on the page. */
+export function FacetLists({
+  filter,
+  counts,
+  id,
+}: {
+  filter: JobFilter;
+  counts: Record<Facet, FacetValue[]>;
+  id: string;
+}) {
   const say = useWords(pageWords);
   return facets.map((facet) => {
     const order = orderOf[facet];
@@ -41,16 +50,20 @@ export function FacetLists({ filter, counts }: { filter: JobFilter; counts: Reco
     const shown = facet === 'city' ? values.slice(0, citiesShown) : values;
     const folded = values.slice(shown.length);
     return (
-      <section key={facet} className="border-t border-line py-4 first:border-0 first:pt-0">
+      <section
+        key={facet}
+        id={`${id}-${facet}`}
+        className="scroll-mt-24 border-t border-line py-4 first:border-0 first:pt-0"
+      >
         <h2 className="text-sm font-medium text-ink-2">{say[facet]}</h2>
-        <Values facet={facet} values={shown} filter={filter} />
+        <Values facet={facet} values={shown} filter={filter} id={id} />
         {facet === 'salary' ? <p className="mt-2 text-sm text-ink-3">{say.monthly}</p> : null}
         {folded.length > 0 ? (
-          <details>
+          <details data-fold={`${id}-cities`}>
             <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
               {say.moreCities(folded.length)}
             </summary>
-            <Values facet={facet} values={folded} filter={filter} />
+            <Values facet={facet} values={folded} filter={filter} id={id} />
           </details>
         ) : null}
       </section>
@@ -58,7 +71,17 @@ export function FacetLists({ filter, counts }: { filter: JobFilter; counts: Reco
   });
 }
 
-function Values({ facet, values, filter }: { facet: Facet; values: readonly FacetValue[]; filter: JobFilter }) {
+function Values({
+  facet,
+  values,
+  filter,
+  id,
+}: {
+  facet: Facet;
+  values: readonly FacetValue[];
+  filter: JobFilter;
+  id: string;
+}) {
   const language = useLanguage();
   const chosen = filter[facet] as string[];
   return (
@@ -68,7 +91,7 @@ function Values({ facet, values, filter }: { facet: Facet; values: readonly Face
         return (
           <li key={each.value}>
             <Link
-              to={addressOf(toggled(filter, facet, each.value))}
+              to={stayAt(addressOf(toggled(filter, facet, each.value)), `${id}-${facet}`)}
               rel="nofollow"
               preventScrollReset
               aria-current={isChosen ? 'true' : undefined}
@@ -110,12 +133,13 @@ export function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Re
   if (filter.q) chosen.unshift({ key: 'q', name: filter.q, to: addressOf({ ...filter, q: '', page: 1 }) });
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label={say.chosen} className="mt-4 flex flex-wrap items-center gap-2">
+    <ul aria-label={say.chosen} data-in-place-list className="mt-4 flex flex-wrap items-center gap-2">
       {chosen.map(({ key, name, to }) => (
         <li key={key}>
           <Link
             to={to}
             rel="nofollow"
+            preventScrollReset
             aria-label={say.remove(name)}
             className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
           >

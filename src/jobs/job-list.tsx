@@ -3,6 +3,7 @@ import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { addressOf, type JobFilter } from './job-filter.ts';
 import type { JobHead } from './job-view.ts';
 import { departmentNames, educationNames, experienceText, kindNames } from './job-words.ts';
 import { pageWords } from './page-words.ts';
@@ -26,9 +27,10 @@ export function Closing({ job: { state, daysLeft, closesAt } }: { job: JobHead }
   return <span className={daysLeft <= 2 ? 'font-medium text-madder' : 'font-medium text-ink-2'}>{text}</span>;
 }
 
-/** Jobs in lines: title, pay, and what decides whether one reads on. */
-export function JobList({ jobs, level }: { jobs: readonly JobHead[]; level: 2 | 3 }) {
+/** Jobs in lines: title, pay, and what decides whether one reads on. A job takes the list's `filter` along, and leads back to it. */
+export function JobList({ jobs, level, filter }: { jobs: readonly JobHead[]; level: 2 | 3; filter?: JobFilter }) {
   const language = useLanguage();
+  const list = filter ? addressOf(filter).slice('/jobs'.length) : '';
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <ul className="rows border-y border-line">
@@ -41,7 +43,7 @@ export function JobList({ jobs, level }: { jobs: readonly JobHead[]; level: 2 | 
             lang={job.language === language ? undefined : job.language}
             className="min-w-0 text-lg leading-snug font-semibold text-ink group-hover:text-primary"
           >
-            <Link to={`/jobs/${job.id}`} className="after:absolute after:inset-0">
+            <Link to={`/jobs/${job.id}${list}`} className="after:absolute after:inset-0">
               {job.title}
             </Link>
           </Heading>

@@ -15,6 +15,7 @@ import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/job-page';
 import { goneWords } from './gone-words.ts';
 import { jobInAddress } from './job-address.ts';
+import { addressOf, readFilter } from './job-filter.ts';
 import { Closing, JobList, SaveButton } from './job-list.tsx';
 import { jobPosting } from './job-posting.ts';
 import type { JobHead, JobPageView } from './job-view.ts';
@@ -24,22 +25,23 @@ import { pageWords } from './page-words.ts';
 import { salaryText } from './salary.ts';
 import { useSavedJobs } from './use-saved-jobs.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { jobs, content } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
+  const filter = readFilter(new URL(request.url).searchParams);
   const id = jobInAddress(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const [job, { enCompany, zhCompany }] = await Promise.all([jobs.find(id, language), content.brand.current()]);
   if (job === undefined) throw data(null, { status: 404 });
   const similar = await jobs.similar(id, language, 4);
   return job === 'gone'
-    ? data({ job: null, similar, company: '' }, { status: 410 })
-    : { job, similar, company: inLanguage([zhCompany, enCompany], language) };
+    ? data({ job: null, similar, filter, company: '' }, { status: 410 })
+    : { job, similar, filter, company: inLanguage([zhCompany, enCompany], language) };
 }
 
 export const handle = deliver('plain', scriptAddress);
 
-export default function JobPage({ loaderData: { job, similar, company } }: Route.ComponentProps) {
+export default function JobPage({ loaderData: { job, similar, filter, company } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const gone = useWords(goneWords);
   useSavedJobs();
@@ -49,11 +51,11 @@ export default function JobPage({ loaderData: { job, similar, company } }: Route
         hidden
         title={gone.title}
         sentence={similar.length > 0 ? `${gone.text}${gone.like}` : gone.text}
-        next={[['/jobs', gone.all]]}
+        next={[[addressOf(filter), gone.all]]}
       >
         {similar.length > 0 ? (
           <div className="mt-10">
-            <JobList jobs={similar} level={2} />
+            <JobList jobs={similar} level={2} filter={filter} />
           </div>
         ) : null}
       </PlainPage>
@@ -64,7 +66,7 @@ export default function JobPage({ loaderData: { job, similar, company } }: Route
       {/* With larger letters a line of the text would take all of the width: the card keeps its part. */}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_minmax(min(16rem,40%),1fr)]">
         <article lang={job.language}>
-          <JobTitle job={job} />
+          <JobTitle job={job} list={addressOf(filter)} />
           <Part heading={say.duties} html={job.duties} />
           <Part heading={say.requirements} html={job.requirements} />
           <Part heading={say.benefits} html={job.benefits} />
@@ -76,7 +78,7 @@ export default function JobPage({ loaderData: { job, similar, company } }: Route
           <h2 id="similar" className="mb-4 text-xl font-semibold text-ink">
             {say.similar}
           </h2>
-          <JobList jobs={similar satisfies JobHead[]} level={3} />
+          <JobList jobs={similar satisfies JobHead[]} level={3} filter={filter} />
         </section>
       ) : null}
     </main>
@@ -104,13 +106,13 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
   );
 }
 
-function JobTitle({ job }: { job: JobPageView }) {
+function JobTitle({ job, list }: { job: JobPageView; list: string }) {
   const say = useWords(pageWords);
   const language = useLanguage();
   return (
     <>
       <div lang={language} className="flex items-center justify-between gap-4">
-        <BackLink to="/jobs">{say.all}</BackLink>
+        <BackLink to={list}>{say.all}</BackLink>
         <SaveButton id={job.id} title={job.title} className="-mr-[12px] print:hidden" />
       </div>
       <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-4xl">{job.title}</h1>

@@ -84,19 +84,19 @@ function Found({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
   const chosen = facets.reduce((sum, facet) => sum + filter[facet].length, 0);
   return (
     <div className="mt-10 grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <nav aria-label={say.filters} className="hidden lg:block">
-        <FacetLists filter={filter} counts={found.facets} />
+      <nav aria-label={say.filters} data-in-place-list className="hidden lg:block">
+        <FacetLists filter={filter} counts={found.facets} id="filter" />
       </nav>
       <div className="min-w-0">
         <SearchForm filter={filter} />
-        <details className="group mt-4 rounded-control border border-ink-3/45 lg:hidden">
+        <details data-fold="filters" className="group mt-4 rounded-control border border-ink-3/45 lg:hidden">
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 font-medium text-ink">
             {say.filters}
             <span className="ml-auto text-primary tabular-nums">{chosen || ''}</span>
             <FoldSign />
           </summary>
-          <nav aria-label={say.filters} className="px-4 pb-3">
-            <FacetLists filter={filter} counts={found.facets} />
+          <nav aria-label={say.filters} data-in-place-list className="px-4 pb-3">
+            <FacetLists filter={filter} counts={found.facets} id="narrow" />
           </nav>
         </details>
         <ChosenValues filter={filter} counts={found.facets} />
@@ -107,7 +107,7 @@ function Found({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
           <Sorts filter={filter} />
         </div>
         {found.total > 0 ? (
-          <JobList jobs={found.jobs} level={2} />
+          <JobList jobs={found.jobs} level={2} filter={filter} />
         ) : (
           <>
             <EmptyState heading={say.none} text={say.noneText} />
@@ -116,7 +116,7 @@ function Found({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
                 <h2 id="nearest" className="mb-3 text-xl font-semibold text-ink">
                   {say.nearest}
                 </h2>
-                <JobList jobs={found.nearest} level={3} />
+                <JobList jobs={found.nearest} level={3} filter={filter} />
               </section>
             ) : null}
           </>
@@ -167,7 +167,7 @@ function Sorts({ filter }: { filter: JobFilter }) {
   const say = useWords(pageWords);
   const language = useLanguage();
   return (
-    <nav aria-label={say.sort} className="-mx-2 flex flex-wrap">
+    <nav aria-label={say.sort} data-in-place-list className="-mx-2 flex flex-wrap">
       {jobSorts.map((sort) => (
         <Link
           key={sort}

@@ -31,6 +31,9 @@ function show(saved: readonly number[]): void {
   }
 }
 
+/** Shows which jobs are saved in the page as it stands now. */
+export const showSaved = (): void => show(savedJobs());
+
 /** Brings the buttons and links of saved jobs to life, now and for what comes later; gives how to end it. */
 export function keepSavedJobs(): () => void {
   const press = (event: Event) => {

@@ -95,3 +95,9 @@ export function safeBack(text: unknown): string {
     return '/';
   }
 }
+
+/**
+ * Where a choice in a list of filters leads without script: to the same group of the new page. Within the page, the router or the
+ * page's script leaves everything where it is.
+ */
+export const stayAt = (to: string, group: string): string => (import.meta.env.SSR ? `${to}#${group}` : to);

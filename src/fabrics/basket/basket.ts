@@ -57,6 +57,14 @@ function showCompared(codes: readonly string[]): void {
   }
 }
 
+/** Shows what this device remembers in the page as it stands now. */
+export function showKept(): void {
+  showBasket(basket());
+  showCompared(compared());
+  // Of browsers that do not tell their style sheets whether they run scripts.
+  for (const button of document.querySelectorAll<HTMLElement>('[data-auto-submit]')) button.hidden = true;
+}
+
 /** Brings baskets, comparisons and lists that send themselves to life; gives how to end it. */
 export function keepBasket(): () => void {
   const press = (event: Event) => {
@@ -100,11 +108,8 @@ export function keepBasket(): () => void {
 
   if (document.querySelector('[data-basket-clear]')) write(() => localStorage, basketKey, []);
   const items = basket();
-  showBasket(items);
   if (isNewlyOpened()) keepEarlyTicks();
-  showCompared(compared());
-  // Of browsers that do not tell their style sheets whether they run scripts.
-  for (const button of document.querySelectorAll<HTMLElement>('[data-auto-submit]')) button.hidden = true;
+  showKept();
   if (isNewlyOpened()) submitEarlyChoices();
   // The bare address of the basket: only this browser knows what stands in it.
   const asked = new URLSearchParams(location.search);

@@ -55,7 +55,13 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
           {/* In the order of a phone: a page that is painted while it comes in would move what stands before its place. */}
           <SearchForm query={query} />
           <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <input type="checkbox" id="filters-open" className="peer sr-only lg:hidden" aria-controls="filters" />
+            <input
+              type="checkbox"
+              id="filters-open"
+              data-fold="filters"
+              className="peer sr-only lg:hidden"
+              aria-controls="filters"
+            />
             <label
               htmlFor="filters-open"
               className="flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-control border border-ink-3/45 px-4 font-medium text-ink peer-checked:[&_path+path]:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-primary lg:hidden"
@@ -64,8 +70,13 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
               <span className="ml-auto text-primary tabular-nums">{chosen.length || ''}</span>
               <FoldSign />
             </label>
-            <nav id="filters" aria-label={say.filters} className="hidden pt-4 peer-checked:block lg:block lg:pt-0">
-              <FilterLists view={view} id="filter" />
+            <nav
+              id="filters"
+              aria-label={say.filters}
+              data-in-place-list
+              className="hidden pt-4 peer-checked:block has-[:target]:block lg:block lg:pt-0"
+            >
+              <FilterLists view={view} />
             </nav>
           </div>
           <div className="min-w-0 lg:col-start-2">
@@ -112,12 +123,13 @@ function Chosen({ chosen }: { chosen: { key: string; name: string; to: string }[
   const say = useWords(catalogueWords);
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label={say.chosen} className="mt-4 flex flex-wrap items-center gap-2">
+    <ul aria-label={say.chosen} data-in-place-list className="mt-4 flex flex-wrap items-center gap-2">
       {chosen.map(({ key, name, to }) => (
         <li key={key}>
           <Link
             to={to}
             rel="nofollow"
+            preventScrollReset
             aria-label={say.remove(name)}
             className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
           >
@@ -154,7 +166,7 @@ function Sorts({ query }: { query: CatalogueQuery }) {
   const link =
     'inline-flex min-h-9 items-center px-2 text-ink-2 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary max-lg:min-h-11';
   return (
-    <div className="flex flex-wrap items-center gap-x-4 text-sm">
+    <div data-in-place-list className="flex flex-wrap items-center gap-x-4 text-sm">
       <form action="/fabric" data-auto className="flex items-center gap-1.5">
         <Others query={{ ...query, sort: undefined }} />
         <select
@@ -238,11 +250,11 @@ function Found({ view }: { view: CatalogueView }) {
   return (
     <>
       {query.view === 'list' ? (
-        <FabricRows fabrics={fabrics} units={query.units} />
+        <FabricRows fabrics={fabrics} query={query} />
       ) : (
         <ol className="fabric-grid">
           {fabrics.map((fabric, at) => (
-            <FabricCard key={fabric.code} fabric={fabric} units={query.units} place={at} />
+            <FabricCard key={fabric.code} fabric={fabric} query={query} place={at} />
           ))}
         </ol>
       )}

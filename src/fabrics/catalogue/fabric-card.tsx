@@ -6,19 +6,23 @@ import { amountText, priceText, weightText, widthText } from '#fabrics/quantity-
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { UnitSystem } from './catalogue-query.ts';
+import { type CatalogueQuery, writeQuery } from './catalogue-query.ts';
 import { catalogueWords } from './catalogue-words.ts';
 
-export const sheetAddress = (code: string, units: UnitSystem = 'metric'): string =>
-  `/fabric?code=${code}${units === 'metric' ? '' : `&units=${units}`}`;
+/** A fabric's sheet. It takes the list's query along, and leads back to it. */
+export const sheetAddress = (code: string, query?: CatalogueQuery): string => {
+  const list = query ? writeQuery(query, { page: query.page }).replace('?', '&') : '';
+  return `/fabric?code=${code}${list}`;
+};
 
 /** As many as the first screen shows at most. */
 const shownAtOnce = 4;
 
 /** A fabric among others: its cloth first, then what decides whether one looks closer. `place` in the list, from 0. */
-export function FabricCard({ fabric, units, place }: { fabric: FabricHead; units: UnitSystem; place: number }) {
+export function FabricCard({ fabric, query, place }: { fabric: FabricHead; query?: CatalogueQuery; place: number }) {
   const say = useWords(catalogueWords);
   const language = useLanguage();
+  const units = query?.units ?? 'metric';
   const { code, name, swatch, hexes, colourCount, composition, weight_gsm, width_cm, price_fen, unit } = fabric;
   return (
     <li className="fabric-card">
@@ -29,7 +33,7 @@ export function FabricCard({ fabric, units, place }: { fabric: FabricHead; units
         fetchPriority={place === 0 ? 'high' : undefined}
       />
       <h2>
-        <Link to={sheetAddress(code, units)}>{name}</Link>
+        <Link to={sheetAddress(code, query)}>{name}</Link>
       </h2>
       <p>{composition}</p>
       <p>{`${weightText(weight_gsm, units)} · ${widthText(width_cm, units)}`}</p>
@@ -63,9 +67,10 @@ function CompareBox({ code, name }: { code: string; name: string }) {
 }
 
 /** The same in lines, for whoever compares figures. */
-export function FabricRows({ fabrics, units }: { fabrics: readonly FabricHead[]; units: UnitSystem }) {
+export function FabricRows({ fabrics, query }: { fabrics: readonly FabricHead[]; query: CatalogueQuery }) {
   const say = useWords(catalogueWords);
   const language = useLanguage();
+  const { units } = query;
   const cell = 'py-3 pr-4 align-middle';
   const wide = 'max-sm:hidden';
   return (
@@ -95,7 +100,7 @@ export function FabricRows({ fabrics, units }: { fabrics: readonly FabricHead[];
                 <img src={fabric.swatch} alt="" width="64" height="48" loading="lazy" className="rounded-control" />
               </td>
               <td className={cell}>
-                <Link to={sheetAddress(fabric.code, units)} className="font-medium text-ink hover:text-primary">
+                <Link to={sheetAddress(fabric.code, query)} className="font-medium text-ink hover:text-primary">
                   {fabric.name}
                 </Link>
                 <span className="block text-sm text-ink-3">
@@ -123,7 +128,7 @@ export function FabricRows({ fabrics, units }: { fabrics: readonly FabricHead[];
 }
 
 /** What stands in columns where there is room for them. */
-function Brief({ fabric, units }: { fabric: FabricHead; units: UnitSystem }) {
+function Brief({ fabric, units }: { fabric: FabricHead; units: CatalogueQuery['units'] }) {
   const language = useLanguage();
   const { composition, weight_gsm, width_cm, price_fen, unit } = fabric;
   return (

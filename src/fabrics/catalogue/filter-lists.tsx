@@ -4,6 +4,7 @@ import { ColourChip } from '#fabrics/colour-chip.tsx';
 import type { CatalogueView } from '#fabrics/fabric-view.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
+import { stayAt } from '#kit/page-address.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { basicColours } from './basic-colours.ts';
@@ -23,13 +24,13 @@ import { isSameRange, optionName, rangeText, toggled } from './filter-names.ts';
 const optionsShown = 8;
 
 /** Every filter with its options as links, each with how many fabrics choosing it shows. */
-export function FilterLists({ view, id }: { view: CatalogueView; id: string }) {
+export function FilterLists({ view }: { view: CatalogueView }) {
   const say = useWords(catalogueWords);
   const { query } = view;
   const to = (change: Partial<CatalogueQuery>) => `/fabric${writeQuery(query, change)}`;
   return (
     <>
-      <Group name={say.colour}>
+      <Group id="filter-colour" name={say.colour}>
         <Hues view={view} />
         <form action="/fabric" className="mt-3 flex gap-2">
           <Others query={{ ...query, colour: null }} />
@@ -51,15 +52,22 @@ export function FilterLists({ view, id }: { view: CatalogueView; id: string }) {
       <Choices view={view} name="kind" />
       <Choices view={view} name="construction" />
       <Choices view={view} name="fibre" />
-      <Ranges view={view} name="weight" id={id} />
-      <Ranges view={view} name="price" id={id} />
-      <Group name={say.minimum}>
+      <Ranges view={view} name="weight" />
+      <Ranges view={view} name="price" />
+      <Group id="filter-minimum" name={say.minimum}>
         <ul className="mt-1">
-          <FilterLink to={to({ stock: !query.stock })} name={say.stock} count={view.stock} isChosen={query.stock} />
+          <FilterLink
+            to={to({ stock: !query.stock })}
+            group="filter-minimum"
+            name={say.stock}
+            count={view.stock}
+            isChosen={query.stock}
+          />
           {limitFilters.minimum.map((most, at) => (
             <FilterLink
               key={most}
               to={to({ minimum: query.minimum === most ? null : most })}
+              group="filter-minimum"
               name={say.atMost(most)}
               count={view.limits.minimum[at] ?? 0}
               isChosen={query.minimum === most}
@@ -69,16 +77,17 @@ export function FilterLists({ view, id }: { view: CatalogueView; id: string }) {
       </Group>
       <Choices view={view} name="function" />
       <Choices view={view} name="season" />
-      <Ranges view={view} name="width" id={id} isRare />
+      <Ranges view={view} name="width" isRare />
       <Choices view={view} name="pattern" isRare />
       <Choices view={view} name="safety" isRare />
       <Choices view={view} name="certificate" isRare />
-      <RarerGroup name={say.lead_time} isUsed={query.lead !== null}>
+      <RarerGroup id="filter-lead" name={say.lead_time} isUsed={query.lead !== null}>
         <ul className="mt-1">
           {limitFilters.lead.map((most, at) => (
             <FilterLink
               key={most}
               to={to({ lead: query.lead === most ? null : most })}
+              group="filter-lead"
               name={say.days(most)}
               count={view.limits.lead[at] ?? 0}
               isChosen={query.lead === most}
@@ -90,16 +99,26 @@ export function FilterLists({ view, id }: { view: CatalogueView; id: string }) {
   );
 }
 
-const Group = ({ name, children }: { name: string; children: ReactNode }) => (
-  <section className="border-t border-line py-4 first:border-0 first:pt-0">
+const Group = ({ id, name, children }: { id: string; name: string; children: ReactNode }) => (
+  <section id={id} className="scroll-mt-24 border-t border-line py-4 first:border-0 first:pt-0">
     <h2 className="text-sm font-medium text-ink-2">{name}</h2>
     {children}
   </section>
 );
 
 /** What few ask for opens at a press, so that the filters are no longer than what they find. */
-const RarerGroup = ({ name, isUsed, children }: { name: string; isUsed: boolean; children: ReactNode }) => (
-  <details className="border-t border-line py-2.5" open={isUsed}>
+const RarerGroup = ({
+  id,
+  name,
+  isUsed,
+  children,
+}: {
+  id: string;
+  name: string;
+  isUsed: boolean;
+  children: ReactNode;
+}) => (
+  <details id={id} data-fold={id} className="scroll-mt-24 border-t border-line py-2.5" open={isUsed}>
     <summary className="cursor-pointer py-1 text-sm text-ink-2 hover:text-primary max-lg:py-3">
       <h2 className="inline text-sm font-medium">{name}</h2>
     </summary>
@@ -134,6 +153,7 @@ function Choices({
         <FilterLink
           key={value}
           to={toggled(query, name, value)}
+          group={`filter-${name}`}
           name={optionName(name, value, language)}
           count={count}
           isChosen={chosen.includes(value)}
@@ -144,15 +164,15 @@ function Choices({
   const folded = isLong || options.length > most + 2 ? options.slice(most) : [];
   if (isRare)
     return (
-      <RarerGroup name={say[name]} isUsed={chosen.length > 0}>
+      <RarerGroup id={`filter-${name}`} name={say[name]} isUsed={chosen.length > 0}>
         {links(options)}
       </RarerGroup>
     );
   return (
-    <Group name={say[name]}>
+    <Group id={`filter-${name}`} name={say[name]}>
       {links(folded.length > 0 ? options.slice(0, most) : options)}
       {folded.length > 0 ? (
-        <details>
+        <details data-fold={`more-${name}`}>
           <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
             {say.more(folded.length)}
           </summary>
@@ -172,8 +192,9 @@ function Hues({ view: { query, basic } }: { view: CatalogueView }) {
         return (
           <Link
             key={hex}
-            to={`/fabric${writeQuery(query, { colour: query.colour === hex ? null : hex })}`}
+            to={stayAt(`/fabric${writeQuery(query, { colour: query.colour === hex ? null : hex })}`, 'filter-colour')}
             rel="nofollow"
+            preventScrollReset
             title={label}
             aria-label={label}
             aria-current={query.colour === hex ? 'true' : undefined}
@@ -190,12 +211,10 @@ function Hues({ view: { query, basic } }: { view: CatalogueView }) {
 function Ranges({
   view: { query, ranges },
   name,
-  id,
   isRare = false,
 }: {
   view: CatalogueView;
   name: RangeFilter;
-  id: string;
   isRare?: boolean;
 }) {
   const say = useWords(catalogueWords);
@@ -203,7 +222,7 @@ function Ranges({
   const present = query[name];
   const input = (end: 'from' | 'to') => (
     <input
-      id={`${id}-${name}-${end}`}
+      id={`filter-${name}-${end}`}
       name={`${name}_${end}`}
       defaultValue={present[end] ?? ''}
       inputMode="numeric"
@@ -224,6 +243,7 @@ function Ranges({
             <FilterLink
               key={range.from ?? 0}
               to={`/fabric${writeQuery(query, { [name]: isChosen ? { from: null, to: null } : range })}`}
+              group={`filter-${name}`}
               name={rangeText(name, range, query.units, language)}
               count={count}
               isChosen={isChosen}
@@ -245,11 +265,13 @@ function Ranges({
     </>
   );
   return isRare ? (
-    <RarerGroup name={say[name]} isUsed={present.from !== null || present.to !== null}>
+    <RarerGroup id={`filter-${name}`} name={say[name]} isUsed={present.from !== null || present.to !== null}>
       {content}
     </RarerGroup>
   ) : (
-    <Group name={say[name]}>{content}</Group>
+    <Group id={`filter-${name}`} name={say[name]}>
+      {content}
+    </Group>
   );
 }
 

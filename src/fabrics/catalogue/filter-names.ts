@@ -23,6 +23,7 @@ import {
   writeQuery,
 } from './catalogue-query.ts';
 import { catalogueWords } from './catalogue-words.ts';
+import { rangeOfStep } from './fabric-facts.ts';
 
 const named = (table: Record<string, { name: Text }>): Record<string, Text> =>
   Object.fromEntries(Object.entries(table).map(([key, { name }]) => [key, name]));
@@ -43,11 +44,14 @@ export const optionName = (filter: ChoiceFilter, value: string, language: Langua
 const valueText = (name: RangeFilter, value: number, units: UnitSystem): string =>
   name === 'weight' ? weightText(value, units) : name === 'width' ? widthText(value, units) : `¥${value}`;
 
-/** 120–159 g/m2; open ends in words. */
+/** 120–159 g/m2; open ends in words: a step ends before the next, what somebody typed is what they meant. */
 export function rangeText(name: RangeFilter, { from, to }: Range, units: UnitSystem, language: Language): string {
   const say = catalogueWords(language);
   if (to === null) return say.above(valueText(name, from ?? 0, units));
-  if (from === null) return say.below(valueText(name, to + 1, units));
+  if (from === null)
+    return isSameRange(rangeOfStep(name, 0), { from, to })
+      ? say.below(valueText(name, to + 1, units))
+      : say.upTo(valueText(name, to, units));
   const [low, high] = [valueText(name, from, units), valueText(name, to, units)];
   return units === 'metric' || name === 'price'
     ? `${name === 'price' ? low : from}–${high}`

@@ -17,8 +17,8 @@ const words = defineWords({
     (share: number, gsm: number) => `轻 ${share}%（${gsm} g/m²）`,
     (share: number, gsm: number) => `${share}% lighter (${gsm} g/m²)`,
   ],
-  dearer: [(sum: string) => `每米贵 ${sum}`, (sum: string) => `${sum} more a metre`],
-  cheaper: [(sum: string) => `每米便宜 ${sum}`, (sum: string) => `${sum} less a metre`],
+  dearer: [(sum: string) => `每米贵 ${sum}`, (sum: string) => `${sum} more per metre`],
+  cheaper: [(sum: string) => `每米便宜 ${sum}`, (sum: string) => `${sum} less per metre`],
   wider: [(cm: number) => `门幅宽 ${cm} cm`, (cm: number) => `${cm} cm wider`],
   narrower: [(cm: number) => `门幅窄 ${cm} cm`, (cm: number) => `${cm} cm narrower`],
   pattern: [(name: string) => name, (name: string) => name],
@@ -28,7 +28,7 @@ const words = defineWords({
   later: [(days: number) => `交期慢 ${days} 天`, (days: number) => `${days} days later`],
   smaller: ['起订量更低', 'Smaller minimum'],
   inStock: ['有现货', 'In stock'],
-  same: ['各项与本款一致', 'The same in every point'],
+  same: ['各项与本款一致', 'Same on every point'],
 });
 
 const priceOf = (fabric: Fabric) => perMetre(fabric.prices[0]?.price_fen ?? 0, fabric.unit, fabric);

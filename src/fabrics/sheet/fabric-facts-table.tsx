@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import type { UnitSystem } from '#fabrics/catalogue/catalogue-query.ts';
-import { unitSystems } from '#fabrics/catalogue/catalogue-query.ts';
+import { type CatalogueQuery, unitSystems } from '#fabrics/catalogue/catalogue-query.ts';
 import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
 import { compositionText } from '#fabrics/composition.ts';
 import type { Fabric } from '#fabrics/contract.ts';
@@ -26,7 +25,8 @@ import { FactRow } from './fact-row.tsx';
 import { sheetWords } from './sheet-words.ts';
 
 /** Every fact by name, in the reader's units; what nobody measured is left out. */
-export function FabricFactsTable({ fabric, units }: { fabric: Fabric; units: UnitSystem }) {
+export function FabricFactsTable({ fabric, query }: { fabric: Fabric; query: CatalogueQuery }) {
+  const { units } = query;
   const say = useWords(sheetWords);
   const language = useLanguage();
   const list = (table: Record<string, Text>, chosen: readonly string[]) =>
@@ -74,7 +74,7 @@ export function FabricFactsTable({ fabric, units }: { fabric: Fabric; units: Uni
           {unitSystems.map((each) => (
             <Link
               key={each}
-              to={sheetAddress(fabric.code, each)}
+              to={sheetAddress(fabric.code, { ...query, units: each })}
               preventScrollReset
               rel="nofollow"
               aria-current={each === units ? 'true' : undefined}

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
-import type { UnitSystem } from '#fabrics/catalogue/catalogue-query.ts';
+import { type CatalogueQuery, writeQuery } from '#fabrics/catalogue/catalogue-query.ts';
 import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
 import { ColourChip } from '#fabrics/colour-chip.tsx';
 import { compositionText } from '#fabrics/composition.ts';
 import { certificateKinds } from '#fabrics/fabric-terms.ts';
-import { amountText, priceText, weightText, widthText } from '#fabrics/quantity-text.ts';
+import { amountText, priceText, sampleText, weightText, widthText } from '#fabrics/quantity-text.ts';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
-import { yuan } from '#kit/money.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
@@ -26,12 +25,12 @@ import '#fabrics/catalogue/catalogue.css';
 export function FabricSheet({
   view,
   shade,
-  units,
+  query,
   asked,
 }: {
   view: SheetView;
   shade: number;
-  units: UnitSystem;
+  query: CatalogueQuery;
   asked: Asked;
 }) {
   const say = useWords(sheetWords);
@@ -45,7 +44,7 @@ export function FabricSheet({
   return (
     <article>
       <Head view={view} name={name} />
-      <BackLink to="/fabric">{say.back}</BackLink>
+      <BackLink to={`/fabric${writeQuery(query, { page: query.page })}`}>{say.back}</BackLink>
       {/*
         In the order of one column, which keys and readers follow everywhere: the name and the price come before eighteen colours.
         Two columns are places in a grid; the second row is as high as the picture is higher than what stands beside its top.
@@ -92,15 +91,15 @@ export function FabricSheet({
         </div>
         <div className="grid grid-cols-1 gap-8 lg:col-start-1 lg:row-start-3">
           <Photographs pictures={fabric.pictures} name={name} />
-          <Colours view={view} shade={shade} units={units} />
+          <Colours view={view} shade={shade} query={query} />
         </div>
         <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-2">
-          <PriceCalculator fabric={fabric} asked={asked} />
+          <PriceCalculator fabric={fabric} asked={asked} query={query} />
           <Terms view={view} />
           <Certificates view={view} />
         </div>
         <div className="lg:col-start-1 lg:row-start-4">
-          <FabricFactsTable fabric={fabric} units={units} />
+          <FabricFactsTable fabric={fabric} query={query} />
         </div>
       </div>
       <section aria-labelledby="substitutes" className="mt-14 print:hidden">
@@ -121,7 +120,7 @@ export function FabricSheet({
             <li key={head.code} className="fabric-card">
               <img src={head.swatch} alt="" loading="lazy" />
               <h3 className="mt-2.5 leading-snug font-semibold text-ink">
-                <Link to={sheetAddress(head.code, units)} className="after:absolute after:inset-0">
+                <Link to={sheetAddress(head.code, query)} className="after:absolute after:inset-0">
                   {head.name}
                 </Link>
               </h3>
@@ -168,7 +167,7 @@ function Head({ view: { fabric, card }, name }: { view: SheetView; name: string 
   );
 }
 
-function Colours({ view: { fabric }, shade, units }: { view: SheetView; shade: number; units: UnitSystem }) {
+function Colours({ view: { fabric }, shade, query }: { view: SheetView; shade: number; query: CatalogueQuery }) {
   const say = useWords(sheetWords);
   const language = useLanguage();
   return (
@@ -180,7 +179,7 @@ function Colours({ view: { fabric }, shade, units }: { view: SheetView; shade: n
         {fabric.colours.map(({ number, name_zh, name_en, hex, stock }, at) => (
           <li key={number}>
             <Link
-              to={`${sheetAddress(fabric.code, units)}&shade=${number}`}
+              to={`${sheetAddress(fabric.code, query)}&shade=${number}`}
               preventScrollReset
               rel="nofollow"
               aria-current={at === shade ? 'true' : undefined}
@@ -210,12 +209,7 @@ function Terms({ view: { fabric } }: { view: SheetView }) {
     [say.minimumColour, amount(fabric.minimum_per_colour)],
     [say.stockDays, say.days(fabric.stock_days)],
     [say.bulkDays, say.days(fabric.bulk_days)],
-    [
-      say.samplePrice,
-      fabric.sample_fen > 0
-        ? say.sampleText(yuan(fabric.sample_fen), fabric.sample_days)
-        : say.freeText(fabric.sample_days),
-    ],
+    [say.samplePrice, sampleText({ fen: fabric.sample_fen, days: fabric.sample_days }, language)],
   ];
   return (
     <section className="print:break-inside-avoid" aria-labelledby="terms">

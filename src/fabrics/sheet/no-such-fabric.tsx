@@ -16,7 +16,7 @@ export function NoSuchFabric({ code, nearest }: { code: string; nearest: readonl
       <p className="mt-3 text-lg break-words text-ink-2">{say.unknownText(code)}</p>
       <ol className="fabric-grid mt-8">
         {nearest.map((fabric, at) => (
-          <FabricCard key={fabric.code} fabric={fabric} units="metric" place={at} />
+          <FabricCard key={fabric.code} fabric={fabric} place={at} />
         ))}
       </ol>
       <form id="compare" action="/fabric/compare" className="mt-8">

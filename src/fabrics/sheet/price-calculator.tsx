@@ -1,3 +1,5 @@
+import type { CatalogueQuery } from '#fabrics/catalogue/catalogue-query.ts';
+import { Others } from '#fabrics/catalogue/filter-lists.tsx';
 import type { Fabric } from '#fabrics/contract.ts';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import { type LadderQuote, quoteOf } from '#fabrics/price-ladder.ts';
@@ -19,7 +21,7 @@ export interface Asked {
 const whole = (text: string) => (/^\d{1,9}$/.test(foldTyped(text)) ? Number(foldTyped(text)) : Number.NaN);
 
 /** The price ladder, and what an order costs on it. The result has an address of its own. */
-export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Asked }) {
+export function PriceCalculator({ fabric, asked, query }: { fabric: Fabric; asked: Asked; query: CatalogueQuery }) {
   const say = useWords(sheetWords);
   const language = useLanguage();
   const { unit, prices, code } = fabric;
@@ -55,6 +57,7 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
       </table>
       <form action="/fabric#calculator" className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
         <input type="hidden" name="code" value={code} />
+        <Others query={query} />
         <label className={field}>
           {say.quantity(inLanguage(saleUnits[unit], language))}
           <input
@@ -86,7 +89,15 @@ export function PriceCalculator({ fabric, asked }: { fabric: Fabric; asked: Aske
   );
 }
 
-function Result({ quote, fabric: { unit, code }, asked }: { quote: LadderQuote; fabric: Fabric; asked: Asked }) {
+function Result({
+  quote,
+  fabric: { unit, code, minimum_per_colour },
+  asked,
+}: {
+  quote: LadderQuote;
+  fabric: Fabric;
+  asked: Asked;
+}) {
   const say = useWords(sheetWords);
   const language = useLanguage();
   const amount = (of: number) => amountText(of, unit, language);
@@ -96,7 +107,11 @@ function Result({ quote, fabric: { unit, code }, asked }: { quote: LadderQuote; 
       too_much: say.tooMuch(amount(quote.at_least)),
       too_many_colours: say.tooManyColours(quote.at_least),
       below_minimum: say.belowMinimum(amount(quote.at_least)),
-      below_colour_minimum: say.belowColour(amount(quote.at_least)),
+      below_colour_minimum: say.belowColour(
+        quote.at_least / minimum_per_colour,
+        amount(quote.at_least),
+        amount(minimum_per_colour),
+      ),
     };
     return (
       <p id="quote" role="alert" className="mt-3 font-medium text-madder">

@@ -1,6 +1,7 @@
 import { wholeStyles } from '#kit/delivery/whole-styles.ts';
 import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
 import { codeWords } from './code-words.ts';
+import { announce, parsePage } from './replaced-main.ts';
 import { troubleLook } from './trouble-look.ts';
 import { startWait } from './wait.ts';
 
@@ -74,17 +75,11 @@ async function send(
     location.assign(answer.url);
     return undefined;
   }
-  const page = new DOMParser().parseFromString(withoutStyles(await answer.text()), 'text/html');
+  const page = parsePage(await answer.text());
   if (answer.status >= 500 && !page.querySelector('form[data-in-place]')) return 'out of order';
   if (!page.querySelector('main')) throw new Error(`answered ${answer.status}`);
   return page;
 }
-
-/**
- * The rules of an answer are allowed by the policy that came with it, and not by that of the document which stands here: parsing
- * them is refused and reported already. Nothing uses them: the whole sheets come before the answer takes its place.
- */
-const withoutStyles = (html: string): string => html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, '');
 
 function replaceMain(page: Document, sent: HTMLFormElement, button: HTMLButtonElement | null): void {
   const before = document.querySelector('main');
@@ -118,17 +113,6 @@ function keepValues(from: HTMLFormElement, to: HTMLFormElement): void {
       field.checked = old.checked;
     } else if (field instanceof HTMLTextAreaElement && old instanceof HTMLTextAreaElement) field.value = old.value;
     else if (field instanceof HTMLSelectElement && old instanceof HTMLSelectElement) field.value = old.value;
-  }
-}
-
-/** A status is read out when its text changes, and not when it comes with its text. */
-function announce(main: HTMLElement): void {
-  for (const status of main.querySelectorAll('[role="status"]')) {
-    const text = status.textContent;
-    status.textContent = '';
-    setTimeout(() => {
-      status.textContent = text;
-    }, 50);
   }
 }
 

@@ -1,0 +1,110 @@
+import { wholeStyles } from '#kit/delivery/whole-styles.ts';
+import { announce, parsePage } from './replaced-main.ts';
+
+/**
+ * Filters of a list (links and forms within `data-in-place-list`) without moving the page: the same document that the address
+ * gives is fetched and its content takes the place of the present one. What was pressed stays where it is on the screen and
+ * keeps the focus; what was unfolded (`data-fold`) stays so.
+ *
+ * @param prepare what a page does with its content, each time it is new.
+ */
+export function listInPlace(prepare: () => void): void {
+  const present = () => location.pathname + location.search;
+  let shown = present();
+  let newest = 0;
+
+  async function show(address: URL, pressed?: HTMLElement): Promise<void> {
+    const own = ++newest;
+    document.querySelector('main')?.setAttribute('aria-busy', 'true');
+    const page = await read(address);
+    await wholeStyles();
+    if (own !== newest) return;
+    // Nothing to show here: the browser says itself what is wrong.
+    if (!page) return location.assign(address);
+    if (address.pathname + address.search !== present()) history.pushState(null, '', address);
+    shown = present();
+    replace(page, pressed);
+    prepare();
+  }
+
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-in-place-list] a');
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void show(withoutHash(link.href), link);
+  });
+  addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.closest('[data-in-place-list]')) return;
+    event.preventDefault();
+    const address = withoutHash(form.action);
+    const fields = [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]]));
+    address.search = new URLSearchParams(fields).toString();
+    // Enter in a field presses a button, but the focus stays in the field.
+    const focused = form.contains(document.activeElement) ? (document.activeElement as HTMLElement) : event.submitter;
+    void show(address, focused ?? undefined);
+  });
+  // Also told of a press on a link within the page, which changes nothing here.
+  addEventListener('popstate', () => present() !== shown && void show(withoutHash(location.href)));
+}
+
+/** Where a link leads without script: to its group. */
+function withoutHash(href: string): URL {
+  const address = new URL(href);
+  address.hash = '';
+  return address;
+}
+
+async function read(address: URL): Promise<Document | undefined> {
+  try {
+    const answer = await fetch(address);
+    const page = parsePage(await answer.text());
+    // A list that has become shorter leads to its last page.
+    if (answer.redirected) address.href = withoutHash(answer.url).href;
+    return answer.ok && page.querySelector('main') ? page : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function replace(page: Document, pressed: HTMLElement | undefined): void {
+  const before = document.querySelector('main');
+  const main = page.querySelector('main');
+  if (!before || !main) return;
+  const unfolded = [...before.querySelectorAll<HTMLElement>('[data-fold]')].filter(isUnfolded);
+  const name = pressed && nameOf(pressed);
+  const top = pressed?.getBoundingClientRect().top ?? 0;
+  document.title = page.title;
+  keepAddressesOf(page);
+  before.replaceWith(document.adoptNode(main));
+  for (const { dataset } of unfolded) unfold(main.querySelector(`[data-fold="${dataset.fold}"]`));
+  const same = [...main.querySelectorAll<HTMLElement>('[data-in-place-list] :is(a, button, input, select)')].find(
+    (each) => each.getClientRects().length > 0 && nameOf(each) === name,
+  );
+  if (same) scrollBy({ top: same.getBoundingClientRect().top - top, behavior: 'instant' });
+  else main.tabIndex = -1;
+  (same ?? main).focus({ preventScroll: true });
+  announce(main);
+}
+
+const isUnfolded = (each: HTMLElement) => (each instanceof HTMLInputElement ? each.checked : each.hasAttribute('open'));
+function unfold(each: Element | null): void {
+  if (each instanceof HTMLInputElement) each.checked = true;
+  else each?.setAttribute('open', '');
+}
+
+/** What a choice is called within its group: its count changes, and its place too. */
+function nameOf(choice: HTMLElement): string {
+  const group = choice.closest('section, details')?.querySelector('h2')?.textContent ?? '';
+  const label = choice.querySelector('span:not([aria-hidden])')?.textContent ?? choice.getAttribute('aria-label');
+  return `${group}/${(label ?? choice.textContent ?? '').replace(/\s\d+$/, '')}`;
+}
+
+/** Other languages and themes of the same page: their addresses stand outside its content. */
+function keepAddressesOf(page: Document): void {
+  const addresses = ':is(header, footer) :is(a[hreflang], input[name="back"])';
+  const old = document.querySelectorAll<HTMLElement>(addresses);
+  for (const [at, each] of page.querySelectorAll<HTMLElement>(addresses).entries())
+    for (const name of ['href', 'value'])
+      if (each.hasAttribute(name)) old[at]?.setAttribute(name, each.getAttribute(name) ?? '');
+}
