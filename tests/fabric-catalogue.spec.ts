@@ -1,4 +1,4 @@
-import { devices, expect, type Locator, test } from '@playwright/test';
+import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
 import { amountText } from '#fabrics/quantity-text.ts';
@@ -10,6 +10,27 @@ import { adminPassword, lastCode, newPhone } from './staff-page.ts';
 const drafts = [...makeFabrics({ count: 14, today: new Date().toISOString().slice(0, 10) })];
 const poplin = drafts.find(({ construction }) => construction === 'poplin') ?? drafts[0];
 const numberIn = async (place: Locator) => Number((await place.textContent())?.match(/\d+$/)?.[0]);
+
+/** A facet is ticked on a large screen and on a phone: nothing moves, the focus and an open panel stay, other languages follow. */
+async function staysInPlace(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (const width of [size.width, 390]) {
+    await page.setViewportSize({ ...size, width });
+    await page.goto('/fabric');
+    if (width === 390) await page.locator('label[for=filters-open]').click();
+    const option = page.locator('#filter-weight a').first();
+    await option.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top - 300));
+    const at = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+    const before = await at(option);
+    await option.click();
+    const chosen = page.locator('#filter-weight a[aria-current]');
+    await expect(chosen).toBeFocused();
+    await expect(page).toHaveURL(/weight_/);
+    expect(Math.abs((await at(chosen)) - before)).toBeLessThan(2);
+    await expect(page.locator('header a[hreflang]').first()).toHaveAttribute('href', /weight_/);
+  }
+  await page.setViewportSize(size);
+}
 
 inBothLanguages((say, language) => {
   const phone = newPhone();
@@ -52,6 +73,23 @@ inBothLanguages((say, language) => {
     await expect(page.getByRole('cell', { name: /oz\/yd²/ }).first()).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
 
+    await staysInPlace(page);
+    await page.getByLabel(say('价格，每米 最高', 'Price per metre To')).fill('30');
+    await page.keyboard.press('Enter');
+    const chip = page.getByRole('link', { name: say('去掉 不超过 ¥30', 'Remove Up to ¥30') });
+    await expect(chip).toBeVisible();
+    expect(page.url()).not.toContain('price_from');
+    await chip.click();
+    await expect(chip).toBeHidden();
+
+    // Back from a fabric with the filters that led to it.
+    await page.locator('.fabric-card h2 a').first().click();
+    await page.getByRole('link', { name: say('返回目录', 'Back to the catalogue') }).click();
+    await expect(page.locator('#filter-weight a[aria-current]')).toHaveCount(1);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/weight_/);
+
     await page.goto('/fabric');
     const boxes = page.getByRole('checkbox', { name: new RegExp(`^${say('比较', 'Compare')} `) });
     for (let at = 0; at < 4; at++) await boxes.nth(at).check();
@@ -86,12 +124,12 @@ inBothLanguages((say, language) => {
     const last = poplin.prices.at(-1);
     if (!last) throw new Error('no price');
     await page.getByLabel(new RegExp(`^${say('数量', 'Quantity')}`)).fill('1');
-    await page.getByRole('button', { name: say('计算', 'Work it out') }).click();
+    await page.getByRole('button', { name: say('计算', 'Calculate') }).click();
     await expect(page.getByRole('alert')).toContainText(
       `${say('最少订', 'The minimum order is')} ${amountText(poplin.minimum_order, poplin.unit, language)}`,
     );
     await page.getByLabel(new RegExp(`^${say('数量', 'Quantity')}`)).fill(String(last.from));
-    await page.getByRole('button', { name: say('计算', 'Work it out') }).click();
+    await page.getByRole('button', { name: say('计算', 'Calculate') }).click();
     const sum = yuan(last.from * last.price_fen);
     await expect(page.getByText(sum, { exact: true })).toBeVisible();
     const share = await page
@@ -99,29 +137,32 @@ inBothLanguages((say, language) => {
       .getAttribute('href');
     await page.goto(share ?? '');
     await expect(page.getByText(sum, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: say('加入样布篮', 'Add to samples') }).click();
-    await expect(page.getByRole('button', { name: say('已在样布篮', 'In your samples') })).toHaveAttribute(
+    await page.getByRole('button', { name: say('加入样布篮', 'Add to sample basket') }).click();
+    await expect(page.getByRole('button', { name: say('已在样布篮', 'In your sample basket') })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
     await isSoundInBothThemes(page, 'a fabric');
     await page.locator('section[aria-labelledby=substitutes] li a').first().click();
     await expect(page).not.toHaveTitle(new RegExp(poplin.code));
-    await page.getByRole('button', { name: say('加入样布篮', 'Add to samples') }).click();
+    await page.getByRole('button', { name: say('加入样布篮', 'Add to sample basket') }).click();
 
     await page.goto('/fabric');
-    await page.getByRole('link', { name: say('样布篮 2', 'Samples 2') }).click();
+    await page.getByRole('link', { name: say('样布篮 2', 'Sample basket 2') }).click();
     await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await page
       .getByRole('link', { name: new RegExp(`^${say('移除', 'Remove')} `) })
       .last()
       .click();
     await expect(page.getByRole('link', { name: new RegExp(`^${say('移除', 'Remove')} `) })).toHaveCount(1);
-    await page.getByRole('radio', { name: say('报价', 'A quotation') }).check();
+    const terms = page.getByText(new RegExp(say('天内寄出', 'sent within')));
+    await expect(terms).toBeVisible();
+    await page.getByRole('radio', { name: say('报价', 'A quote') }).check();
+    await expect(terms).toBeHidden();
     await page.getByLabel(new RegExp(`^${say('数量', 'Quantity')}`)).fill(String(last.from));
     await page.getByLabel(say('手机号', 'Mobile number')).fill(phone);
-    await page.getByRole('button', { name: say('获取验证码', 'Send a code') }).click();
-    await expect(page.getByText(say('验证码已发送', 'The code is on its way'))).toBeVisible();
+    await page.getByRole('button', { name: say('获取验证码', 'Get a code') }).click();
+    await expect(page.getByText(say('验证码已发送', 'Code sent'))).toBeVisible();
     await page.getByLabel(say('验证码', 'Code'), { exact: true }).fill(lastCode(phone));
     await page.getByLabel(say('联系人', 'Your name')).fill('周敏');
     await page.getByLabel(say('公司或店铺名称', 'Company or shop')).fill('杭州青禾女装工作室');
@@ -138,9 +179,10 @@ inBothLanguages((say, language) => {
     );
     const submit = page.getByRole('button', { name: say('提交', 'Send'), exact: true });
     await submit.click();
-    await expect(page.getByRole('alert')).toContainText(say('没有连上服务器', 'could not be reached'));
+    await expect(page.getByRole('alert')).toContainText(say('连接失败', 'Could not reach'));
     await submit.click();
     await expect(page.getByRole('heading', { name: say('已收到', 'Received') })).toBeVisible();
+    await expect(page.locator('main li')).toHaveCount(1);
     const number = await page.getByText(/^FR\d{8}$/).innerText();
 
     const context = await browser.newContext({ ...devices['Pixel 7'], locale: language });
@@ -165,12 +207,12 @@ inBothLanguages((say, language) => {
     await isNarrow();
     await visitor.getByRole('link', { name, exact: true }).click();
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(visitor.getByRole('heading', { name: say('阶梯价', 'Price ladder') })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: say('阶梯价', 'Price breaks') })).toBeVisible();
     await isSoundInBothThemes(visitor, 'a fabric on a phone');
     await isNarrow();
     await visitor.goto(`/fabric/request/standing?number=${number}`);
     await visitor.getByLabel(say('手机号后四位', 'Last four digits of your phone')).fill(phone.slice(-4));
-    await visitor.getByRole('button', { name: say('查询', 'Look up'), exact: true }).click();
+    await visitor.getByRole('button', { name: say('查询', 'Search'), exact: true }).click();
     await expect(visitor.getByText(number)).toBeVisible();
     await context.close();
   });

@@ -50,4 +50,6 @@ export interface ChosenFabric {
   /** '' for any. */
   colour: string;
   colours: { number: string; name: string }[];
+  /** What a sample costs, and within how many days it is sent. */
+  sample: { fen: number; days: number };
 }

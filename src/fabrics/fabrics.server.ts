@@ -107,7 +107,15 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
             number,
             name: language === 'en' ? name_en : name_zh,
           }));
-          return [{ item, head: headOf(fabric, language, Math.max(0, at)), colour: at < 0 ? '' : wanted, colours }];
+          return [
+            {
+              item,
+              head: headOf(fabric, language, Math.max(0, at)),
+              colour: at < 0 ? '' : wanted,
+              colours,
+              sample: { fen: fabric.sample_fen, days: fabric.sample_days },
+            },
+          ];
         }),
       );
       return chosen.flat();

@@ -12,13 +12,13 @@ import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/compare-page';
 
 const words = defineWords({
-  title: ['面料比较', 'Fabrics side by side'],
+  title: ['面料比较', 'Compare fabrics'],
   about: [
     (names: string) => `${names}：成分、克重、门幅、色牢度与价格并排比较。`,
     (names: string) => `${names}: composition, weight, width, fastness and price side by side.`,
   ],
   comma: ['、', ', '],
-  none: ['请先选择要比较的面料', 'Choose fabrics to compare first'],
+  none: ['请先选择要比较的面料', 'Select fabrics to compare first'],
   noneText: [
     '在目录里勾选 2 至 4 款，再点“并排比较”。',
     'Tick two to four in the catalogue, then compare them side by side.',
@@ -26,7 +26,7 @@ const words = defineWords({
   back: ['返回目录', 'Back to the catalogue'],
   remove: [(name: string) => `移除 ${name}`, (name: string) => `Remove ${name}`],
   removeShort: ['移除', 'Remove'],
-  differs: ['各款不同的项目以深色标出。', 'Points in which they differ are marked.'],
+  differs: ['各款不同的项目以深色标出。', 'Differences are highlighted.'],
   unknown: [(codes: string) => `没有找到：${codes}`, (codes: string) => `Not found: ${codes}`],
 });
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import type { ChosenFabric } from '#fabrics/fabric-view.ts';
-import { amountText } from '#fabrics/quantity-text.ts';
+import { amountText, sampleText } from '#fabrics/quantity-text.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
 import type { PageFields } from '#kit/page-form.ts';
@@ -42,7 +42,7 @@ export function RequestItems({
         </p>
       ) : null}
       <ul className="mt-2 border-t border-line">
-        {chosen.map(({ item, head, colour, colours }, at) => (
+        {chosen.map(({ item, head, colour, colours, sample }, at) => (
           <li key={item} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-4">
             <img src={head.swatch} alt="" className="aspect-square w-full rounded-control object-cover" />
             <div className="grid grid-cols-1 gap-2">
@@ -57,6 +57,9 @@ export function RequestItems({
                 >
                   {say.remove}
                 </Link>
+              </p>
+              <p className="text-sm text-ink-2 tabular-nums group-has-[[value=quotation]:checked]/request:hidden">
+                {say.sampleTerms(sampleText(sample, language))}
               </p>
               <input type="hidden" name="code" value={head.code} />
               <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -75,7 +78,7 @@ export function RequestItems({
                     ))}
                   </select>
                 </label>
-                <label className={label}>
+                <label className={`${label} group-has-[[value=sample]:checked]/request:hidden`}>
                   {say.quantity(inLanguage(saleUnits[head.unit], language))}
                   <input
                     name="quantity"

@@ -1,5 +1,6 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
+import { sampleText } from '#fabrics/quantity-text.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
@@ -11,7 +12,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/request-page';
 import { sendFabricRequest } from './contract.ts';
 import { requestForm } from './request-fields.ts';
@@ -72,7 +73,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = checkForm(requestForm, { ...rest, items: JSON.stringify(itemsIn(values)) }, language);
   if (!checked.ok) return refused(400, { ...missingIn(values, language), ...checked.problems });
   const outcome = await fabricRequests.send(checked.value, { address, language, channel: surrounding });
-  if (outcome.ok) throw redirect(`/fabric/request?sent=${outcome.value.number}`, 303);
+  if (outcome.ok) {
+    const { kind, items } = checked.value;
+    const sent = new URLSearchParams([
+      ['sent', outcome.value.number],
+      ['kind', kind],
+      ...items.map(({ code, colour }) => ['item', `${code}~${colour}`]),
+    ]);
+    throw redirect(`/fabric/request?${sent}`, 303);
+  }
   const [status, zh, en, field] = sendFabricRequest.refusals[outcome.reason] as readonly [
     number,
     string,
@@ -106,6 +115,7 @@ export default function RequestPage({ loaderData: { sent, kind, chosen, terms } 
             <dl className="mt-8 border-y border-line py-5">
               <GivenNumber name={say.number} number={sent} />
             </dl>
+            <SentItems kind={kind} chosen={chosen} />
             <p className="mt-5 text-ink-2">{say.keep}</p>
             <p className="mt-8 flex flex-wrap gap-3">
               <LinkButton to={`/fabric/request/standing?number=${sent}`}>{say.look}</LinkButton>
@@ -134,6 +144,26 @@ export default function RequestPage({ loaderData: { sent, kind, chosen, terms } 
   );
 }
 
+/** What was asked for, and on what terms. */
+function SentItems({ kind, chosen }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen'>) {
+  const say = useWords(requestWords);
+  const language = useLanguage();
+  return (
+    <ul>
+      {chosen.map(({ item, head, colour, colours, sample }) => (
+        <li key={item} className="border-b border-line py-3">
+          <p className="font-medium text-ink">
+            {[head.name, colours.find(({ number }) => number === colour)?.name ?? say.anyColour].join(' · ')}
+          </p>
+          {kind === 'sample' ? (
+            <p className="text-sm text-ink-2 tabular-nums">{say.sampleTerms(sampleText(sample, language))}</p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen' | 'terms'>) {
   const say = useWords(requestWords);
   const answer = useActionData<typeof action>();
@@ -142,7 +172,7 @@ function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loade
   const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
   return (
-    <form method="post" noValidate data-in-place className="relative mt-8 grid gap-6">
+    <form method="post" noValidate data-in-place className="group/request relative mt-8 grid gap-6">
       <FormTrouble text={trouble} />
       <PlainChoices
         id="kind"
