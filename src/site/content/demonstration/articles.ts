@@ -25,7 +25,7 @@ export const articles: readonly DemonstrationArticle[] = [
 
 ## 营业执照
 
-平放，对正，四个角都在画面里，不要反光。用我们的表单拍照时，系统会提示哪里模糊。执照原图只作为证据保存，审核员看到的副本带有他自己的姓名和时间水印。
+平放，对正，四个角都在画面里，不要反光。执照原图只作为证据保存，审核员看到的副本带有他自己的姓名和时间水印。
 
 ## 在电脑上填，用手机拍
 
@@ -47,7 +47,7 @@ export const articles: readonly DemonstrationArticle[] = [
 
 ## The business licence
 
-Lay it flat, straight, all four corners in the picture, without glare. Our form tells you when part of it is blurred. The original is kept as evidence; the copy that a reviewer sees has the reviewer’s own name and the time across it.
+Lay it flat, straight, all four corners in the picture, without glare. The original is kept as evidence; the copy that a reviewer sees has the reviewer’s own name and the time across it.
 
 ## Type at the desk, take pictures in the workshop
 

@@ -66,10 +66,9 @@ const apk = (version: string) => ({
   minimum_system: 'Android 8.0',
 });
 
-const camera = {
-  zh_changes: '- 拍照补件时提示模糊和反光\n- 退回补正的项目可以直接跳转\n- 修复深色模式下短信验证码看不清的问题',
-  en_changes:
-    '- Says when a picture is blurred or has glare\n- Jumps straight to the items that were returned\n- Codes are legible in dark mode again',
+const correction = {
+  zh_changes: '- 退回补正的项目可以直接跳转\n- 修复深色模式下短信验证码看不清的问题',
+  en_changes: '- Jumps straight to the items that were returned\n- Codes are legible in dark mode again',
 };
 const status = {
   zh_changes: '- 申请状态有变化时通知\n- 断网时填写的内容保留在手机上，恢复后继续保存',
@@ -78,7 +77,7 @@ const status = {
 };
 
 const versions: readonly (readonly [daysAgo: number, version: Omit<AppVersionContent, 'released_on'>])[] = [
-  [9, { ...apk('2.3.0'), size_bytes: 38_412_800, ...camera }],
+  [9, { ...apk('2.3.0'), size_bytes: 38_412_800, ...correction }],
   [58, { ...apk('2.2.1'), size_bytes: 37_903_104, ...status }],
   [
     8,
@@ -89,7 +88,7 @@ const versions: readonly (readonly [daysAgo: number, version: Omit<AppVersionCon
       size_bytes: 0,
       sha256: '',
       minimum_system: 'iOS 15',
-      ...camera,
+      ...correction,
     },
   ],
   [
