@@ -22,6 +22,9 @@ export async function accountsApi(
     accounts.sendCode(contact_phone, purpose, context),
   );
 
+  // What people type or guess: suppliers sign in where they apply.
+  app.get('/login', async (request, reply) => reply.redirect(`/movein${request.url.slice('/login'.length)}`, 302));
+
   routeCall(app, supplierLogin, async ({ contact_phone, verify_code, bind_ticket }, context) => {
     const bind = bind_ticket
       ? { ticket: bind_ticket, browser: readWechatBrowser(context.request) ?? '', language: context.language }

@@ -13,18 +13,24 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   phone: ['手机号', 'Mobile number'],
   code: ['验证码', 'Code'],
-  send: ['获取验证码', 'Send a code'],
-  again: ['重新发送', 'Send again'],
-  wait: [(seconds: number) => `${seconds} 秒后可重发`, (seconds: number) => `Again in ${seconds} s`],
+  send: ['获取验证码', 'Get a code'],
+  again: ['重新发送', 'Resend'],
+  wait: [(seconds: number) => `${seconds} 秒后可重发`, (seconds: number) => `Resend in ${seconds} s`],
   sent: [
     (minutes: number) => `验证码已发送，${minutes} 分钟内有效。`,
-    (minutes: number) => `The code is on its way; it is valid for ${minutes} minutes.`,
+    (minutes: number) => `Code sent. It is valid for ${minutes} minutes.`,
   ],
-  sentTo: [(phone: string) => `验证码会发到 ${phone}。`, (phone: string) => `The code goes to ${phone}.`],
-  working: ['正在处理', 'One moment'],
+  sentTo: [(phone: string) => `验证码将发送到 ${phone}。`, (phone: string) => `We will send the code to ${phone}.`],
+  working: ['正在处理', 'Please wait'],
   phoneWrong: ['请填写 11 位手机号', 'Enter an 11-digit mobile number'],
-  codeWrong: ['请填写 6 位数字验证码', 'Enter the 6 digits of the code'],
-  codeFirst: ['请先获取验证码', 'Have a code sent first'],
+  codeWrong: ['请填写 6 位数字验证码', 'Enter the 6-digit code'],
+  codeFirst: ['请先获取验证码', 'Get a code first'],
+  usedFor: [
+    '手机号只用于验证身份和通知您办理进度，详见',
+    'We use your number to verify you and to keep you posted. See our ',
+  ],
+  privacy: ['隐私政策', 'privacy policy'],
+  stop: ['。', '.'],
 });
 
 /** Names and values that a form sent without JavaScript takes along for the server, whatever is in them. */
@@ -222,6 +228,20 @@ export function PhoneCodeForm({
       <Button type="submit" disabled={state === 'working' || state === 'done'} className="min-h-12 text-lg">
         {state === 'done' ? texts.done : state === 'working' ? (texts.working ?? say.working) : texts.submit}
       </Button>
+      {knownPhone === undefined ? (
+        <p className="text-sm text-ink-2">
+          {say.usedFor}
+          <a
+            href="/privacy"
+            target="_blank"
+            rel="noreferrer"
+            className="whitespace-nowrap text-primary underline underline-offset-4"
+          >
+            {say.privacy}
+          </a>
+          {say.stop}
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
+import { signedInMessage } from '#accounts/sign-in.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { showNotice } from '#kit/ui/passing-notice.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { ConsoleLanguage } from './console-language.tsx';
@@ -27,7 +29,12 @@ export function ConsoleSignIn({ onSignedIn }: { onSignedIn(): void }) {
       <main id="main" className="mx-auto w-full max-w-[26rem] px-4 pt-[6vh] pb-12 sm:pt-[12vh]">
         <h1 className="text-[1.75rem] leading-tight font-semibold">{say.title}</h1>
         <p className="mt-3 mb-8 leading-relaxed text-ink-2">{say.about}</p>
-        <ScreenSignIn onSignedIn={() => onSignedIn()} />
+        <ScreenSignIn
+          onSignedIn={() => {
+            showNotice({ title: signedInMessage, seconds: 6 });
+            onSignedIn();
+          }}
+        />
         <p className="mt-6 text-sm leading-relaxed text-ink-3">{say.help}</p>
       </main>
     </div>

@@ -2,10 +2,12 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator } from 'react-router';
 import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
 import { applicantKind } from '#accounts/contract.ts';
+import { signedInMessage } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { latePart } from '#kit/ui/late-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { showNotice } from '#kit/ui/passing-notice.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/apply-page';
@@ -13,6 +15,8 @@ import { formTitle } from './form/form-title.ts';
 import type { PlainFormAnswer } from './plain/plain-answer.ts';
 import { answerPlainForm } from './plain/plain-form.ts';
 
+/** Long enough to be read by somebody who looks at the new page first. */
+const noticeSeconds = 6;
 /** How long somebody who has signed in waits for the script of the form. */
 const formLateMs = 12_000;
 
@@ -24,15 +28,15 @@ const words = defineWords({
   pageTitle: ['申请入驻', 'Apply to join'],
   description: [
     '在手机上填写资料、拍照上传，随时保存，提交后按顺序审核。',
-    'Fill in the form and take the photos on your phone; everything is saved as you go.',
+    'Fill in the form and take photos on your phone. Everything is saved as you go.',
   ],
   lead: [
-    '用手机号登录，分几步填写，拍几张照片。内容随时自动保存，换台设备也能接着填。',
-    'Sign in with your phone, fill in a few steps, take a few photos. Everything is saved as you go, and you can carry on from another device.',
+    '用手机号登录，分步填写，拍几张照片。内容自动保存，换设备也能接着填。',
+    'Sign in with your phone number, complete a few steps and take a few photos. Everything is saved as you go, and you can continue on another device.',
   ],
-  lost: ['手机号不用了？', 'Lost your number?'],
-  ready: ['请准备好', 'Have these ready'],
-  licence: ['营业执照', 'The business licence'],
+  lost: ['原手机号停用了？', 'Lost access to your number?'],
+  ready: ['请准备好', 'What you will need'],
+  licence: ['营业执照', 'Your business licence'],
   place: ['厂房或办公场所的照片', 'Photos of the factory or office'],
   figures: ['产能、起订量和交期', 'Capacity, minimum order and lead times'],
 });
@@ -151,6 +155,8 @@ function SignInFirst(needs: SignInNeeds) {
   }, [isIn]);
   const signedIn = () => {
     setIn(true);
+    // The sign-in is gone in a moment: it is read on the page that follows.
+    showNotice({ title: signedInMessage, seconds: noticeSeconds });
     needs.onSignedIn();
   };
   return (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useLogin } from '#accounts/login-context.tsx';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -6,6 +7,7 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   apply: ['申请入驻', 'Apply to join'],
   mine: ['我的申请', 'My application'],
+  signIn: ['登录', 'Sign in'],
 });
 
 /** To the enrolment: an invitation, or, for an applicant who is signed in, their own application. */
@@ -16,5 +18,16 @@ export function ApplyLink({ className }: { className?: string }) {
     <LinkButton to="/movein" data-track="apply" className={className}>
       {user ? say.mine : say.apply}
     </LinkButton>
+  );
+}
+
+/** For applicants who come back; whoever is signed in has their own application beside it. */
+export function SignInLink({ className }: { className?: string }) {
+  const say = useWords(words);
+  const { user } = useLogin();
+  return user ? null : (
+    <Link to="/movein" className={className}>
+      {say.signIn}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { ApplyLink } from './apply-link.tsx';
+import { ApplyLink, SignInLink } from './apply-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -61,6 +61,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         </div>
         {slim ? null : (
           <>
+            <SignInLink className={`inline-flex whitespace-nowrap @max-[19rem]:hidden ${small}`} />
             <ApplyLink className="ml-2 shrink-0 @max-[40rem]:hidden" />
             <SiteMenu />
           </>

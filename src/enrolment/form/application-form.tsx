@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
+import { signedInMessage } from '#accounts/sign-in.ts';
 import { AccountLink } from '#enrolment/account/account-link.tsx';
 import { type FieldName, isFieldName, type Section, sections, sectionsFor } from '#enrolment/application-fields.ts';
 import type { Application, AreaTree } from '#enrolment/contract.ts';
@@ -16,6 +17,7 @@ import { StepBar } from '#kit/form/step-bar.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { CallFailure } from '#kit/send.ts';
 import { businessDay } from '#kit/time.ts';
+import { PassingNotice, showNotice } from '#kit/ui/passing-notice.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -178,6 +180,7 @@ export function ApplicationForm({
             summary={say.stepSummary(at + 1, names.length, label)}
           />
         </div>
+        <PassingNotice />
         {save.kind === 'signed_out' ? (
           // Beside the form and not in it: signing in is a form of its own.
           <section
@@ -190,7 +193,12 @@ export function ApplicationForm({
               {say.signedOut}
             </h2>
             <p className="mb-5 text-ink-2">{say.signInAgain}</p>
-            <CodeSignIn onSignedIn={onChanged} />
+            <CodeSignIn
+              onSignedIn={() => {
+                showNotice({ title: signedInMessage, seconds: 6 });
+                onChanged();
+              }}
+            />
           </section>
         ) : null}
         <form

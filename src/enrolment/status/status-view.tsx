@@ -14,6 +14,7 @@ import { longDay } from '#kit/long-day.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { dayMs } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PassingNotice } from '#kit/ui/passing-notice.tsx';
 import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { Conditions } from './conditions.tsx';
@@ -82,6 +83,7 @@ export function StatusView({
       className="page-width grid flex-1 content-start gap-x-16 gap-y-10 py-8 lg:grid-cols-[minmax(0,42.5rem)_20rem] lg:py-12"
     >
       <div>
+        <PassingNotice />
         {isAway ? (
           <p role="status" className="mb-5 border-l-2 border-ochre bg-ochre/8 px-4 py-3 text-sm">
             {say.offline}

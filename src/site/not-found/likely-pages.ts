@@ -4,7 +4,7 @@ const known: Record<string, readonly string[]> = {
   '/platform': ['platform', 'about', 'company', 'service', 'api', 'developer', '平台'],
   '/supplier': ['supplier', 'vendor', 'factory', 'partner', 'requirements', '供应商'],
   '/fabric': ['fabric', 'cloth', 'product', 'catalog', 'catalogue', 'material', 'textile', '面料'],
-  '/movein': ['movein', 'apply', 'application', 'enrol', 'enroll', 'join', 'settle', '入驻', '申请'],
+  '/movein': ['movein', 'apply', 'application', 'enrol', 'enroll', 'join', 'settle', 'signin', '入驻', '申请', '登录'],
   '/jobs': ['jobs', 'career', 'position', 'recruit', 'hiring', 'hr', '招聘', '职位'],
   '/dashboard': ['dashboard', 'data', 'figures', 'stats', 'statistics', 'report', '数据'],
   '/news': ['news', 'article', 'blog', 'press', '新闻', '动态'],
