@@ -82,7 +82,7 @@ async function visit(
       await what.tap();
     };
     const startedAt = performance.now();
-    await press(page.getByRole('link', { name: '投递这个职位' }).first());
+    await press(page.getByRole('link', { name: '投递该职位' }).first());
     await type(page.getByLabel('姓名', { exact: true }), '陈岚', keysOfName);
     await type(page.getByLabel('手机号'), phone);
     await press(page.getByRole('button', { name: '获取验证码' }));

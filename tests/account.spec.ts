@@ -65,7 +65,7 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   const asker = await newPage(browser);
   await asker.goto('/movein');
   await hydrated(asker);
-  await asker.getByRole('link', { name: '手机号不用了？' }).click();
+  await asker.getByRole('link', { name: '原手机号停用了？' }).click();
   await expect(asker.getByRole('heading', { level: 1, name: '换绑手机号' })).toBeVisible();
   await isSound(asker, 'recovery');
   await asker.getByLabel('新手机号').fill(lost);

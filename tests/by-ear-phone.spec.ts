@@ -62,7 +62,7 @@ test('a new step begins at its heading; units, what is optional and what is wron
   await page.locator('summary', { hasText: 'Step' }).click();
   expect(await spoken(page, 'details[open] a[href*="step=subject"]')).toMatch(/^Company ?, \d+ open$/);
   expect(await spoken(page, '#workers')).toBe('Workers optional; people');
-  expect(await spoken(page, '#machines')).toMatch(/^Main machines optional/);
+  expect(await spoken(page, '#machines')).toMatch(/^Main equipment optional/);
 });
 
 test('without a network it is said once that nothing is lost, and once that all is well again', async ({ page }) => {
@@ -73,7 +73,7 @@ test('without a network it is said once that nothing is lost, and once that all 
     return route.abort();
   });
   await page.getByLabel('企业名称').fill('听得见的制衣厂');
-  await expect(page.locator('[data-save=failed]')).toHaveText('没有存上，已留在本机');
+  await expect(page.locator('[data-save=failed]')).toHaveText('暂未保存到云端，已存在本机');
   await expect.poll(() => tries, { timeout: 20_000 }).toBeGreaterThan(2);
   expect(await heard(page)).toEqual([expect.stringContaining('没有存上')]);
   await page.unroute('**/save_apply_info');

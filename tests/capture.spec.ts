@@ -93,7 +93,7 @@ test('a code works on one phone only, and ends with the desk, the next code and 
   await isSound(second);
 
   await phone.context().setOffline(true);
-  await expect(phone.getByText('没有网络。可以接着拍，恢复后自动上传。')).toBeVisible();
+  await expect(phone.getByText('网络已断开。可以继续拍，恢复后自动上传。')).toBeVisible();
   await phone.getByLabel('拍大门照片').setInputFiles(await photo('offline', '#224466'));
   await expect(phone.getByText('网络中断，恢复后自动续传')).toBeVisible();
   await phone.context().setOffline(false);

@@ -70,7 +70,7 @@ test('a garment factory applies from a phone, step by step, and is told that it 
   await saved(page);
   await page.getByText('第 5 步').click();
   await page.getByRole('link', { name: '检查并提交' }).click();
-  await expect(page.getByText('资料齐了，可以提交。')).toBeVisible();
+  await expect(page.getByText('资料已齐全，可以提交。')).toBeVisible();
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('请先同意服务条款和隐私政策')).toBeInViewport();
   await expect(page.getByLabel(/我已阅读并同意/)).toBeFocused();
@@ -101,7 +101,7 @@ test('what was typed outlives a reload at once and a lost network', async ({ pag
 
   await context.setOffline(true);
   await page.getByLabel('注册地址').fill('断网时填写');
-  await expect(page.locator('[data-save=failed]')).toHaveText('没有存上，已留在本机');
+  await expect(page.locator('[data-save=failed]')).toHaveText('暂未保存到云端，已存在本机');
   await context.setOffline(false);
   await saved(page);
   await page.reload();

@@ -147,10 +147,10 @@ inBothLanguages((say, language) => {
     const buyer = await (await browser.newContext({ locale: language, javaScriptEnabled: false })).newPage();
     await buyer.goto(`/fabric/request/standing?number=${quotation.number}`);
     await buyer.getByLabel(say('手机号后四位', 'Last four digits of your phone')).fill(quotation.phone.slice(-4));
-    await buyer.getByRole('button', { name: say('查询', 'Look up'), exact: true }).click();
+    await buyer.getByRole('button', { name: say('查询', 'Search'), exact: true }).click();
     await expect(buyer.getByText('¥16.50')).toBeVisible();
     await buyer.getByRole('button', { name: say('接受报价', 'Accept'), exact: true }).click();
-    await expect(buyer.getByText(say('您已接受报价', 'You accepted the quotation'))).toBeVisible();
+    await expect(buyer.getByText(say('您已接受报价', 'You accepted the quote'))).toBeVisible();
     await buyer.context().close();
     await page.goto(`/console/fabric-requests?q=${code}`);
     await expect(page.getByRole('row').filter({ hasText: `${company} quotation` })).toContainText(

@@ -104,7 +104,7 @@ test('what only the server finds wrong with a submission is listed with a way th
   await fillIn(page.request, { area_code: '329999' });
   await page.goto('/movein?step=check');
   await hydrated(page);
-  await expect(page.getByText('资料齐了，可以提交。')).toBeVisible();
+  await expect(page.getByText('资料已齐全，可以提交。')).toBeVisible();
   await page.getByLabel(/我已阅读并同意/).check();
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByRole('heading', { name: '还差 1 项' })).toBeFocused();

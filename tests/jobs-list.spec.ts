@@ -91,8 +91,8 @@ inBothLanguages((say, language) => {
     await page.goBack();
     await expect(status).toHaveText(say(`${count} 个职位`, `${count} positions`));
     await page.goto(`/jobs?q=${mark}&department=finance`);
-    await expect(page.getByText(say('没有符合条件的职位', 'No position fits all of this'))).toBeVisible();
-    const nearest = page.getByRole('region', { name: say('最接近的职位', 'Nearest positions') });
+    await expect(page.getByText(say('没有符合条件的职位', 'No matching positions'))).toBeVisible();
+    const nearest = page.getByRole('region', { name: say('最接近的职位', 'Closest matches') });
     expect(await nearest.getByRole('listitem').count()).toBeGreaterThan(0);
     await isSound(page, 'a list that is empty');
 

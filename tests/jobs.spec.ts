@@ -133,7 +133,7 @@ inBothLanguages((say, language) => {
     ).toBeVisible();
     for (const [zh, en] of [
       ['工作内容', 'What you will do'],
-      ['任职要求', 'What we ask for'],
+      ['任职要求', 'What we’re looking for'],
       ['待遇', 'What we offer'],
     ] as const)
       await expect(visitor.getByRole('heading', { level: 2, name: say(zh, en), exact: true })).toBeVisible();
@@ -191,7 +191,7 @@ inBothLanguages((say, language) => {
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('收藏的职位', 'Saved positions'));
     await visitor.getByRole('link', { name: title }).click();
     await visitor
-      .getByRole('link', { name: say('投递这个职位', 'Apply for this position') })
+      .getByRole('link', { name: say('投递该职位', 'Apply for this position') })
       .first()
       .click();
     await expect(visitor.locator('html[data-hydrated]')).toBeAttached();
@@ -200,7 +200,7 @@ inBothLanguages((say, language) => {
     const cv = visitor.getByLabel(say('简历', 'CV'));
     const renamed = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('#!/bin/sh\n') };
     await cv.setInputFiles(renamed);
-    await expect(visitor.getByText(say('不是 PDF、Word 或图片', 'no PDF, Word document or picture'))).toBeVisible();
+    await expect(visitor.getByText(say('不是 PDF、Word 或图片', 'not a PDF, Word document or image'))).toBeVisible();
     const picturedCv = await sharp({ create: { width: 600, height: 840, channels: 3, background: '#ffffff' } })
       .png()
       .toBuffer();
@@ -212,16 +212,16 @@ inBothLanguages((say, language) => {
     await expect(visitor.getByText(say('已上传', 'Received'))).toBeVisible();
     // The connection is lost, the page with it: what was typed and the file are there again.
     await visitor.reload();
-    await expect(visitor.getByText(say('已恢复您上次填写的内容', 'What you typed last time is back'))).toBeVisible();
+    await expect(visitor.getByText(say('已恢复您上次填写的内容', 'restored what you entered last time'))).toBeVisible();
     await expect(visitor.getByLabel(say('姓名', 'Name'), { exact: true })).toHaveValue(applicant);
-    await visitor.getByRole('button', { name: say('获取验证码', 'Send a code') }).click();
-    await expect(visitor.getByText(say('验证码已发送', 'The code is on its way'))).toBeVisible();
+    await visitor.getByRole('button', { name: say('获取验证码', 'Get a code') }).click();
+    await expect(visitor.getByText(say('验证码已发送', 'Code sent'))).toBeVisible();
     await visitor.getByLabel(say('验证码', 'Code'), { exact: true }).fill(lastCode(phone));
     await visitor.getByLabel(say('我同意', 'I agree')).check();
     expect(await faultsOf(visitor)).toEqual([]);
     // Without a connection for a moment: nothing is lost. Then it reaches the server, but not the answer the phone.
     const send = visitor.getByRole('button', { name: say('投递', 'Send application'), exact: true });
-    const isLost = visitor.getByRole('alert').filter({ hasText: say('没有连上服务器', 'could not be reached') });
+    const isLost = visitor.getByRole('alert').filter({ hasText: say('连接失败', 'Could not reach') });
     await context.setOffline(true);
     await send.click();
     await expect(isLost).toBeVisible();
@@ -240,7 +240,7 @@ inBothLanguages((say, language) => {
     await came.promise;
     await expect(isLost).toBeVisible();
     await send.dblclick();
-    await expect(visitor.getByRole('heading', { name: say('投递成功', 'Your application is here') })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: say('投递成功', 'Application received') })).toBeVisible();
     const code = (await visitor.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).textContent()) ?? '';
 
     await page.goto(`/console/jobs?q=${mark}`);
@@ -305,7 +305,7 @@ inBothLanguages((say, language) => {
 
     await visitor.goto('/jobs/status');
     await visitor.getByLabel(say('状态码', 'Status code')).fill(code.toLowerCase());
-    await visitor.getByRole('button', { name: say('查询', 'Look up') }).click();
+    await visitor.getByRole('button', { name: say('查询', 'Search') }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: say('面试阶段', 'Interviews') })).toBeVisible();
     await expect(visitor.getByText(told)).toBeVisible();
     await expect(visitor.getByText('经验对口')).toHaveCount(0);

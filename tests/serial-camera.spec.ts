@@ -82,9 +82,7 @@ inBothLanguages((say, language) => {
       const code = codeOf(new Uint8Array(10).fill(77));
       const label = await open(`https://weftline.example/01/06901234567892/21/${code}`);
       await label.page.getByRole('button', { name: scan }).click();
-      await expect(label.page.getByRole('heading', { level: 1 })).toHaveText(
-        say('查不到这个编号', 'This number is unknown'),
-      );
+      await expect(label.page.getByRole('heading', { level: 1 })).toHaveText(say('查不到这个编号', 'Number not found'));
       await expect(label.page.getByText(code.match(/.{4}/g)?.join('-') ?? '')).toBeVisible();
       await label.browser.close();
 
@@ -94,7 +92,7 @@ inBothLanguages((say, language) => {
       await expect(other.page.getByRole('alert')).toHaveText(
         say('这个二维码里没有编号。', 'There is no serial number in this code.'),
       );
-      const picture = other.page.getByLabel(say('把二维码放进画面', 'Hold the code in the picture'));
+      const picture = other.page.getByLabel(say('将二维码放入框内', 'Point the camera at the code'));
       await expect(picture).toBeVisible();
       await other.page.getByRole('button', { name: say('停止扫描', 'Stop scanning') }).click();
       await expect(picture).toBeHidden();
@@ -108,7 +106,7 @@ inBothLanguages((say, language) => {
       const refused = await open(code, { mayFilm: false });
       await refused.page.getByRole('button', { name: scan }).click();
       await expect(refused.page.getByRole('alert')).toHaveText(
-        say('没能打开摄像头，请手动输入。', 'The camera could not be opened. Please type the number.'),
+        say('无法打开摄像头，请手动输入。', 'Could not open the camera. Please type the number.'),
       );
       await refused.browser.close();
 

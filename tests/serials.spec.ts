@@ -49,7 +49,7 @@ inBothLanguages((say, language) => {
       return host.getByRole('heading', { level: 1 });
     };
     // Not in use yet: as unknown as any other, and staff hear of it.
-    await expect(await ask(early)).toHaveText(say('查不到这个编号', 'This number is unknown'));
+    await expect(await ask(early)).toHaveText(say('查不到这个编号', 'Number not found'));
     await row.getByRole('button', { name: say('确认付印', 'Confirm printing') }).click();
     await dialog.getByLabel(say('行数', 'Lines')).fill('2');
     await dialog.getByRole('button', { name: say('确认付印', 'Confirm printing') }).click();
@@ -93,7 +93,7 @@ inBothLanguages((say, language) => {
     await expect(
       wechat.getByRole('heading', {
         level: 1,
-        name: say('编号属实，这是第 2 次查询', 'Genuine number, checked 2 times'),
+        name: say('编号为真，这是第 2 次查询', 'Genuine number, checked 2 times'),
       }),
     ).toBeVisible();
     await wechat.context().close();
@@ -130,12 +130,12 @@ inBothLanguages((say, language) => {
     const at = [...code].findIndex((character, place) => place > 0 && character !== code[place - 1]);
     await field.fill(code.slice(0, at - 1) + code[at] + code[at - 1] + code.slice(at + 1));
     await other.getByRole('button', { name: say('查询', 'Check'), exact: true }).click();
-    await expect(other.getByRole('alert')).toContainText(say('两位颠倒了', 'two changed places'));
+    await expect(other.getByRole('alert')).toContainText(say('两位颠倒了', 'two are swapped'));
     await field.fill(code.toLowerCase());
     await other.getByRole('button', { name: say('查询', 'Check'), exact: true }).click();
     await expect(other.getByRole('heading', { level: 1 })).toContainText(say('第 3 次查询', 'checked 3 times'));
     await isSound(other, 'the answer');
-    await other.getByRole('button', { name: say('举报这件货品', 'Report this article') }).click();
+    await other.getByRole('button', { name: say('举报这件货品', 'Report this item') }).click();
     await expect(other.getByRole('textbox', { name: say('编号', 'Serial number') })).toHaveValue(/^(.{4}-){3}.{4}$/);
     await other.getByRole('button', { name: say('提交举报', 'Send the report') }).click();
     await expect(other.getByRole('alert')).toBeVisible();
@@ -156,9 +156,7 @@ inBothLanguages((say, language) => {
     await page.getByLabel(say('标为可疑的原因', 'Why it is doubtful')).fill('标签被盗 / stolen');
     await page.getByRole('button', { name: say('标为可疑', 'Mark as doubtful') }).click();
     await expect(page.getByText(say('已标为可疑：标签被盗', 'Marked as doubtful: 标签被盗'))).toBeVisible();
-    await expect(await ask(code)).toHaveText(
-      say('编号可疑，请不要当作正品', 'Doubtful number: do not take it for genuine'),
-    );
+    await expect(await ask(code)).toHaveText(say('编号可疑，谨防假货', 'Suspicious number: this may be a fake'));
     await page.getByRole('button', { name: say('取消标记', 'Take the mark off') }).click();
     await expect(page.getByText(say('已标为可疑', 'Marked as doubtful'))).toHaveCount(0);
     await page.getByRole('button', { name: say('从头核对', 'Count it through') }).click();
@@ -214,7 +212,7 @@ inBothLanguages((say, language) => {
     await dialog.getByLabel(say('作废的原因（记入审计）', 'Reason, for the audit log')).fill('标签被盗');
     await dialog.getByRole('button', { name: spaced('作废', 'Revoke') }).click();
     await expect(row.getByRole('cell', { name: say('已作废', 'revoked') })).toBeVisible();
-    await expect(await ask(code)).toHaveText(say('查不到这个编号', 'This number is unknown'));
+    await expect(await ask(code)).toHaveText(say('查不到这个编号', 'Number not found'));
     await plain.context().close();
   });
 });

@@ -59,7 +59,7 @@ test('a correction round: remarks lead to their fields and back, changes are sho
   await saved(page);
   await expect(progress).toHaveText('已答复 1 / 2');
   await at(page, '/movein?step=check');
-  const changes = page.getByRole('region', { name: '这次改了什么' });
+  const changes = page.getByRole('region', { name: '本次修改' });
   await expect(changes).toContainText('86 人');
   await expect(changes).toContainText('92 人');
   await expect(changes.getByText('还没有修改')).toBeVisible();
@@ -138,7 +138,7 @@ test('a receipt is printed with a number that anybody can check, and it tells no
   expect(await stranger.content()).not.toContain('经纬服饰');
   await stranger.getByLabel('回执编号').fill('WL000001-1-0000-0000-0000');
   await stranger.getByRole('button', { name: '核验' }).click();
-  await expect(stranger.getByRole('heading', { name: '没有这份回执' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: '未查到这份回执' })).toBeVisible();
   await stranger.context().close();
 });
 

@@ -193,5 +193,5 @@ test('the app is offered for the device at hand, in WeChat the way to a browser,
   expect(mini.text).not.toContain('右上角');
   expect((await offered(`${android} wxwork/4.1.30`)).links[0]).toBe(file(newest));
   const inApp = await offered(`${phone} WeftlineApp/1.4`);
-  expect(inApp).toMatchObject({ links: [], platforms: [], text: expect.stringContaining('这里不需要下载') });
+  expect(inApp).toMatchObject({ links: [], platforms: [], text: expect.stringContaining('无需在这里下载') });
 });

@@ -11,7 +11,7 @@ test.beforeEach(forgetWechatBindings);
 
 async function bindPhone(page: Page): Promise<void> {
   const phone = newPhone();
-  await expect(page.getByRole('heading', { name: '再验证一次手机号' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '验证手机号' })).toBeVisible();
   await page.getByLabel('手机号').fill(phone);
   await typeCode(page, phone);
   // As people press who are used to double clicks: it is sent once, and no second try with a spent code is told.
@@ -80,7 +80,7 @@ test('bound from the account page by who signed in by phone, WeChat alone signs 
   await wechat.getByLabel('微信用户').selectOption('经纬');
   await wechat.getByRole('button', { name: '同意' }).click();
   await expect(page.getByText('微信已绑定。')).toBeVisible();
-  await expect(page.getByText(/绑定，可以用微信直接登录/)).toBeVisible();
+  await expect(page.getByText(/已绑定，可用微信直接登录/)).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await isSound(page);
 
@@ -107,7 +107,7 @@ test('bound from the account page by who signed in by phone, WeChat alone signs 
   await page.getByRole('button', { name: '确定解除' }).click();
   await expect(page.getByText('已解除绑定。')).toBeVisible();
   await expect(page.getByRole('heading', { name: '微信' })).toBeFocused();
-  await signInWithWechat(wechat.getByRole('heading', { name: '再验证一次手机号' }));
+  await signInWithWechat(wechat.getByRole('heading', { name: '验证手机号' }));
   await wechat.context().close();
 });
 
@@ -160,6 +160,6 @@ test('axe finds nothing on the sign-in with WeChat and on the binding', async ({
   ]);
   await phone.getByLabel('微信用户').selectOption('经纬');
   await phone.getByRole('button', { name: '同意' }).click();
-  await expect(page.getByRole('heading', { name: '再验证一次手机号' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '验证手机号' })).toBeVisible();
   await isSound(page);
 });

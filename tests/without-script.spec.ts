@@ -214,11 +214,11 @@ test('without JavaScript a supplier signs in, fills the application in with its 
   expect(c).toMatch(/^enrol/);
   // What stands on the page is what can be used: nothing that waits for a script.
   await expect(page.getByRole('button', { name: '用手机拍' })).toBeHidden();
-  await expect(page.locator('noscript p').first()).toContainText('没有启用 JavaScript');
+  await expect(page.locator('noscript p').first()).toContainText('未启用 JavaScript');
   await goOn.click();
 
   await expect(page).toHaveURL(/step=check/);
-  await expect(page.getByText('资料齐了，可以提交。')).toBeVisible();
+  await expect(page.getByText('资料已齐全，可以提交。')).toBeVisible();
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('请先同意服务条款和隐私政策').first()).toBeVisible();
   await page.getByRole('checkbox').check();

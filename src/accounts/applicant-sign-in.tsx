@@ -14,19 +14,19 @@ import { WechatMark } from './wechat/wechat-mark.tsx';
 
 const words = defineWords({
   wechat: ['微信登录', 'Sign in with WeChat'],
-  wechatQr: ['微信扫码登录', 'Sign in with WeChat (scan)'],
+  wechatQr: ['微信扫码登录', 'Sign in with WeChat QR code'],
   leaving: ['正在打开微信', 'Opening WeChat'],
-  orPhone: ['或用手机号登录', 'or by phone'],
+  orPhone: ['或用手机号登录', 'or with your phone'],
   orWechat: ['或', 'or'],
   returning: ['正在用微信登录', 'Signing in with WeChat'],
   notDone: [
     '微信登录没有完成。可以再试一次，或用手机号登录。',
-    'The WeChat sign-in was not completed. Try again, or sign in by phone.',
+    'WeChat sign-in was not completed. Try again, or sign in with your phone.',
   ],
-  bindTitle: ['再验证一次手机号', 'Confirm your phone once'],
+  bindTitle: ['验证手机号', 'Verify your phone'],
   bindWhy: [
-    '微信已确认。绑定手机号后，下次用微信直接登录；申请过的企业，用原来的手机号就能接着办。',
-    'WeChat has confirmed you. Bind your phone and next time WeChat alone is enough; if you applied before, use the same number to go on.',
+    '微信已授权。绑定手机号后，下次可用微信直接登录；已申请过的企业，请使用原手机号。',
+    'WeChat is connected. Link your phone, and next time you can sign in with WeChat alone. If you have applied before, use the same number.',
   ],
 });
 

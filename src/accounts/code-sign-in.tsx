@@ -8,7 +8,7 @@ import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
 import { useJustSignedOut } from './signed-out.ts';
 
 const words = defineWords({
-  phoneHelp: ['审核结果也会发到这个号码。', 'The decision is sent to this number as well.'],
+  phoneHelp: ['审核结果也会发到这个号码。', 'We also send the decision to this number.'],
   submit: ['登录', 'Sign in'],
   bind: ['绑定并登录', 'Bind and sign in'],
   working: ['正在登录', 'Signing in'],

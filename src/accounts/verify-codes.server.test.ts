@@ -66,7 +66,7 @@ const other = (code: string) => (code === '111111' ? '222222' : '111111');
 const told = async (contact_phone: string, verify_code: string) =>
   (await person.call(supplierLogin, { contact_phone, verify_code })).data?.fields?.verify_code;
 const wrong = '验证码不正确或已过期';
-const spent = '试的次数太多，这个验证码已失效，请重新获取';
+const spent = '尝试次数过多，验证码已失效，请重新获取';
 
 test('after five wrong tries the right code is told to be no longer valid, and a new one is good', async () => {
   await ask('13900000010');

@@ -23,6 +23,6 @@ export const stateWords: Record<EnquiryState, Text> = {
 /** As the visitor reads it, to whom it matters that it came and that somebody is at it, and not whose it is. */
 export const visitorStateWords: Record<EnquiryState, Text> = {
   ...stateWords,
-  new: ['已收到，等待处理', 'Received, waiting for somebody to take it'],
-  assigned: ['已有人在处理', 'Somebody is working on it'],
+  new: ['已收到，等待处理', 'Received, awaiting reply'],
+  assigned: ['已有人在处理', 'Being handled'],
 };

@@ -14,7 +14,7 @@ import type { Application } from './contract.ts';
 import { valueWords } from './field-value.ts';
 import { fieldWords, sectionLabel } from './words.ts';
 
-const words = defineWords({ nothing: ['未填写', 'Not given'] });
+const words = defineWords({ nothing: ['未填写', 'Not provided'] });
 
 /** An application for reading, section by section. What was never given is left out, unless it is wanted. */
 export function ApplicationSummary({

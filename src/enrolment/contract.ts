@@ -104,12 +104,12 @@ export const changeRefusals = {
   stale: [
     409,
     '申请在别处有改动，请核对后再保存',
-    'The application was changed elsewhere; please check and save again',
+    'The application was changed elsewhere. Please check and save again',
   ],
-  wrong_state: [409, '当前状态下不能这样操作', 'This is not possible in the present state'],
-  too_late: [409, '已超过 24 小时，不能撤销', 'More than 24 hours have passed; this cannot be undone'],
-  too_early: [409, '还没到可以重新申请的时间', 'It is too early to apply again'],
-  none: [404, '没有这份申请', 'There is no such application'],
+  wrong_state: [409, '当前状态下不能这样操作', 'Not possible in the current status'],
+  too_late: [409, '已超过 24 小时，不能撤销', 'More than 24 hours have passed, so this cannot be undone'],
+  too_early: [409, '尚未到可重新申请的时间', 'It is too early to apply again'],
+  none: [404, '申请不存在', 'Application not found'],
 } as const;
 
 export const getApplyInfo = defineCall({
@@ -139,8 +139,8 @@ export const saveApplyInfo = defineCall({
   result: application,
   refusals: {
     ...changeRefusals,
-    not_complete: [400, '还有内容需要补充或修改', 'Some items are still missing or wrong'],
-    not_valid: [400, '提交的内容有误，请检查', 'Something in the form is not right, please check'],
+    not_complete: [400, '还有内容需要补充或修改', 'Some items are missing or invalid'],
+    not_valid: [400, '提交的内容有误，请检查', 'Please check the form for errors'],
   },
 });
 

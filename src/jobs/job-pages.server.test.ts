@@ -145,7 +145,7 @@ test('a position says where it is and the days between which it is open, to peop
   const origin = 'https://weftline.example';
   for (const [language, days, place] of [
     ['zh-CN', { 发布日期: '2026年11月18日', 截止日期: '2026年12月31日' }, ['杭州', '浙江省']],
-    ['en', { Posted: '18 November 2026', 'Last day': '31 December 2026' }, ['Hangzhou', 'Zhejiang']],
+    ['en', { Posted: '18 November 2026', 'Closing date': '31 December 2026' }, ['Hangzhou', 'Zhejiang']],
   ] as const) {
     const request = new Request(`http://localhost/jobs/${id}${queryOf(language)}`);
     const where = { path: '/jobs/:id', language, origin };

@@ -18,7 +18,7 @@ export const departmentNames: Record<Department, Text> = {
   data: ['数据', 'Data'],
   service: ['客户服务', 'Customer service'],
   finance: ['财务法务', 'Finance and legal'],
-  people: ['人事行政', 'People and office'],
+  people: ['人事行政', 'HR and administration'],
 };
 export const kindNames: Record<JobKind, Text> = {
   full_time: ['全职', 'Full time'],
@@ -36,7 +36,7 @@ export const educationNames: Record<Education, Text> = {
 export const sortNames: Record<JobSort, Text> = {
   newest: ['最新发布', 'Newest'],
   salary: ['薪资从高到低', 'Highest pay'],
-  closing: ['快截止的', 'Closing soon'],
+  closing: ['即将截止', 'Closing soon'],
 };
 export const stateNames: Record<JobState, Text> = {
   draft: ['草稿', 'Draft'],

@@ -7,8 +7,8 @@ export type CodeFault = 'code_wrong' | 'code_spent';
 export const codeFaultTexts: Record<CodeFault, Text> = {
   code_wrong: ['验证码不正确或已过期', 'The code is wrong or has expired'],
   code_spent: [
-    '试的次数太多，这个验证码已失效，请重新获取',
-    'After too many tries this code is no longer valid; please ask for a new one',
+    '尝试次数过多，验证码已失效，请重新获取',
+    'Too many attempts: this code is no longer valid. Please get a new one',
   ],
 };
 

@@ -18,10 +18,10 @@ type SendCode = (
 const words = defineWords({
   tooMany: [
     (minutes: number) => `发送太频繁，请 ${minutes} 分钟后再试。`,
-    (minutes: number) => `Too many codes were sent; please try again in ${minutes} min.`,
+    (minutes: number) => `Too many codes sent. Please try again in ${minutes} min.`,
   ],
-  smsAway: ['短信暂时发不出去，请稍后再试。', 'The message could not be sent; please try again later.'],
-  phoneRefused: ['暂时不能给这个号码发短信，请换一个', 'No message can be sent to this number; please use another'],
+  smsAway: ['短信暂时发不出去，请稍后再试。', 'We could not send the message. Please try again later.'],
+  phoneRefused: ['暂时不能给这个号码发短信，请换一个', 'We can’t send messages to this number. Please use another'],
 });
 /** What the button for a code needs of the form; everything else may still be empty. */
 const codeForm = z.object({ contact_phone: phoneField });

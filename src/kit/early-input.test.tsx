@@ -29,7 +29,7 @@ function Page() {
         <input key={value} type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
       ))}
       <button type="button" suppressHydrationWarning onClick={() => done++}>
-        Send a code
+        Get a code
       </button>
       <button type="submit" suppressHydrationWarning>
         Go on

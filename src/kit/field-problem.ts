@@ -8,8 +8,8 @@ function describe(issue: z.core.$ZodIssue): Text {
       return issue.input === undefined
         ? ['请填写', 'Required']
         : issue.expected === 'number' || issue.expected === 'int'
-          ? ['请填写数字', 'This must be a number']
-          : ['格式不对', 'This has the wrong form'];
+          ? ['请填写数字', 'Enter a number']
+          : ['格式不对', 'Invalid format'];
     case 'too_big':
       return issue.origin === 'string'
         ? [`最多 ${issue.maximum} 个字`, `At most ${issue.maximum} characters`]
@@ -25,37 +25,37 @@ function describe(issue: z.core.$ZodIssue): Text {
         ? [`至少 ${issue.minimum} 项`, `At least ${issue.minimum} items`]
         : [`不能小于 ${issue.minimum}`, `At least ${issue.minimum}`];
     case 'invalid_value':
-      if (issue.input === '') return ['请选择', 'Please choose'];
-      return ['不在可选范围内', 'This is not one of the choices'];
+      if (issue.input === '') return ['请选择', 'Please select'];
+      return ['不在可选范围内', 'Not one of the options'];
     case 'unrecognized_keys':
       return ['没有这个字段', 'There is no such field'];
     case 'custom':
-      return customProblems[String(issue.params?.problem)] ?? ['格式不对', 'This has the wrong form'];
+      return customProblems[String(issue.params?.problem)] ?? ['格式不对', 'Invalid format'];
     default:
-      return ['格式不对', 'This has the wrong form'];
+      return ['格式不对', 'Invalid format'];
   }
 }
 
 const customProblems: Record<string, Text> = {
-  four_digits: ['请填写四位数字', 'Four digits are needed'],
-  unreadable: ['含有无法识别的字符', 'This contains unreadable characters'],
+  four_digits: ['请填写四位数字', 'Enter 4 digits'],
+  unreadable: ['含有无法识别的字符', 'Contains unreadable characters'],
   not_json: ['不是有效的 JSON', 'This is not valid JSON'],
   repeated: ['只能出现一次', 'This may be given only once'],
-  phone: ['请填写 11 位手机号', 'Enter a mobile number, for mainland China 11 digits'],
+  phone: ['请填写 11 位手机号', 'Enter a valid mobile number (11 digits in mainland China)'],
   brand_phone: [
     '至少 5 位数字，可以有开头的 +、空格、横线、括号，分机写作“转 8”',
     'At least 5 digits, with spaces, dashes and brackets, + at the beginning, and an extension as “ext 8”',
   ],
   contact: ['请填写手机号或邮箱', 'Enter a mobile number or an e-mail address'],
-  consent: ['请先阅读并同意', 'Please read this and agree first'],
+  consent: ['请先阅读并同意', 'Please read and agree first'],
   status_code: ['状态码是 12 位字母和数字', 'A status code is 12 letters and digits'],
-  enquiry_number: ['编号是 EQ 加 8 位数字', 'The number is EQ and eight digits'],
-  verify_code: ['请填写 6 位数字验证码', 'Enter the 6 digits of the code'],
+  enquiry_number: ['编号是 EQ 加 8 位数字', 'The number is EQ followed by 8 digits'],
+  verify_code: ['请填写 6 位数字验证码', 'Enter the 6-digit code'],
   legal_version: [
     '版本号以真实的日期开头，如 2026-12-01 或 2026-12-01.2',
     'A version begins with a day of the calendar, such as 2026-12-01 or 2026-12-01.2',
   ],
-  image_key: ['图片不存在，请重新上传', 'This picture does not exist; upload it again'],
+  image_key: ['图片不存在，请重新上传', 'Picture not found. Please upload it again'],
 };
 
 /** `{field: message}`, the first problem of each field. A problem inside a list or object is told at its top field. */

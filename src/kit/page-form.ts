@@ -10,8 +10,8 @@ const longestDropped = 16_777_216;
 
 /** What a form says that was not read. */
 export const unreadForm: Text = [
-  '没有读到提交的内容，也许是太长了。请改短后再提交；如果下面是空的，按浏览器的“后退”就能回到填好的页面。',
-  'What was sent could not be read, perhaps because it is too long. Please shorten it and send it again; should the form below be empty, go back in your browser to what you filled in.',
+  '提交失败，内容可能过长。请缩短后重新提交；如果下面是空的，请按浏览器的“后退”回到填好的页面。',
+  'Your form could not be submitted; it may be too long. Please shorten it and try again. If the form below is empty, use your browser’s Back button to return to what you filled in.',
 ];
 
 export type PageFields = Record<string, string | string[]>;

@@ -66,7 +66,7 @@ test('a code of something else is said to be one, and the camera looks on', asyn
 test('a camera that may not be used is said to be missing, and typing still works', async () => {
   const { sent, part, button } = await openPage([], { mayFilm: false });
   button.click();
-  await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('没能打开摄像头，请手动输入。'));
+  await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('无法打开摄像头，请手动输入。'));
   part<HTMLInputElement>('input').value = code.toLowerCase();
   part<HTMLFormElement>('form').requestSubmit();
   expect(sent).toHaveBeenCalledOnce();
@@ -85,7 +85,7 @@ test('a reader that fails at every picture is given up, and the camera goes off;
   await vi.waitFor(() => expect(late.sent).toHaveBeenCalledOnce());
   const never = await openPage(failing(200));
   never.button.click();
-  await vi.waitFor(() => expect(never.part('[role=alert]')?.textContent).toBe('没能识别二维码，请手动输入。'));
+  await vi.waitFor(() => expect(never.part('[role=alert]')?.textContent).toBe('无法识别二维码，请手动输入。'));
   expect(never.stop).toHaveBeenCalledOnce();
   expect(never.sent).not.toHaveBeenCalled();
 });

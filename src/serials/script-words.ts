@@ -6,9 +6,9 @@ import type { ReadCode } from './serial-code.ts';
 export const scriptWords = defineWords({
   scan: ['扫描二维码', 'Scan the code'],
   stopScan: ['停止扫描', 'Stop scanning'],
-  noCamera: ['没能打开摄像头，请手动输入。', 'The camera could not be opened. Please type the number.'],
-  noReader: ['没能识别二维码，请手动输入。', 'The code could not be read. Please type the number.'],
-  noScan: ['没能打开扫一扫，请手动输入。', 'The scanner could not be opened. Please type the number.'],
+  noCamera: ['无法打开摄像头，请手动输入。', 'Could not open the camera. Please type the number.'],
+  noReader: ['无法识别二维码，请手动输入。', 'Could not read the code. Please type the number.'],
+  noScan: ['无法打开扫一扫，请手动输入。', 'Could not open the scanner. Please type the number.'],
   otherCode: ['这个二维码里没有编号。', 'There is no serial number in this code.'],
 });
 
@@ -16,12 +16,15 @@ const misread: Record<Extract<ReadCode, { ok: false }>['reason'], (read: { count
   empty: () => ['请输入编号。', 'Please enter the number.'],
   letter: ({ letter }) => [
     `编号里没有“${letter}”这个字符，请对照标签改正。`,
-    `No number holds “${letter}”. Please compare it with the tag.`,
+    `Serial numbers do not contain “${letter}”. Please check it against the tag.`,
   ],
-  length: ({ count }) => [`编号是 16 位，现在是 ${count} 位。`, `A number has 16 characters; this has ${count}.`],
+  length: ({ count }) => [
+    `编号是 16 位，现在是 ${count} 位。`,
+    `A serial number has 16 characters; this one has ${count}.`,
+  ],
   check: () => [
     '有一位抄错了，或两位颠倒了。请对照标签再看一遍。',
-    'One character is wrong, or two changed places. Please compare it with the tag.',
+    'One character is wrong, or two are swapped. Please check it against the tag.',
   ],
 };
 

@@ -9,8 +9,8 @@ export const interestWords: Record<Interest, Text> = {
   synthetic: ['化纤与混纺', 'Synthetics and blends'],
   denim: ['牛仔面料', 'Denim'],
   functional: ['功能面料', 'Functional fabric'],
-  trims: ['辅料', 'Trimmings'],
-  garments: ['现货成衣', 'Garments in stock'],
+  trims: ['辅料', 'Trims'],
+  garments: ['现货成衣', 'Ready-made garments'],
   oem: ['来样加工', 'Made to order'],
 };
 export const stateWords: Record<SignupState, Text> = {

@@ -452,8 +452,8 @@ test('what a buyer said before is in their copy, and is gone with the rest when 
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const request = new Request('http://localhost/signup/my-data', { method: 'POST', headers, body });
   const { html } = await renderPage(myDataPage, request, site.services, { language: 'en' });
-  expect(html).toContain('What you said before');
-  expect(html).toMatch(/旧名纺织, Suzhou, Jiangsu, Knitted fabric, Trimmings \(until [^)]+\)/);
+  expect(html).toContain('Previous entries');
+  expect(html).toMatch(/旧名纺织, Suzhou, Jiangsu, Knitted fabric, Trims \(until [^)]+\)/);
   expect(await own.erase(ticket)).toBe(true);
   expect(await kept()).toBe(1);
   site.clock.forward((call.signupKeptDays + 1) * dayMs);

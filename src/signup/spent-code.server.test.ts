@@ -36,9 +36,9 @@ test.each([
   const intent = path === '/signup' ? 'signup' : 'open';
   const wrong = code === '111111' ? '222222' : '111111';
   for (let tries = 1; tries < 5; tries++) expect((await send(wrong, intent)).html).toContain('验证码不正确或已过期');
-  expect((await send(wrong, intent)).html).toContain('试的次数太多，这个验证码已失效，请重新获取');
+  expect((await send(wrong, intent)).html).toContain('尝试次数过多，验证码已失效，请重新获取');
   const { status, html } = await send(code, intent, 'en');
   expect(status).toBe(400);
-  expect(html).toContain('After too many tries this code is no longer valid; please ask for a new one');
+  expect(html).toContain('Too many attempts: this code is no longer valid. Please get a new one');
   expect(html).toMatch(/<input[^>]*id="verify_code"[^>]*aria-invalid="true"/);
 });

@@ -12,15 +12,15 @@ import './channel/channel.css';
 
 const words = defineWords({
   name: ['销售渠道', 'Sales channels'],
-  heading: ['一份库存，|四条渠道', 'One stock, sold four ways'],
+  heading: ['一份库存，|四条渠道', 'One inventory, four channels'],
   lead: [
     '采购商在批发应用里下单，主播在直播间上架，门店按销量补货，海外买家走跨境订单。四处的订单汇到一处，供应商备一份货、对一份账。',
-    'Buyers order in the wholesale app, hosts sell it live, stores restock what has sold, and buyers abroad order across the border. All of it arrives in one place: the supplier keeps one stock and one account.',
+    'Buyers order in the wholesale app, hosts sell on live streams, stores restock what sells, and overseas buyers place cross-border orders. Every order lands in one place, so suppliers manage one inventory and one account.',
   ],
   callHeading: ['想让自己的货|走这些渠道', 'Put your goods on these channels'],
   callText: [
     '先申请成为供应商。要买货，可以注册成采购商，用批发应用下单。',
-    'Apply as a supplier first. To buy, sign up as a buyer and order in the wholesale app.',
+    'Apply as a supplier to start selling. To buy, sign up as a buyer and order in the wholesale app.',
   ],
   apply: ['申请入驻', 'Apply to join'],
   signup: ['注册采购商', 'Sign up to buy'],

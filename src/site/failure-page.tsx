@@ -7,20 +7,20 @@ import { WaysOn } from '#kit/ui/ways-on.tsx';
 import { defineWords } from '#kit/words.ts';
 
 export const failureWords = defineWords({
-  notFound: ['没有找到|这个页面', 'This page was not found'],
+  notFound: ['没有找到|这个页面', 'Page not found'],
   notFoundSentence: [
     '地址可能写错了，或者页面已经移走。可以从下面的入口继续。',
-    'The address may be mistyped, or the page has moved. You can go on from here.',
+    'The address may be mistyped, or the page may have moved. Try one of these instead.',
   ],
-  refused: ['这个页面|不接受这种请求', 'This page does not take such a request'],
+  refused: ['这个页面|不接受这种请求', 'This page can’t handle that request'],
   refusedSentence: ['请从首页重新进入。', 'Please start again from the home page.'],
-  broken: ['这个页面|出了问题', 'This page has a problem'],
+  broken: ['这个页面|出了问题', 'Something went wrong'],
   brokenSentence: [
     '问题已经记录，已经保存的内容没有丢失。请稍后再试。',
-    'The problem is recorded, and what you saved is safe. Please try again in a moment.',
+    'We have logged the problem, and everything you saved is safe. Please try again in a moment.',
   ],
   again: ['重试', 'Retry'],
-  home: ['回到首页', 'To the home page'],
+  home: ['回到首页', 'Go to the home page'],
   contact: ['联系我们', 'Contact us'],
 });
 

@@ -21,14 +21,14 @@ const words = defineWords({
   title: ['服装与面料的交易平台', 'The trading platform for apparel and fabric'],
   description: [
     '织联是服装与面料的交易平台：供应商申请入驻，采购商选料下单，货品经批发、直播、门店和跨境四条渠道卖出。',
-    'Weftline is the trading platform for apparel and fabric: suppliers apply, buyers choose cloth and order, goods sell through four channels.',
+    'Weftline is a trading platform for apparel and fabric: suppliers join, buyers source and order, and goods sell through four channels.',
   ],
-  callHeading: ['有工厂、有货，|就可以申请', 'If you make it, you may apply'],
+  callHeading: ['有厂有货，|即可申请', 'If you make it, you can sell it here'],
   callText: [
     '准备好营业执照和几张车间照片，用手机就能提交。',
-    'Have your business licence and a few pictures of the workshop at hand; a phone is enough.',
+    'All you need is your phone, your business licence and a few photos of your workshop.',
   ],
-  call: ['开始申请', 'Start the application'],
+  call: ['开始申请', 'Start your application'],
   app: ['下载应用', 'Get the app'],
 });
 

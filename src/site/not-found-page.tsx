@@ -11,7 +11,7 @@ import { likelyPages, wordsOf } from './not-found/likely-pages.ts';
 
 const words = defineWords({
   likely: ['您要找的可能是', 'You may be looking for'],
-  search: ['在站内找', 'Search this site'],
+  search: ['站内搜索', 'Search this site'],
   '/channel': ['销售渠道', 'Sales channels'],
   '/platform': ['平台能力', 'The platform'],
   '/supplier': ['供应商入驻', 'For suppliers'],

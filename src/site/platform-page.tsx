@@ -16,12 +16,12 @@ const words = defineWords({
   name: ['平台能力', 'The platform'],
   lead: [
     '一笔订单从提交到结算，像一根纬线穿过五组经线：采购商、平台、供应商、质检和物流。每穿过一次，就留下一条记录。',
-    'From the moment it is placed until it is settled, an order passes like a weft through five warps: buyer, platform, supplier, inspection and carrier. Each crossing leaves a record.',
+    'From checkout to settlement, an order runs like a weft thread through five warps: buyer, platform, supplier, inspection and carrier. Every crossing is recorded.',
   ],
   callHeading: ['把您的店铺|或系统接进来', 'Connect your shop or system'],
   callText: [
     '告诉我们每天大约多少单、用什么系统，我们发给您密钥和测试环境。',
-    'Tell us roughly how many orders a day and from which system; we send you a key and a place to test.',
+    'Tell us roughly how many orders you handle a day and which system you use. We will send you an API key and a test environment.',
   ],
   contact: ['联系我们', 'Contact us'],
 });

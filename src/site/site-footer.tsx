@@ -14,7 +14,7 @@ import { Wordmark } from './wordmark.tsx';
 const words = defineWords({
   about: [
     '服装与面料的交易平台，面向供应商、采购商和销售渠道。',
-    'The trading platform for apparel and fabric, for suppliers, buyers and sales channels.',
+    'The apparel and fabric trading platform for suppliers, buyers and sales channels.',
   ],
   places: ['栏目', 'Explore'],
   services: ['服务', 'Services'],
@@ -29,7 +29,7 @@ const words = defineWords({
   email: ['邮箱', 'E-mail'],
   privacy: ['隐私政策', 'Privacy'],
   terms: ['服务条款', 'Terms'],
-  licence: ['营业执照', 'Licence'],
+  licence: ['营业执照', 'Business licence'],
 });
 
 const link =

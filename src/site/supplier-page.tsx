@@ -15,17 +15,17 @@ import './supplier/supplier.css';
 
 const words = defineWords({
   name: ['供应商入驻', 'For suppliers'],
-  heading: ['工厂和货，|直接接到订单', 'From your mill straight to the orders'],
+  heading: ['有厂有货，|订单直达', 'Your factory, straight to the orders'],
   lead: [
-    '面料、辅料、成衣、贸易和印染企业都可以申请。资料在手机上填，由人逐项审核；要什么、等多久，这一页先说清楚。',
-    'Fabric, accessory, garment, trading and dyeing companies may apply. You fill it in on a phone and people review it item by item. What is asked for and how long it takes stands on this page.',
+    '面料、辅料、成衣、贸易和印染企业都可以申请。资料用手机填写，专人逐项审核；要什么、等多久，这一页先说清楚。',
+    'Fabric, trim, garment, trading and dyeing companies are welcome. Apply on your phone; our team reviews every item. This page tells you what we ask for and how long it takes.',
   ],
-  apply: ['开始申请', 'Start the application'],
-  ask: ['先问一问', 'Ask us first'],
-  callHeading: ['资料不必一次备齐', 'No need to have everything at hand'],
+  apply: ['开始申请', 'Start your application'],
+  ask: ['先咨询', 'Ask us first'],
+  callHeading: ['资料不必一次备齐', 'You don’t need everything at once'],
   callText: [
-    '先登录，填到哪里存到哪里。还差什么，页面会一直列着。',
-    'Sign in and begin; everything is saved as you go, and what is still missing stays listed.',
+    '先登录，填多少存多少，还差什么随时可见。',
+    'Sign in and start. Everything is saved as you go, and you can always see what is still missing.',
   ],
 });
 

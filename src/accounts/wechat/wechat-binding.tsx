@@ -13,33 +13,33 @@ import { WechatMark } from './wechat-mark.tsx';
 
 const words = defineWords({
   bound: [
-    (at: string) => `${at} 绑定，可以用微信直接登录。`,
-    (at: string) => `Bound ${at}; WeChat alone signs you in.`,
+    (at: string) => `${at} 已绑定，可用微信直接登录。`,
+    (at: string) => `Linked ${at}. You can sign in with WeChat.`,
   ],
   notBound: [
-    '还没有绑定。绑定后，可以不用验证码，直接用微信登录。',
-    'Not bound yet. Once bound, WeChat signs you in without a code.',
+    '未绑定。绑定后可用微信直接登录，无需验证码。',
+    'Not linked. Once linked, you can sign in with WeChat without a code.',
   ],
   notBoundHere: [
-    '还没有绑定。请在电脑上扫码绑定，或在微信里打开本页。',
-    'Not bound yet. Bind it on a computer by scanning a code, or open this page in WeChat.',
+    '未绑定。请在电脑上扫码绑定，或在微信中打开本页。',
+    'Not linked. Scan to link on a computer, or open this page in WeChat.',
   ],
-  bind: ['绑定微信', 'Bind WeChat'],
-  bindByScan: ['扫码绑定微信', 'Bind WeChat (scan)'],
-  goOn: ['去微信确认', 'Go on to WeChat'],
-  goOnByScan: ['去扫码', 'Go on to scan'],
+  bind: ['绑定微信', 'Link WeChat'],
+  bindByScan: ['扫码绑定微信', 'Link WeChat by QR code'],
+  goOn: ['去微信确认', 'Continue in WeChat'],
+  goOnByScan: ['去扫码', 'Continue to scan'],
   leaving: ['正在打开微信', 'Opening WeChat'],
-  binding: ['正在绑定', 'Binding'],
-  boundNow: ['微信已绑定。', 'WeChat is bound.'],
-  unbound: ['已解除绑定。', 'It is unbound.'],
-  notBoundNow: ['微信绑定没有完成，可以再试一次。', 'Binding was not completed; you can try again.'],
-  unbind: ['解除绑定', 'Unbind'],
+  binding: ['正在绑定', 'Linking'],
+  boundNow: ['微信已绑定。', 'WeChat linked.'],
+  unbound: ['已解除绑定。', 'WeChat unlinked.'],
+  notBoundNow: ['微信绑定未完成，请重试。', 'WeChat was not linked. Please try again.'],
+  unbind: ['解除绑定', 'Unlink'],
   unbindLead: [
     '解除后只能用手机号登录，我们不再保存这个微信的任何标识。',
-    'From then on only your phone signs you in, and we keep nothing of this WeChat account.',
+    'You will sign in with your phone only, and we keep nothing about this WeChat account.',
   ],
-  unbindYes: ['确定解除', 'Yes, unbind'],
-  keep: ['不解除', 'No'],
+  unbindYes: ['确定解除', 'Unlink'],
+  keep: ['不解除', 'Cancel'],
 });
 
 /** WeChat as a second way in: bound here by who is signed in, and taken away again. Takes up the way back from WeChat. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
-const words = defineWords({ account: ['账号与转交', 'Account and hand-over'] });
+const words = defineWords({ account: ['账号与转交', 'Account and handover'] });
 
 /** From an application to how one signs in to it. */
 export function AccountLink({ className = '' }: { className?: string }) {

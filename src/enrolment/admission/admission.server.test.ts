@@ -21,7 +21,7 @@ test('the guide names what each kind must give, in the reader’s language and a
     );
   expect(zh.common).toContain('营业执照照片');
   const en = await site.services.admission.guide('en');
-  expect(en.common[0]).toBe('Type of company');
+  expect(en.common[0]).toBe('Company type');
 });
 
 test('times are medians of what happened, and are kept back while a few applications would be told by them', async () => {

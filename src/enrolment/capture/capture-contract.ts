@@ -28,15 +28,15 @@ export interface LiveLink {
 }
 
 export const captureRefusals = {
-  unknown: [404, '二维码无效，请在电脑上重新生成', 'This code is not valid; make a new one on the computer'],
+  unknown: [404, '二维码无效，请在电脑上重新生成', 'Invalid code. Please create a new one on your computer'],
   used: [
     409,
     '这个二维码已在另一部手机上打开，请在电脑上重新生成',
-    'This code was opened on another phone; make a new one on the computer',
+    'This code was opened on another phone. Please create a new one on your computer',
   ],
-  expired: [410, '二维码已过期，请在电脑上重新生成', 'This code has expired; make a new one on the computer'],
-  ended: [410, '电脑上已结束拍照', 'Taking photos was ended on the computer'],
-  closed: [409, '申请已提交，不能再添加照片', 'The application was submitted; no more photos can be added'],
+  expired: [410, '二维码已过期，请在电脑上重新生成', 'This code has expired. Please create a new one on your computer'],
+  ended: [410, '电脑上已结束拍照', 'The photo session was ended on the computer'],
+  closed: [409, '申请已提交，不能再添加照片', 'The application has been submitted, so no more photos can be added'],
 } as const;
 
 export const startCapture = defineCall({
@@ -89,10 +89,10 @@ export const captureToken = defineCall({
 const oneCaptured = { field: field.choice(capturedFields), key: field.text({ min: 1, max: 300 }) };
 const changed = {
   ...captureRefusals,
-  not_yours: [400, '照片不存在，请重新拍一张', 'There is no such photo; please take another', 'key'],
-  locked: [409, '这一项不能添加照片', 'No photo can be added here'],
-  full: [409, '这一项的照片已满', 'There is no room for more photos here'],
-  busy: [409, '电脑上正在保存，请再试一次', 'The computer is saving; please try again'],
+  not_yours: [400, '照片不存在，请重新拍一张', 'Photo not found. Please take another', 'key'],
+  locked: [409, '这一项不能添加照片', 'Photos can’t be added here'],
+  full: [409, '这一项的照片已满', 'No more photos can be added to this item'],
+  busy: [409, '电脑上正在保存，请再试一次', 'The computer is saving. Please try again'],
 } as const;
 
 export const addCaptured = defineCall({

@@ -6,15 +6,15 @@ import type { CapturedField } from './capture-contract.ts';
 import type { DeskLink } from './desk-capture.tsx';
 
 const words = defineWords({
-  title: ['照片在手机里，或要去车间拍？', 'Photos on your phone, or to be taken in the workshop?'],
+  title: ['照片在手机里，或要去车间拍？', 'Photos on your phone, or need to take some on the shop floor?'],
   lead: [
-    '手机扫一下就能拍，照片马上出现在这里。不用登录，不用来回传。',
-    'Scan a code and take them with your phone; they appear here at once. No sign-in, no sending around.',
+    '手机扫码即可拍照，照片立即同步到这里，无需登录和传输。',
+    'Scan a code and take photos with your phone; they appear here right away. No sign-in, no file transfer.',
   ],
-  licenceTitle: ['执照用手机拍更清楚', 'A licence is easier to photograph with a phone'],
-  certificatesTitle: ['证书用手机拍更清楚', 'Certificates are easier to photograph with a phone'],
+  licenceTitle: ['执照用手机拍更清楚', 'Your phone takes a clearer photo of the licence'],
+  certificatesTitle: ['证书用手机拍更清楚', 'Your phone takes clearer photos of certificates'],
   offer: ['用手机拍', 'Use your phone'],
-  failed: ['没有打开，请检查网络后再试', 'It did not open; check the network and try again'],
+  failed: ['打开失败，请检查网络后重试', 'Could not open. Check your connection and try again'],
 });
 
 /** The link that this page has made, if any: leaving a step and coming back goes on with it. */

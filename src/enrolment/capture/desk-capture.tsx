@@ -9,33 +9,33 @@ import { type CapturedField, endCapture, startCapture } from './capture-contract
 import { useLiveLink } from './live-link.ts';
 
 const words = defineWords({
-  title: ['用手机拍照', 'Take photos with a phone'],
-  code: ['用手机扫描的二维码', 'Code to scan with a phone'],
+  title: ['用手机拍照', 'Take photos with your phone'],
+  code: ['用手机扫描的二维码', 'QR code to scan with your phone'],
   steps: [
-    ['用微信或手机相机扫码', '按清单逐个拍，也可以从相册选', '照片传好就出现在下面'],
+    ['用微信或手机相机扫码', '按清单逐个拍，也可以从相册选', '上传后会显示在下面'],
     [
       'Scan it with WeChat or the camera',
-      'Take one after the other, or choose from the album',
+      'Take the photos on the list, or choose from your album',
       'They appear below as they arrive',
     ],
   ],
   life: ['10 分钟内有效，只能在一部手机上打开。', 'Valid for 10 minutes, on one phone only.'],
-  taken: ['手机已连接', 'The phone is connected'],
+  taken: ['手机已连接', 'Phone connected'],
   takenLead: [
-    '请在手机上继续拍，这里会自动更新。一小时内有效。',
-    'Go on with the phone; this page follows. It works for an hour.',
+    '请在手机上继续拍摄，本页自动更新，一小时内有效。',
+    'Continue on your phone. This page updates automatically for one hour.',
   ],
   added: [
     (count: number) => `已收到 ${count} 张`,
     (count: number) => `${count} ${count === 1 ? 'photo has' : 'photos have'} arrived`,
   ],
-  expired: ['二维码已过期', 'The code has expired'],
-  ended: ['拍照已结束', 'Taking photos has ended'],
-  again: ['重新生成', 'Make a new code'],
+  expired: ['二维码已过期', 'QR code expired'],
+  ended: ['拍照已结束', 'Photo session ended'],
+  again: ['重新生成', 'Create a new code'],
   end: ['结束', 'End'],
   close: ['收起', 'Close'],
-  stale: ['连接断开，正在重连。照片不会丢。', 'The connection broke off and is being made again. No photo is lost.'],
-  making: ['正在生成二维码', 'Making the code'],
+  stale: ['连接断开，正在重连，照片不会丢失。', 'Connection lost, reconnecting. Your photos are safe.'],
+  making: ['正在生成二维码', 'Creating the code'],
 });
 
 export interface DeskLink {

@@ -18,7 +18,7 @@ export const checkCompany = defineCall({
   who: applicant,
   payload: field.payload({ credit_code: creditCode }),
   result: z.object({ is_known: z.boolean() }),
-  refusals: { too_many: [429, '查询太频繁，请稍后再试', 'Too many look-ups, please try again later'] },
+  refusals: { too_many: [429, '查询太频繁，请稍后再试', 'Too many searches. Please try again later'] },
 });
 
 const ownClaim = z.object({
@@ -32,15 +32,15 @@ export type OwnClaim = z.output<typeof ownClaim>;
 
 const own = ownCalls(z.nullable(ownClaim), {
   too_many: [429, '申请太频繁，请明天再试', 'Too many claims, please try again tomorrow'],
-  not_known: [404, '没有可以认领的申请，请核对代码', 'There is nothing to claim; please check the code'],
-  no_licence: [400, '请先上传营业执照照片', 'Upload the photo of the business licence first', 'licence_image'],
+  not_known: [404, '没有可以认领的申请，请核对代码', 'No application to claim. Please check the code'],
+  no_licence: [400, '请先上传营业执照照片', 'Please upload the business licence photo first', 'licence_image'],
   not_now: [
     409,
     '您自己的申请已经提交，请先撤回再认领',
-    'Your own application is submitted; withdraw it before you claim another',
+    'You have already submitted your own application. Withdraw it before claiming another',
   ],
-  already: [409, '已有一个认领正在处理', 'A claim of yours is being looked at already'],
-  nothing: [404, '没有可撤销的认领', 'There is no claim to take back'],
+  already: [409, '已有一个认领正在处理', 'You already have a claim under review'],
+  nothing: [404, '没有可撤销的认领', 'No claim to cancel'],
 });
 
 export const getClaim = own('get_claim', 'The applicant’s latest claim; null when there is none', field.payload({}));

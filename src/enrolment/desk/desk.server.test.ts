@@ -76,7 +76,7 @@ describe('remarks', () => {
       region,
       text: '印章',
       severity: 'must',
-      reason: ['看不清楚', 'It cannot be read'],
+      reason: ['看不清楚', 'Not legible'],
     });
   });
 

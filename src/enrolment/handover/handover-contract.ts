@@ -21,9 +21,9 @@ export const sendHandoverCode = defineCall({
   result: z.object({ retry_after: z.number(), expires_in: z.number() }),
   refusals: {
     none: noApplication,
-    too_many: [429, '发送太频繁，请稍后再试', 'Too many codes were sent, please try again later'],
-    phone_refused: [409, '暂时不能给这个号码发短信', 'No message can be sent to this number'],
-    sms_away: [429, '短信暂时发不出去，请稍后再试', 'The message could not be sent, please try again later'],
+    too_many: [429, '发送太频繁，请稍后再试', 'Too many codes sent. Please try again later'],
+    phone_refused: [409, '暂时不能给这个号码发短信', 'We can’t send messages to this number'],
+    sms_away: [429, '短信暂时发不出去，请稍后再试', 'We could not send the message. Please try again later'],
   },
 });
 
@@ -55,7 +55,7 @@ export const openHandover = defineCall({
 const linkOver = [
   410,
   '链接已失效，请让同事重新发一个。',
-  'This link is over; please ask your colleague for a new one.',
+  'This link has expired. Please ask your colleague for a new one.',
 ] as const;
 
 export const readHandover = defineCall({
@@ -80,13 +80,13 @@ export const acceptHandover = defineCall({
     same_phone: [
       400,
       '这是转交人自己的手机号，请填写您的手机号',
-      'This is your colleague’s own number; enter yours',
+      'This is your colleague’s number. Please enter your own',
       'contact_phone',
     ],
     has_own: [
       409,
       '这个手机号已有自己的申请，不能再接手另一份',
-      'This number has an application of its own and cannot take over another',
+      'This number already has an application and cannot take over another',
     ],
   },
 });

@@ -9,9 +9,9 @@ import { handoverWords } from './handover-words.ts';
 
 const words = defineWords({
   code: ['验证码', 'Code'],
-  getCode: ['获取验证码', 'Send a code'],
-  sentTo: [(phone: string) => `验证码会发到 ${phone}。`, (phone: string) => `The code goes to ${phone}.`],
-  sent: ['验证码已发送。', 'The code is on its way.'],
+  getCode: ['获取验证码', 'Get a code'],
+  sentTo: [(phone: string) => `验证码将发送到 ${phone}。`, (phone: string) => `We will send the code to ${phone}.`],
+  sent: ['验证码已发送。', 'Code sent.'],
 });
 
 /** What the server said to the owner's form, which was sent without script. */

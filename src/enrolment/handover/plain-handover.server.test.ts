@@ -31,7 +31,7 @@ test('without script the link is pasted: whose application it is is said, a wron
   const link = ` https://weftline.example${path}#${token} `;
   const contact_phone = '13700000002';
 
-  expect((await open()).html).toMatch(/<noscript><form.*没有启用 JavaScript.*name="link".*<\/noscript>/s);
+  expect((await open()).html).toMatch(/<noscript><form.*未启用 JavaScript.*name="link".*<\/noscript>/s);
   site.clock.forward(61_000);
   const asked = await send({ link, contact_phone, intent: 'code' });
   expect(asked.status).toBe(200);

@@ -8,21 +8,21 @@ import type { AskedConsent } from './asked-consent.server.ts';
 import { giveConsent } from './personal-data-contract.ts';
 
 const words = defineWords({
-  title: ['条款有更新，请您确认', 'The terms have changed; please confirm'],
+  title: ['条款已更新，请确认', 'Updated terms: please confirm'],
   lead: [
-    '您提交申请后，下面的内容有了新版本。确认前，您的申请照常处理。',
-    'Since you applied, the following has a new version. Your application goes on as usual until you have decided.',
+    '您提交申请后，以下内容已更新。确认前，您的申请照常处理。',
+    'The following has been updated since you applied. Your application continues as normal until you decide.',
   ],
   tos: ['服务条款', 'Terms of service'],
   privacy: ['隐私政策', 'Privacy policy'],
   version: [(to: string) => `${to} 版`, (to: string) => `version ${to}`],
-  compare: ['看改了哪些', 'See what is different'],
-  read: ['阅读全文', 'Read it'],
+  compare: ['查看改动', 'See what changed'],
+  read: ['阅读全文', 'Read in full'],
   agree: ['同意新版本', 'Agree to the new version'],
-  agreeing: ['正在记录', 'Recording'],
+  agreeing: ['正在提交', 'Submitting'],
   otherwise: [
-    '不同意也可以：在“我的个人信息”里撤回同意或申请删除。',
-    'You may also disagree: withdraw your consent or ask for deletion under My personal data.',
+    '如不同意，可在“我的个人信息”中撤回同意或申请删除。',
+    'If you do not agree, you can withdraw your consent or request deletion under My personal data.',
   ],
 });
 

@@ -27,9 +27,13 @@ export const personalData = z.object({
 export type PersonalData = z.output<typeof personalData>;
 
 const own = ownCalls(personalData, {
-  outdated: [409, '条款已更新，请刷新页面后重新阅读', 'The terms have changed; reload the page and read them again'],
-  already: [409, '已经提交过删除申请', 'A deletion has been requested already'],
-  nothing: [404, '没有可撤销的申请', 'There is nothing to take back'],
+  outdated: [
+    409,
+    '条款已更新，请刷新页面后重新阅读',
+    'The terms have been updated. Please reload the page and read them again',
+  ],
+  already: [409, '已经提交过删除申请', 'Deletion has already been requested'],
+  nothing: [404, '没有可撤销的申请', 'Nothing to withdraw'],
 });
 
 export const getPersonalData = own('get_my_data', 'What is kept about the applicant, in figures', field.payload({}));

@@ -8,7 +8,7 @@ export const personalDataWords = defineWords({
   terms: ['服务条款', 'terms'],
   and: ['和', ' and the '],
   privacy: ['隐私政策', 'privacy policy'],
-  consentAfter: ['，并确认资料真实。', ', and the information is true.'],
+  consentAfter: ['，并确认资料真实。', ', and confirm that the information is true.'],
   givenBefore: [(day: string) => `您已于 ${day} 同意`, (day: string) => `On ${day} you agreed to the `],
   givenAfter: [
     (version: string) => `（${version} 版），本次不必重复。`,
@@ -17,31 +17,31 @@ export const personalDataWords = defineWords({
 
   title: ['我的个人信息', 'My personal data'],
   lead: [
-    '这里可以取走一份完整的副本、查看和撤回同意、申请删除账号。',
-    'Take a full copy with you, see and withdraw your consent, or have the account deleted.',
+    '导出完整副本，查看和撤回同意，申请删除账号。',
+    'Export a full copy, view and withdraw your consent, or request deletion of your account.',
   ],
   back: ['返回申请', 'Back to the application'],
 
-  copyTitle: ['导出副本', 'Take a copy'],
+  copyTitle: ['导出副本', 'Export a copy'],
   copyLead: [
     '一个 JSON 文件，包括账号、申请内容、照片清单和链接、每次改动、消息、同意记录和登录记录。照片链接约十分钟内有效。',
-    'One JSON file: account, answers, list of photos with links, every change, messages, consents and sign-ins. Links to photos work for about ten minutes.',
+    'A JSON file with your account, application, photo list and links, change history, messages, consents and sign-ins. Photo links work for about ten minutes.',
   ],
   counts: [
     (pictures: number, events: number, messages: number) =>
       `目前保存 ${pictures} 张照片、${events} 条记录、${messages} 条消息。`,
     (pictures: number, events: number, messages: number) =>
-      `At present: ${some(pictures, 'photo')}, ${some(events, 'record')}, ${some(messages, 'message')}.`,
+      `Currently held: ${some(pictures, 'photo')}, ${some(events, 'record')}, ${some(messages, 'message')}.`,
   ],
   copy: ['下载副本', 'Download the copy'],
   copyWaits: [
-    '上一份副本还在导出，请稍候再下载。',
-    'Another copy is still being made; please wait a moment before you download it again.',
+    '上一份副本正在导出，请稍后再下载。',
+    'Your previous copy is still being prepared. Please try again in a moment.',
   ],
-  lastCopy: [(time: string) => `上次导出：${time}`, (time: string) => `Last copy: ${time}`],
+  lastCopy: [(time: string) => `上次导出：${time}`, (time: string) => `Last export: ${time}`],
 
   consentTitle: ['同意记录', 'Consents'],
-  noConsent: ['还没有同意过任何版本。', 'You have not agreed to anything yet.'],
+  noConsent: ['还没有同意过任何版本。', 'You have not given any consent yet.'],
   version: [
     (version: string) => `条款与隐私政策 ${version} 版`,
     (version: string) => `Terms and privacy policy, version ${version}`,
@@ -50,32 +50,32 @@ export const personalDataWords = defineWords({
   withdrawn: [(time: string) => `${time} 撤回`, (time: string) => `Withdrawn ${time}`],
   newVersion: [
     '条款和隐私政策有了新版本，请阅读后决定是否同意。',
-    'There is a new version of the terms and the privacy policy. Please read it and decide.',
+    'The terms and privacy policy have been updated. Please read them and decide whether to agree.',
   ],
   agree: ['同意新版本', 'Agree to the new version'],
   withdrawConsent: ['撤回同意', 'Withdraw consent'],
   withdrawLead: [
     '撤回后不再处理您的申请：正在排队或审核的申请会一并撤回。之前的处理不受影响。',
-    'Your application is then no longer processed; one that waits for a decision is withdrawn with it. What was done before stands.',
+    'We will stop processing your application; if it is in the queue or under review, it is withdrawn. Earlier processing is not affected.',
   ],
-  withdrawYes: ['确定撤回同意', 'Yes, withdraw it'],
+  withdrawYes: ['确定撤回同意', 'Withdraw consent'],
 
   deleteTitle: ['删除账号和个人信息', 'Delete account and data'],
   deleteLead: [
     `申请后等待 ${deletionWaitDays} 天，期间随时可以取消；到期自动执行，不能恢复。`,
-    `There is a waiting time of ${deletionWaitDays} days in which you can change your mind. Then it is done and cannot be undone.`,
+    `Deletion takes place after ${deletionWaitDays} days. You can cancel until then; after that it cannot be undone.`,
   ],
-  goes: ['会删除', 'What goes'],
+  goes: ['将删除', 'What is deleted'],
   goesItems: [
     ['手机号、微信绑定和登录记录', '申请中填写的内容和联系人', '全部照片，包括营业执照', '往来说明、意见和消息的文字'],
     [
       'Phone number, WeChat link and sign-ins',
-      'All answers and the contact person',
-      'All photos, the licence included',
-      'The words of remarks, notes and messages',
+      'Everything you entered, including contacts',
+      'All photos, including the licence',
+      'The text of comments, notes and messages',
     ],
   ],
-  stays: ['依法保留', 'What the law asks us to keep'],
+  stays: ['依法保留', 'What we keep by law'],
   staysItems: [
     [
       `申请编号、各步骤的时间和结果，不含个人内容（${keptYears} 年，民法典第 188 条诉讼时效）`,
@@ -89,16 +89,16 @@ export const personalDataWords = defineWords({
     ],
   ],
   requestDeletion: ['申请删除', 'Request deletion'],
-  requestYes: ['确定申请删除', 'Yes, request it'],
-  no: ['不了', 'No'],
+  requestYes: ['确定申请删除', 'Request deletion'],
+  no: ['取消', 'Cancel'],
   waiting: [
     (day: string) => `已申请删除，将于 ${day} 执行。`,
-    (day: string) => `Deletion was requested and will be done on ${day}.`,
+    (day: string) => `Deletion requested. It will take place on ${day}.`,
   ],
   deskDeletion: [
     (day: string) => `申请人要求删除账号和个人信息，将于 ${day} 自动执行。`,
     (day: string) => `The applicant asked for account and data to be deleted; it will be done on ${day}.`,
   ],
-  cancel: ['取消删除', 'Keep my account'],
-  requested: ['已记录。', 'Done.'],
+  cancel: ['撤销删除', 'Keep my account'],
+  requested: ['已提交。', 'Request received.'],
 });

@@ -5,36 +5,36 @@ import { defineWords } from '#kit/words.ts';
 import type { WorkshopPictures } from './workshop-pictures.ts';
 
 const words = defineWords({
-  wanted: ['要拍', 'Wanted'],
-  extra: ['有就拍', 'If you have it'],
+  wanted: ['必拍', 'Required'],
+  extra: ['选拍', 'Optional'],
   done: [(count: number) => `已有 ${count} 张`, (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`],
 });
 
 /** What makes a good picture of each place: written for somebody who stands there with a phone. */
 const hints: Record<WorkshopPictures, Text> = {
   gate_images: [
-    '站到马路对面，把大门和招牌拍全，厂名要看得清。',
-    'From across the road: the whole gate and its sign, the name easy to read.',
+    '站到马路对面，拍全大门和招牌，厂名清晰可见。',
+    'From across the road: the whole gate and sign, with the name easy to read.',
   ],
   office_images: [
     '拍出工位和人，不要拍到电脑屏幕里的内容。',
-    'Show desks and people at work; keep what is on the screens out of it.',
+    'Show desks and people at work, but not what is on their screens.',
   ],
   cutting_images: [
     '从裁床一头拍，铺布、裁刀和纸样在一张里。',
-    'From one end of the table: the laid cloth, the cutter and the patterns in one picture.',
+    'From one end of the table: the spread fabric, the cutter and the patterns in one shot.',
   ],
   sewing_images: [
     '从车间一头拍到底，看得出有几条线、多少台机器。',
-    'From one end to the other, so that lines and machines can be counted.',
+    'Shoot the full length of the floor so that lines and machines can be counted.',
   ],
   inspection_images: [
     '拍验布机或检验台，最好正在检验，灯开着。',
-    'The inspection machine or table, best while somebody is inspecting, with its lamp on.',
+    'The inspection machine or table, ideally in use, with the light on.',
   ],
   warehouse_images: [
-    '站在过道里拍直，货架和存货都在，看得出大小。',
-    'Straight down an aisle, with shelves and stock, so that its size shows.',
+    '站在过道里正对着拍，货架和存货都入镜，看得出大小。',
+    'Straight down an aisle, with shelves and stock, to show the size.',
   ],
 };
 

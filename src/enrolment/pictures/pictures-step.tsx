@@ -11,11 +11,11 @@ import { inWantedOrder, type WorkshopPictures } from './workshop-pictures.ts';
 const words = defineWords({
   lead: [
     '横着拍，光从背后来；先远后近，每处一两张就够。拍现场原貌，不用修图，每类最多 12 张。',
-    'Hold the phone sideways with the light behind you; one from afar and one close by is enough. Show the place as it is. Up to 12 of each.',
+    'Hold the phone sideways with the light behind you. One wide shot and one close-up is enough. Show the place as it is. Up to 12 photos of each.',
   ],
-  list: ['拍摄清单', 'Photos to take'],
+  list: ['拍摄清单', 'Photo checklist'],
   progress: [
-    (done: number, all: number) => `要拍的 ${all} 处，已拍 ${done} 处`,
+    (done: number, all: number) => `必拍 ${all} 处，已拍 ${done} 处`,
     (done: number, all: number) => `${done} of ${all} wanted places done`,
   ],
 });
@@ -24,8 +24,8 @@ const words = defineWords({
 const placeWords: Record<WorkshopPictures, Text> = {
   gate_images: ['大门', 'Gate'],
   office_images: ['办公室', 'Office'],
-  cutting_images: ['裁剪车间', 'Cutting'],
-  sewing_images: ['缝制车间', 'Sewing'],
+  cutting_images: ['裁剪车间', 'Cutting room'],
+  sewing_images: ['缝制车间', 'Sewing floor'],
   inspection_images: ['检验', 'Inspection'],
   warehouse_images: ['仓库', 'Warehouse'],
 };

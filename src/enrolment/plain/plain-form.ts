@@ -15,11 +15,11 @@ import { savePlainStep, saveStep } from './save-step.ts';
 
 const signedOut: Text = [
   '登录已过期，刚才这一步没有保存。请重新登录，再按浏览器的“后退”回到填好的页面保存。',
-  'You were signed out and this step was not saved. Sign in again, then go back in the browser to what you filled in and save it.',
+  'Your session expired and this step was not saved. Sign in again, then use your browser’s Back button to return to what you filled in and save it.',
 ];
 const waits: Text = [
   '登录已过期。刚才填写的这一步还在，重新登录后会接着保存。',
-  'Your session has ended. The step you just filled in is still here, and is saved once you have signed in again.',
+  'Your session has expired. What you just filled in is still here and will be saved once you sign in again.',
 ];
 const signInForm = z.object({ contact_phone: phoneField, verify_code: codeField });
 

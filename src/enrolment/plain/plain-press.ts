@@ -3,8 +3,8 @@ import { fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-
 
 /** Two people may take turns at one browser: what one of them pressed is not done to the other. */
 const elses: Text = [
-  '刚才那一步是在另一个账号的页面里按的，没有生效。下面是现在登录的账号。',
-  'That was pressed on the page of another account, and nothing was done. Below is the account signed in now.',
+  '刚才的操作来自另一个账号的页面，未生效。下面是当前登录的账号。',
+  'That action came from another account’s page and had no effect. Below is the account now signed in.',
 ];
 
 /** A button of an applicant's own page as a browser without script sends it, with the account that the page was of. */

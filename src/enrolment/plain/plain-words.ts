@@ -3,8 +3,8 @@ import { defineWords } from '#kit/words.ts';
 /** Words of what stands in the form only where there is no script. */
 export const plainWords = defineWords({
   lead: [
-    '浏览器没有启用 JavaScript，不会自动保存：按“下一步”、“上传”或其他按钮，这一步填写的内容才会保存。',
-    'JavaScript is off, so nothing is saved by itself: each step is saved when you press “Next”, “Upload” or any other button in it.',
+    '浏览器未启用 JavaScript，内容不会自动保存。请按“下一步”“上传”或其他按钮保存本步内容。',
+    'JavaScript is off, so nothing is saved automatically. Press “Next”, “Upload” or any other button to save this step.',
   ],
   problems: [
     (count: number) => `有 ${count} 处没有保存`,
@@ -19,7 +19,7 @@ export const plainWords = defineWords({
     (most: number) =>
       most === 1 ? 'JPG, PNG or WebP, up to 10 MB.' : `JPG, PNG or WebP, up to 10 MB each, ${most} at most.`,
   ],
-  replaces: ['新照片会替换现有的一张。', 'It takes the place of the one above.'],
+  replaces: ['新照片会替换现有的一张。', 'It will replace the one above.'],
   drop: [
     (name: string, at: number) => `删除${name}第 ${at} 张`,
     (name: string, at: number) => `Remove photo ${at} of ${name}`,

@@ -29,26 +29,23 @@ import { type Asked, type PlainAnswer, type PlainWay, refused } from './plain-an
 const words = {
   busy: uploadsBusy,
   unreadable: unreadForm,
-  pictureAgain: ['照片没有存上，请再选一次', 'The photo was not saved; please choose it again'],
+  pictureAgain: ['照片保存失败，请重新选择', 'The photo was not saved. Please choose it again'],
   elses: [
-    '刚才这一步是用另一个账号填写的，没有保存。下面是现在登录的账号的申请。',
-    'That step was filled in under another account and was not saved. Below is the application of the account signed in now.',
+    '刚才这一步是用另一个账号填写的，未保存。下面是当前登录账号的申请。',
+    'That step was filled in under another account and was not saved. Below is the application of the account now signed in.',
   ],
-  lastDay: [
-    '没有改动：请填写截止日期，或勾选“长期有效”',
-    'Not changed: enter the last day, or tick that the licence has no end',
-  ],
-  notHeld: ['重新登录时照片带不过来，请再选一次', 'Photos do not last through a sign-in; please choose them again'],
-  notAll: ['标出的内容没有保存，请修改后再提交', 'What is marked was not saved; please change it and send it again'],
+  lastDay: ['未修改：请填写截止日期，或勾选“长期有效”', 'Not changed. Enter an end date, or tick “No end date”'],
+  notHeld: ['重新登录后照片需重新选择', 'Photos are not kept when you sign in again. Please choose them again'],
+  notAll: ['标出的内容未保存，请修改后再提交', 'The marked items were not saved. Please correct them and submit again'],
 } as const satisfies Record<string, Text>;
 const elsewhere = (theirs: string, language: Language) =>
   inLanguage(
     theirs
       ? [
-          `别处已改为“${theirs}”；再保存一次，就以这里填写的为准`,
-          `Changed elsewhere to “${theirs}”; save again to keep what stands here`,
+          `其他设备已改为“${theirs}”；再次保存则以这里填写的为准`,
+          `Changed elsewhere to “${theirs}”. Save again to keep what is here`,
         ]
-      : ['别处已清空；再保存一次，就以这里填写的为准', 'Emptied elsewhere; save again to keep what stands here'],
+      : ['其他设备已清空；再次保存则以这里填写的为准', 'Cleared elsewhere. Save again to keep what is here'],
     language,
   );
 

@@ -108,5 +108,5 @@ test('a company that nobody knows is answered in the same way; a photo that is t
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     body: '--x\r\ncontent-disposition: form-data; name="ticket"\r\n\r\nb',
   });
-  expect([broken.status, broken.html.includes('没有读到提交的内容')]).toEqual([400, true]);
+  expect([broken.status, broken.html.includes('提交失败，内容可能过长')]).toEqual([400, true]);
 });

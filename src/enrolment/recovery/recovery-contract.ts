@@ -43,11 +43,11 @@ export const submitRecovery = defineCall({
   }),
   result: z.object({ number: z.string(), decide_from: instant }),
   refusals: {
-    ticket_over: [410, '填写超时，请重新开始', 'This took too long; please start again'],
+    ticket_over: [410, '填写超时，请重新开始', 'Your session timed out. Please start again'],
     no_picture: [
       400,
-      '营业执照照片没有收到，请重新上传',
-      'The photo of the licence did not arrive; upload it again',
+      '未收到营业执照照片，请重新上传',
+      'The licence photo did not arrive. Please upload it again',
       'licence_image',
     ],
   },

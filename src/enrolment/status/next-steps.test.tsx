@@ -18,7 +18,7 @@ test('who waits reads their place and how long half and nine in ten decisions re
   expect(told).toContain('当前排在第 4 位');
   expect(told).toContain('一半的申请在 6 小时内有结果，九成在 3 天内。');
   expect(told).toContain('按最近 90 天的实际审核时间计算');
-  expect(told).toContain('我们会在 11月24日周二前给出结果');
+  expect(told).toContain('最晚 11月24日（周二）给出结果');
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('排队');
   expect(shown({ position: 1, p50_hours: 0.4, p90_hours: 0.9 })).toContain('九成的申请在 1 小时内有结果');
 });
@@ -28,5 +28,5 @@ test('without decisions no time is made up; what is late says so, and no more th
   expect(told).toContain('当前排在第 3 位');
   expect(told).toContain('暂时无法估计时间');
   expect(told).not.toMatch(/小时内|天内|最前面/);
-  expect(told).toContain('比预计的晚了，抱歉');
+  expect(told).toContain('审核时间比预计长');
 });

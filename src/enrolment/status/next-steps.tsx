@@ -30,12 +30,14 @@ export function NextSteps({
           {Date.parse(dueAt) < now
             ? say.overdue
             : say.due(
-                new Date(dueAt).toLocaleDateString(language, {
-                  timeZone: 'Asia/Shanghai',
-                  month: 'long',
-                  day: 'numeric',
-                  weekday: 'short',
-                }),
+                new Date(dueAt)
+                  .toLocaleDateString(language, {
+                    timeZone: 'Asia/Shanghai',
+                    month: 'long',
+                    day: 'numeric',
+                    weekday: 'short',
+                  })
+                  .replace(/周.$/, '（$&）'),
               )}
         </p>
       ) : null}

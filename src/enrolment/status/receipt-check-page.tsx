@@ -9,14 +9,17 @@ import type { Route } from './+types/receipt-check-page';
 import { exactMoment } from './exact-moment.ts';
 
 const words = defineWords({
-  title: ['核验收件回执', 'Check a receipt'],
+  title: ['核验收件回执', 'Verify a receipt'],
   lead: [
-    '输入回执上的编号，或扫描回执上的二维码。这里只回答回执是否由织联开出，以及收件时间。',
-    'Enter the number on the receipt or scan its code. The answer is only whether Weftline issued it, and when.',
+    '输入回执编号，或扫描回执上的二维码，核验回执是否由织联开具及收件时间。',
+    'Enter the number on the receipt or scan its QR code to verify that Weftline issued it, and when.',
   ],
   number: ['回执编号', 'Receipt number'],
-  numberHelp: ['形如 WL000000-1-XXXX-XXXX-XXXX，印在回执上。', 'Such as WL000000-1-XXXX-XXXX-XXXX, as printed on it.'],
-  check: ['核验', 'Check'],
+  numberHelp: [
+    '形如 WL000000-1-XXXX-XXXX-XXXX，印在回执上。',
+    'For example WL000000-1-XXXX-XXXX-XXXX, as printed on the receipt.',
+  ],
+  check: ['核验', 'Verify'],
   empty: ['请填写回执编号', 'Enter the number on the receipt'],
   genuine: ['回执属实', 'This receipt is genuine'],
   received: [
@@ -24,11 +27,11 @@ const words = defineWords({
     (time: string) => `织联于 ${time}收到这份申请。`,
     (time: string) => `Weftline received the application on ${time}.`,
   ],
-  notDecision: ['回执不代表审核结果。', 'A receipt is no decision.'],
-  unknown: ['没有这份回执', 'There is no such receipt'],
+  notDecision: ['回执不代表审核结果。', 'A receipt is not a decision.'],
+  unknown: ['未查到这份回执', 'Receipt not found'],
   unknownLead: [
     '请核对编号。如果编号与纸面一致，这份回执不是织联开出的。',
-    'Please compare the number. If it is as printed, Weftline did not issue this receipt.',
+    'Please check the number. If it matches the printed one, Weftline did not issue this receipt.',
   ],
 });
 

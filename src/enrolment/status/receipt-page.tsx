@@ -13,8 +13,8 @@ import type { Route } from './+types/receipt-page';
 import { exactMoment } from './exact-moment.ts';
 
 const words = defineWords({
-  title: ['入驻申请收件回执', 'Receipt for an application'],
-  lead: ['织联已收到下列供应商入驻申请。', 'Weftline has received the following application.'],
+  title: ['入驻申请收件回执', 'Application receipt'],
+  lead: ['织联已收到下列供应商入驻申请。', 'Weftline has received the following supplier application.'],
   number: ['回执编号', 'Receipt number'],
   application: ['申请编号', 'Application'],
   company: ['企业名称', 'Company'],
@@ -26,17 +26,17 @@ const words = defineWords({
   pictureCount: [(count: number) => `${count} 张`, (count: number) => `${count}`],
   consent: ['已同意的条款版本', 'Terms agreed to'],
   print: ['打印或存为 PDF', 'Print or save as PDF'],
-  back: ['返回进度', 'Back to the status'],
-  verify: ['扫码可核验回执真伪', 'Scan to check that this receipt is genuine'],
+  back: ['返回进度', 'Back to status'],
+  verify: ['扫码可核验回执真伪', 'Scan to verify this receipt'],
   verifyNote: [
     '核验页只显示回执编号和收件时间，不含企业和个人信息。',
-    'The page shows only the number and the time; nothing about the company or its people.',
+    'The verification page shows only the number and time received, no company or personal information.',
   ],
   notDecision: [
     '本回执只证明资料已收到，不代表审核结果。',
-    'This receipt proves that the application arrived. It is no decision.',
+    'This receipt only confirms that we received the application. It is not a decision.',
   ],
-  answers: ['提交的资料', 'What was submitted'],
+  answers: ['提交的资料', 'Submitted information'],
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

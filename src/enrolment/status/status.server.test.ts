@@ -76,10 +76,10 @@ test('a check of no number asks for one in words of the page, and is no search',
     expect(status).toBe(200);
     expect(html).toMatch(/<form[^>]*novalidate/i);
     expect(html).toContain('请填写回执编号');
-    expect(html).not.toContain('没有这份回执');
+    expect(html).not.toContain('未查到这份回执');
   }
   expect((await check('')).html).not.toContain('请填写回执编号');
   const unknown = await check('?q=WL1');
   expect(unknown.status).toBe(404);
-  expect(unknown.html).toContain('没有这份回执');
+  expect(unknown.html).toContain('未查到这份回执');
 });

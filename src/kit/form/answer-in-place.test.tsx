@@ -74,7 +74,7 @@ test('a server that says nothing is not waited for without an end: the form can 
   await vi.waitFor(() => expect(waits).toHaveBeenCalledWith(10_000));
   expect(part('[role="alert"]')).toBeNull();
   over.abort();
-  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('请再试一次'));
+  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('您填写的内容还在'));
   waits.mockRestore();
   answers.push(answered(form('')));
   press('signup');
@@ -107,7 +107,7 @@ test('without a connection the form stays as it is and says so; an answer elsewh
   part<HTMLInputElement>('#contact_phone').value = '13800138000';
   answers.push(new TypeError('Failed to fetch'));
   press('signup');
-  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('请再试一次'));
+  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('您填写的内容还在'));
   expect(part<HTMLInputElement>('#contact_phone').value).toBe('13800138000');
   expect(part('button[value="signup"]').getAttribute('aria-disabled')).toBe('false');
 

@@ -11,10 +11,10 @@ import { startWait } from './wait.ts';
 const words = defineWords({
   phone: ['手机号', 'Mobile number'],
   code: ['验证码', 'Code'],
-  getCode: ['获取验证码', 'Send a code'],
+  getCode: ['获取验证码', 'Get a code'],
   sent: [
     (minutes: number) => `验证码已发送，${minutes} 分钟内有效。`,
-    (minutes: number) => `The code is on its way; it is valid for ${minutes} minutes.`,
+    (minutes: number) => `Code sent. It is valid for ${minutes} minutes.`,
   ],
 });
 

@@ -54,7 +54,7 @@ test('that a buyer signed up again stands at its time between the notes, with ea
     'Signed up again · 19',
     'Company: 苏州织里服饰 → 杭州织里服饰',
     'City: Suzhou, Jiangsu → Hangzhou, Zhejiang',
-    'Looking for: Knitted fabric, Trimmings → –',
+    'Looking for: Knitted fabric, Trims → –',
     'Language: 中文 → English',
     'State: Closed → New',
   ]);

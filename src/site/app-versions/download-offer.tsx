@@ -1,10 +1,11 @@
+import { inLanguage } from '#kit/language.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { Notice } from '#kit/ui/notice.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import type { AppVersion, PlatformVersions } from './contract.ts';
-import { downloadWords } from './download-words.ts';
+import { downloadWords, storeNames } from './download-words.ts';
 import { EarlierVersions, VersionFacts } from './version-facts.tsx';
 import type { VisitorPlatform } from './visitor-platform.ts';
 import { WechatOverlay } from './wechat-overlay.tsx';
@@ -91,6 +92,7 @@ function Platform({
   isBlocked: boolean;
 }) {
   const say = useWords(downloadWords);
+  const language = useLanguage();
   const [newest, ...earlier] = versions;
   if (!newest) return null;
   const name = say[platform];
@@ -108,7 +110,7 @@ function Platform({
             data-track="download"
             className={buttonClasses(isOwn ? 'primary' : 'secondary', 'max-sm:w-full')}
           >
-            {isFile(newest) ? say.get(name) : say.store(name)}
+            {isFile(newest) ? say.get(name) : inLanguage(storeNames[platform], language)}
           </a>
         )}
       </div>

@@ -8,38 +8,38 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const words = defineWords({
   wholesale: [
     '采购商在批发应用里选款、比阶梯价、下单，面料按米、辅料按公斤或件、成衣按件起订。补货不用再谈一次：上次的款、价和规格都在单上。',
-    'Buyers choose, compare price steps and order in the wholesale app: cloth by the metre, trimmings by weight or piece, garments by the piece. To restock, nothing is negotiated again; style, price and specification stand on the last order.',
+    'Buyers browse, compare price breaks and order in the wholesale app: fabric by the metre, trims by weight or piece, garments by the piece. Reordering needs no new negotiation: style, price and specification carry over from the last order.',
   ],
   live: [
     '主播从货盘里选款，样品先寄到直播间，开播前定好可售数量。卖出一件扣一件，没卖完的数量下播后放回，其他渠道接着卖。',
-    'Hosts choose from the range, samples go to the studio first, and the quantity for sale is set before the stream. Each sale takes one off; what is left goes back for the other channels.',
+    'Hosts pick from the range, samples are sent to the studio, and the quantity on offer is set before the stream starts. Each sale is deducted at once; whatever is left goes back on sale in the other channels.',
   ],
   stores: [
     '门店看着销量补货，量小、次数多。进货、调货和退货与线上走同一张单，货从哪家来、退回哪家去，都查得到。',
-    'Stores restock by what has sold: small lots, often. Purchases, transfers and returns use the same order as online, so it is always known which mill a piece came from and goes back to.',
+    'Stores restock as they sell: small quantities, often. Purchases, transfers and returns run on the same orders as online, so every piece can be traced to its supplier and returned there.',
   ],
   crossBorder: [
     '海外买家下单，货在国内集齐、报关、出运。单数不多，每单件数多，时差让订单整天都在进来。',
-    'Buyers abroad order; goods are gathered, cleared and shipped from China. Fewer orders with more pieces in each, and time zones spread them over the whole day.',
+    'Overseas buyers place orders; goods are consolidated, cleared and shipped from China. Orders are fewer but larger, and time zones spread them across the whole day.',
   ],
   share: ['占全部订单', 'of all orders'],
-  pieces: ['平均每单', 'in an order, on average'],
-  busiest: ['一天里最忙', 'start of the busiest hour'],
+  pieces: ['平均每单', 'per order, on average'],
+  busiest: ['一天里最忙', 'busiest hour begins'],
   piecesCount: [(n: string) => `${n} 件`, (n: string) => `${n} pcs`],
   hour: [(hour: number) => `${hour}–${hour + 1} 点`, (hour: number) => `${hour}:00`],
   figures: [
     (from: string, to: string) =>
       `${from}至${to}的订单。图中每根线是一小时，越高订单越多；各渠道以自己最忙的一小时为顶。`,
     (from: string, to: string) =>
-      `Orders from ${from} to ${to}. Each thread is an hour, the longer the busier; every channel is measured by its own busiest hour.`,
+      `Orders from ${from} to ${to}. Each thread is one hour: the taller, the more orders. Each channel is scaled to its own busiest hour.`,
   ],
   day: [
     (month: number, day: number) => `${month}月${day}日`,
     (month: number, day: number) => `${day} ${months[month - 1]}`,
   ],
   none: [
-    '近 30 天的订单还不够多，数字会在够多之后公布。',
-    'There are too few orders of the last 30 days yet; figures will stand here once there are enough.',
+    '近 30 天的订单量不足，达到一定数量后公布。',
+    'Not enough orders in the last 30 days yet. Figures will appear once there are.',
   ],
 });
 

@@ -11,28 +11,25 @@ const words = defineWords({
   lead: [
     (count: number) => `近 30\u00a0天，${count} 个省级地区有买家下单。每块布是一个地区，订单越多，织得越密。`,
     (count: number) =>
-      `In the last 30 days buyers in ${count} provinces and regions ordered. Each patch is one of them: the more orders, the denser the cloth.`,
+      `Buyers in ${count} provinces and regions have ordered in the last 30 days. Each patch is one of them: the more orders, the denser the weave.`,
   ],
-  bare: [
-    '近 30\u00a0天的订单还太少，布先空着。',
-    'Too few orders in the last 30 days yet: the cloth is still to be woven.',
-  ],
+  bare: ['近 30\u00a0天的订单量不足，暂不展示。', 'Not enough orders in the last 30 days yet to show a map.'],
   first: [
     (one: string, two: string, three: string) => `订单最多的是${one}、${two}和${three}。`,
-    (one: string, two: string, three: string) => `The three with the most orders are ${one}, ${two} and ${three}.`,
+    (one: string, two: string, three: string) => `Most orders come from ${one}, ${two} and ${three}.`,
   ],
-  index: ['数字是指数：订单最多的地区为 100。', 'Figures are an index: the province with most orders is 100.'],
+  index: ['数字是指数：订单最多的地区为 100。', 'Figures are an index: the province with the most orders is 100.'],
   indexBelow: [
     '各地区的订单指数见下表，订单最多的地区为 100。',
-    'The table below has the index of each: the province with most orders is 100.',
+    'See the table below for the order index by province; the province with the most orders is 100.',
   ],
   codes: ['', ' Codes are those of ISO 3166-2.'],
-  label: ['按省级地区的订单指数，见下表', 'Order index by province; the table below has the figures'],
+  label: ['按省级地区的订单指数，见下表', 'Order index by province; see the table below for figures'],
   province: ['地区', 'Province'],
   orders: ['订单指数', 'Order index'],
   less: ['少', 'fewer'],
   more: ['多', 'more'],
-  asTable: ['以表格查看', 'As a table'],
+  asTable: ['以表格查看', 'View as a table'],
 });
 
 /** As it is written everywhere: few orders are no 0, which says that nobody ordered. */

@@ -5,28 +5,31 @@ import { defineWords } from '#kit/words.ts';
 import { timeSpan } from '#site/time-span.ts';
 
 const words = defineWords({
-  heading: ['入驻分四步', 'Admission in four steps'],
+  heading: ['入驻分四步', 'Join in four steps'],
   lead: [
-    '全程在手机上完成。资料可以分几次填，随时知道还差什么、什么时候有结果。',
-    'All of it from a phone. Fill it in over several sittings, and know at any moment what is missing and when a decision comes.',
+    '全程手机办理，资料可分次填写，还差什么、何时出结果，随时可查。',
+    'Do it all on your phone, in as many sittings as you like. You always know what is missing and when to expect a decision.',
   ],
-  signIn: ['手机号登录', 'Sign in by phone'],
-  signInText: ['收验证码登录，不用设密码。', 'A code by SMS; no password to set.'],
+  signIn: ['手机号登录', 'Sign in with your phone'],
+  signInText: ['收验证码登录，不用设密码。', 'We text you a code; there is no password to set.'],
   fill: ['填写资料', 'Fill in your details'],
   fillText: [
     '企业、联系人、产能与图片，边填边存，换设备也能接着填。',
-    'Company, contact, capacity and pictures. Everything is saved as you type, on any device.',
+    'Company, contact, capacity and photos. Everything is saved as you type, so you can switch devices.',
   ],
   review: ['审核', 'Review'],
   reviewText: [
-    '由审核人员逐项核对；需要补正时，只改被指出的那几项。',
-    'A person checks it item by item. If something needs correcting, you change only that.',
+    '专人逐项审核；需要补正时，只改指出的那几项。',
+    'Our team checks every item. If something needs correcting, that is all you change.',
   ],
-  open: ['开通', 'Open for orders'],
-  openText: ['通过后短信通知，即可上架接单。', 'You are told by SMS, and can list goods and take orders.'],
+  open: ['开通', 'Start selling'],
+  openText: [
+    '通过后短信通知，即可上架接单。',
+    'We text you when you are approved, and you can list goods and take orders.',
+  ],
   filled: [
     (p50: string) => `近 90\u00a0天，一半的申请在 ${p50}内填完`,
-    (p50: string) => `Half of the last 90 days’ applications were filled in within ${p50}`,
+    (p50: string) => `Half of applications in the last 90 days were completed within ${p50}`,
   ],
   decided: [
     (p50: string, p90: string) => `一半在 ${p50}内有结果，九成在 ${p90}内`,
@@ -35,11 +38,11 @@ const words = defineWords({
   nearlyAll: [(p90: string) => `九成在 ${p90}内有结果`, (p90: string) => `Nine in ten were decided within ${p90}`],
   opened: [
     (p50: string) => `从提交到开通，一半用了不到 ${p50}`,
-    (p50: string) => `Half of those admitted were open within ${p50} of sending it`,
+    (p50: string) => `Half of those approved were open within ${p50} of submitting`,
   ],
   noHours: [
-    '近 90\u00a0天还没有审核记录，有了实际用时会公布在这里。',
-    'No decisions in the last 90 days yet; real times will stand here.',
+    '近 90\u00a0天还没有审核记录，产生后在这里公布实际用时。',
+    'No decisions in the last 90 days yet. Actual times will appear here.',
   ],
 });
 /** How admission goes, on one thread with a knot at each step. */

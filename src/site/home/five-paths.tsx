@@ -5,41 +5,41 @@ import { defineWords } from '#kit/words.ts';
 import { ChannelPicture, FabricPicture, JobsPicture, PlatformPicture, SupplierPicture } from './path-pictures.tsx';
 
 const words = defineWords({
-  heading: ['从哪里开始', 'Where to begin'],
+  heading: ['从哪里开始', 'Where to start'],
   lead: [
-    '五个入口对应五类来访者：要入驻的工厂、找料的采购、做销售的伙伴、想了解平台的人，还有想加入我们的人。',
-    'Five ways in, for five kinds of visitor: mills that want to join, buyers who look for cloth, partners who sell, people who want to understand the platform, and people who want to work here.',
+    '您是哪一种，就从哪里进：要入驻的工厂、找料的采购、做销售的伙伴、想了解平台的人，还有想加入我们的人。',
+    'Pick the one that fits: join as a supplier, source fabric, sell with us, see how the platform works, or come and work here.',
   ],
   supplier: ['供应商', 'Suppliers'],
   supplierText: [
     '面料、辅料、成衣、贸易和印染企业都可以申请。先看入驻要求和流程，再用手机提交资料。',
-    'Fabric, accessory, garment, trading and dyeing companies may apply. Read what is required, then send your papers from a phone.',
+    'Fabric, trim, garment, trading and dyeing companies are welcome. Check the requirements, then apply from your phone.',
   ],
-  supplierLink: ['看入驻要求', 'See what is required'],
+  supplierLink: ['查看入驻要求', 'See the requirements'],
   fabric: ['面料', 'Fabrics'],
   fabricText: [
-    '按成分、克重、门幅和组织结构查找面料，看色卡，比价格阶梯，申请样布。',
-    'Find cloth by fibre, weight, width and weave; look at colour cards, compare price steps, ask for a sample.',
+    '按成分、克重、门幅和组织查找面料，看色卡，比阶梯价，申请样布。',
+    'Search by fibre, weight, width and weave; see colour cards, compare price breaks and request samples.',
   ],
   fabricLink: ['浏览面料', 'Browse fabrics'],
   channel: ['渠道', 'Channels'],
   channelText: [
     '同一批货经批发、直播、门店和跨境四条渠道卖出，库存只有一份。',
-    'The same goods sell wholesale, live, in stores and abroad, from one stock.',
+    'The same goods sell wholesale, on live streams, in stores and overseas, from one inventory.',
   ],
-  channelLink: ['看四条渠道', 'See the four channels'],
+  channelLink: ['了解四条渠道', 'See the four channels'],
   platform: ['平台', 'Platform'],
   platformText: [
     '订单从提交到交付的每一步都有记录：下单、质检、结算、物流，以及开放接口。',
-    'Every step of an order is on record, from placing to settlement, with open interfaces.',
+    'Every step of an order is on record, from checkout to settlement, with open APIs.',
   ],
-  platformLink: ['看订单怎么走', 'Follow an order'],
+  platformLink: ['看订单如何流转', 'Follow an order'],
   jobs: ['招聘', 'Jobs'],
   jobsText: [
-    '做面料开发、跟单、质检、数据和产品的人，在这里看职位。',
-    'For people in fabric development, merchandising, quality, data and product.',
+    '面料开发、跟单、质检、数据、产品，都在招人。',
+    'Roles in fabric development, merchandising, quality, data and product.',
   ],
-  jobsLink: ['看职位', 'See positions'],
+  jobsLink: ['查看职位', 'See open positions'],
 });
 
 /** The five paths, hanging on one thread. */

@@ -7,27 +7,27 @@ import type { HomeFigures, Rounded } from './home-figures.ts';
 
 const words = defineWords({
   sentence: [
-    '服装与面料的|交易平台，|让工厂直接接到|全国的订单',
-    'The trading platform where apparel and fabric mills take orders from all of China',
+    '服装与面料的|交易平台，|工厂直连|全国订单',
+    'Where garment makers and fabric mills win orders from across China',
   ],
   lead: [
-    '供应商在这里申请入驻，采购商在这里选料下单，货品经批发、直播、门店和跨境四条渠道卖出。',
-    'Suppliers apply to join, buyers choose cloth and order, and goods sell through wholesale, live streaming, stores and cross-border trade.',
+    '供应商申请入驻，采购商选料下单，货品经批发、直播、门店和跨境四条渠道卖出。',
+    'Suppliers join, buyers source and order, and goods sell through wholesale, live streaming, stores and cross-border trade.',
   ],
   apply: ['申请入驻', 'Apply to join'],
   browse: ['浏览面料', 'Browse fabrics'],
   clothLabel: [
     (n: number) => `今天最近的 ${n} 笔订单织成的布，每根纬线是一笔订单，颜色是品类`,
-    (n: number) => `Cloth woven from the latest ${n} orders of today: each weft is one order, coloured by category`,
+    (n: number) => `Cloth woven from today’s latest ${n} orders: each weft thread is one order, coloured by category`,
   ],
-  bareLabel: ['织机上的经线，今天还没有订单', 'Warps on the loom; no order yet today'],
-  clothCaption: ['今天的订单，一纬一单', 'Today’s orders, one weft each'],
-  bareCaption: ['今天还没有订单，经线已经备好。', 'No order yet today. The warps are ready.'],
-  awayCaption: ['订单数据正在恢复。', 'Order figures are recovering.'],
+  bareLabel: ['织机上的经线，今天还没有订单', 'Warp threads on the loom; no orders yet today'],
+  clothCaption: ['今天的订单，一纬一单', 'Today’s orders, one thread each'],
+  bareCaption: ['今天还没有订单，经线已经备好。', 'No orders yet today. The loom is ready.'],
+  awayCaption: ['订单数据正在恢复。', 'Order figures will be back shortly.'],
   otherCategory: ['其他', 'Other'],
-  suppliers: ['已入驻供应商', 'suppliers admitted'],
+  suppliers: ['已入驻供应商', 'approved suppliers'],
   orders: ['今天的订单', 'orders today'],
-  fabrics: ['可选面料', 'fabrics listed'],
+  fabrics: ['可选面料', 'fabrics to choose from'],
 });
 
 /** The first screen: what the platform is, the day's cloth, two ways in, and three live figures. */

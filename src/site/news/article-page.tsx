@@ -21,8 +21,8 @@ const words = defineWords({
   news: ['新闻', 'News'],
   updated: [(day: string) => `${day}更新`, (day: string) => `Updated ${day}`],
   other: ['其他新闻', 'More news'],
-  gone: ['这条新闻|已经撤下', 'This article was taken down'],
-  goneSentence: ['它不再对外显示。下面是最近的新闻。', 'It is no longer shown. The latest news is below.'],
+  gone: ['这条新闻|已经撤下', 'This article has been removed'],
+  goneSentence: ['这条新闻已不再展示。下面是最近的新闻。', 'It is no longer available. Here is the latest news.'],
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -12,10 +12,10 @@ const words = defineWords({
   title: ['新闻', 'News'],
   lead: [
     '平台的变化，以及供应商和采购商需要提前知道的事。',
-    'What changes on the platform, and what suppliers and buyers should know in advance.',
+    'Changes to the platform, and what suppliers and buyers need to know ahead of time.',
   ],
-  none: ['还没有新闻。', 'There is no news yet.'],
-  feed: ['用 RSS 订阅', 'Follow by RSS'],
+  none: ['还没有新闻。', 'No news yet.'],
+  feed: ['用 RSS 订阅', 'Subscribe via RSS'],
 });
 
 const addressOf = (page: number) => (page === 1 ? '/news' : `/news?page=${page}`);

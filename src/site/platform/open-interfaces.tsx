@@ -3,43 +3,43 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  heading: ['开放接口', 'Open interfaces'],
+  heading: ['开放接口', 'Open API'],
   lead: [
-    '店铺和自有系统用一个地址送订单，一行一个事件。不必排队，也不必记住送到哪里：断了就从头再送。',
-    'Shops and systems of your own send orders to one address, an event a line. Lines may come in any sequence, and there is no place to remember: if it breaks off, send it all again.',
+    '店铺和自有系统把订单推送到一个地址，一行一个事件。不要求顺序，也不用记录进度：中断了，从头重发即可。',
+    'Push orders from your shop or system to one endpoint, one event per line. Events can arrive in any order, and there is no cursor to keep: if the connection drops, just send everything again.',
   ],
-  key: ['身份', 'Identity'],
+  key: ['身份', 'Authentication'],
   keyText: [
     '每个来源一把密钥，放在 Authorization 里，可以单独作废。',
-    'A key for each source, in the Authorization header; each can be revoked by itself.',
+    'One key per source, sent in the Authorization header. Each can be revoked on its own.',
   ],
-  line: ['一行', 'A line'],
+  line: ['一行', 'One line'],
   lineText: [
     (kilobytes: number) =>
-      `一个 JSON 对象，最长 ${kilobytes} KB。订单号、状态和时间必填，金额以分计；省份不认识、可选字段缺了，照样收下。`,
+      `一个 JSON 对象，最长 ${kilobytes} KB。订单号、状态和时间必填，金额以分计；省份无法识别、可选字段缺失，照样接收。`,
     (kilobytes: number) =>
-      `One JSON object, ${kilobytes} KB at most. Number, status and time are required, money is in fen. An unknown province or a missing optional field is taken all the same.`,
+      `One JSON object, ${kilobytes} KB at most. Order number, status and time are required; amounts are in fen (1/100 yuan). Unknown provinces and missing optional fields are accepted.`,
   ],
-  body: ['一次', 'A request'],
+  body: ['一次请求', 'One request'],
   bodyText: [
     (megabytes: number) => `最多 ${megabytes} MB，边收边存。重复的行算作没有变化，晚到的事件不会盖掉更新的。`,
     (megabytes: number) =>
-      `Up to ${megabytes} MB, stored while it arrives. Lines sent twice count as unchanged, and a late event never overwrites a newer one.`,
+      `Up to ${megabytes} MB, stored as it streams in. Duplicate lines change nothing, and a late event never overwrites a newer one.`,
   ],
-  refused: ['不收的行', 'Lines refused'],
+  refused: ['被拒的行', 'Rejected lines'],
   refusedText: [
-    (count: number) => `只退那一行，其余照收。回答里写明第几行、哪个字段、什么原因，原因共 ${count} 种。`,
+    (count: number) => `只拒绝出错的那一行，其余照收。响应里写明行号、字段和原因，原因共 ${count} 种。`,
     (count: number) =>
-      `Only that line; the others are kept. The answer says which line, which field and why, for one of ${count} reasons.`,
+      `Only the faulty line is rejected; the rest are accepted. The response gives the line, the field and one of ${count} reason codes.`,
   ],
-  summary: ['核对', 'Check'],
+  summary: ['对账', 'Reconciliation'],
   summaryText: [
-    '任取一段时间，问回总单数、成交、退款和各省的合计，与您的账核对。',
-    'Ask for any span of time: orders, payments, refunds and each province, to compare with your own books.',
+    '任选一段时间，查询总单数、成交额、退款和各省合计，与您的账核对。',
+    'Query any period for orders, payments, refunds and totals by province, and check them against your own books.',
   ],
-  docs: ['全部接口（OpenAPI 3.1）', 'All calls (OpenAPI 3.1)'],
-  request: ['送两个事件', 'Send two events'],
-  answer: ['得到的回答', 'What comes back'],
+  docs: ['全部接口（OpenAPI 3.1）', 'Full API reference (OpenAPI 3.1)'],
+  request: ['发送两个事件', 'Send two events'],
+  answer: ['响应', 'Response'],
 });
 
 interface Feed {

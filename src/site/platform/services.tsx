@@ -4,30 +4,30 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  heading: ['每一步背后', 'Behind each step'],
+  heading: ['每一步的背后', 'Behind every step'],
   data: ['数据', 'Data'],
   dataText: [
-    '订单进来，几秒之内就在看板上：成交、渠道、品类、地区，按分钟累计。对外公布的只有指数和占比，不会露出任何一家的数字。',
-    'Within seconds of its arrival an order is on the boards: turnover, channels, categories, provinces, added up by the minute. The public sees indices and shares only, and no single company’s figures.',
+    '订单进来几秒内就上看板：成交、渠道、品类、地区，按分钟累计。对外只公布指数和占比，不披露任何一家的数据。',
+    'Orders reach the dashboards within seconds: turnover, channels, categories and provinces, totalled by the minute. Only indices and shares are made public, never any one company’s figures.',
   ],
-  dataLink: ['看公开数据', 'See the public figures'],
+  dataLink: ['查看公开数据', 'See the public figures'],
   quality: ['质检', 'Quality'],
   qualityText: [
     '入驻时看车间、设备和证照，合作后看每一批货。证照快到期会提前提醒，过期不换的暂停接单。',
-    'At admission we look at the floor, the machines and the papers; afterwards at every lot. Papers that run out are asked for in time, and without them orders pause.',
+    'When you join, we check the shop floor, the machines and the paperwork; after that, every batch. We remind you before certificates expire, and pause orders if they are not renewed.',
   ],
-  qualityLink: ['看入驻要求', 'See what is required'],
+  qualityLink: ['查看入驻要求', 'See the requirements'],
   finance: ['资金', 'Finance'],
   financeText: [
-    '金额从头到尾以分计算，不四舍五入。付款、退款、净额分开记，同一笔事件重复送来也只算一次。',
-    'Money is counted in fen from end to end and never rounded. Payments, refunds and net are kept apart, and an event that arrives twice counts once.',
+    '金额全程以分计算，不四舍五入。付款、退款、净额分开记账，同一事件重复推送只算一次。',
+    'Amounts are kept in fen (1/100 yuan) end to end and never rounded. Payments, refunds and net are recorded separately, and an event delivered twice counts once.',
   ],
   logistics: ['物流', 'Logistics'],
   logisticsText: [
     '门店、直播间、跨境仓，发货都用同一份库存。发往哪个省、走哪条渠道，订单上都有，配货按它来排。',
-    'Stores, studios and cross-border warehouses ship from one stock. Province and channel stand on the order, and allocation goes by them.',
+    'Stores, studios and cross-border warehouses ship from one inventory. Every order carries its province and channel, and stock is allocated accordingly.',
   ],
-  logisticsLink: ['看货卖到哪里', 'See where goods go'],
+  logisticsLink: ['看货卖到哪里', 'See where the goods go'],
 });
 
 /** What works behind the order's way: one paragraph each, with a way to see it. */

@@ -30,12 +30,12 @@ async function shown(query: string, language: Language = 'zh-CN') {
 
 test.each(['???', '，。', '"', '!', '😀'])('%s has no word in it, and its page says what to type', async (query) => {
   const chinese = await shown(query);
-  expect(chinese.heading).toBe('请输入要找的字词');
-  expect(chinese.page).toContain('可以试试面料名称');
-  expect(chinese.page).not.toContain('换一个更短的说法');
+  expect(chinese.heading).toBe('请输入要搜索的字词');
+  expect(chinese.page).toContain('试试面料名称');
+  expect(chinese.page).not.toContain('换个更短的说法');
   const english = await shown(query, 'en');
-  expect(english.heading).toBe('Please type a word to look for');
-  expect(english.page).toContain('Try the name of a fabric');
+  expect(english.heading).toBe('Enter a word to search for');
+  expect(english.page).toContain('Try a fabric name');
 });
 
 test('what was looked for stands within one pair of quotation marks, its own where it has some', async () => {
@@ -44,8 +44,8 @@ test('what was looked for stands within one pair of quotation marks, its own whe
   expect((await shown("'denim'", 'en')).heading).toBe("1 result for 'denim'");
   expect((await shown('“牛仔布”')).heading).toBe('“牛仔布”有 1 条结果');
   expect((await shown('「丝绒」')).heading).toBe('没有找到「丝绒」');
-  expect((await shown('"velvet" "crepe"', 'en')).heading).toBe('Nothing was found for "velvet" "crepe"');
-  expect((await shown("weaver's", 'en')).heading).toBe("Nothing was found for “weaver's”");
+  expect((await shown('"velvet" "crepe"', 'en')).heading).toBe('No results for "velvet" "crepe"');
+  expect((await shown("weaver's", 'en')).heading).toBe("No results for “weaver's”");
 });
 
 test('a line ends between no share and its fibre, where the fibre alone was asked for as well', async () => {

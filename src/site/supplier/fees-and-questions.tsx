@@ -6,7 +6,7 @@ import type { BusinessWords } from '#site/brand/contract.ts';
 
 const words = defineWords({
   fees: ['费用', 'Fees'],
-  questions: ['常问的问题', 'Questions and answers'],
+  questions: ['常见问题', 'FAQ'],
 });
 
 /** What it costs, and what applicants ask; answers open without script. */

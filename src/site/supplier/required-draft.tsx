@@ -3,17 +3,17 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  heading: ['要准备什么', 'What to have ready'],
+  heading: ['要准备什么', 'What you will need'],
   lead: [
-    '照织物意匠图的画法：填上的格子必须给出，空格可以不给。申请页按同一张表提示，改了这里也跟着改。',
-    'Drawn as weavers draw a design: a filled square must be given, an empty one may be left out. The application asks by the same table, so this page changes with it.',
+    '按织物意匠图的画法：有色格必填，空格选填。申请页用的是同一张表，始终一致。',
+    'Drawn like a weaver’s point paper: filled squares are required, empty ones optional. The application form uses the same table, so the two always match.',
   ],
   all: [
-    (kinds: number, items: number) => `${kinds} 类都要的 ${items} 项`,
-    (kinds: number, items: number) => `What all ${kinds} kinds give: ${items} items`,
+    (kinds: number, items: number) => `${kinds} 类都必填的 ${items} 项`,
+    (kinds: number, items: number) => `Required of all ${kinds} types: ${items} items`,
   ],
   comma: ['、', ', '],
-  some: ['各类不同的', 'What differs'],
+  some: ['各类不同的', 'Differs by type'],
   item: ['资料', 'Item'],
   must: ['必填', 'required'],
   least: [(n: string) => `≥${n}`, (n: string) => `≥${n}`],

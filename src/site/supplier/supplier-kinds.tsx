@@ -8,30 +8,30 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   heading: ['我们在找谁', 'Who we are looking for'],
   lead: [
-    '五类供应商，要看的东西不一样。布样只是招牌：平纹、斜纹、缎纹、人字纹和提花，各挂一块。',
-    'Five kinds of supplier, and different things to look at in each. The cloth is only their sign: plain, twill, satin, herringbone and jacquard.',
+    '五类供应商，看重的各不相同。每类配一块布样：平纹、斜纹、缎纹、人字纹和提花。',
+    'Five types of supplier, each judged on different things. Each has its own swatch: plain, twill, satin, herringbone and jacquard.',
   ],
   fabric: [
     '有织机或常年备坯，能报清成分、克重、门幅，小样和大货颜色对得上。',
-    'Mills with looms or steady greige stock, exact about fibre, weight and width, whose bulk matches the sample.',
+    'You run looms or hold greige stock, know your fibre, weight and width to the number, and your bulk matches the sample.',
   ],
   accessory: [
-    '规格齐，能按色卡配色，起订量放得低，补得快。',
-    'A full range of sizes, matched to a colour card, small minimums and quick repeats.',
+    '规格齐全，能按色卡配色，起订量低，补货快。',
+    'You carry a full range, match to a colour card, and offer low minimums and fast repeats.',
   ],
   garment: [
     '自有裁剪和缝制车间，打样快，大货交期说得准，愿意接小单。',
-    'A cutting and sewing floor of your own, quick samples, delivery dates that hold, and small orders welcome.',
+    'You cut and sew in-house, sample fast, keep your delivery dates and welcome small orders.',
   ],
   trade: [
     '手上有稳定的工厂和货源，能替买家把好质量，单据齐全。',
-    'Steady mills behind you, quality checked on the buyer’s behalf, papers complete.',
+    'You have reliable factories behind you, check quality for the buyer, and keep paperwork in order.',
   ],
   dyeing_printing: [
     '有排污许可和色牢度检测，染色、印花或后整理有一门拿手。',
-    'A discharge permit, fastness tests, and one thing done especially well: dyeing, printing or finishing.',
+    'You hold a discharge permit, test for fastness, and excel at one thing: dyeing, printing or finishing.',
   ],
-  required: [(n: number) => `提交前要给出 ${n} 项`, (n: number) => `${n} items to give`],
+  required: [(n: number) => `需提交 ${n} 项资料`, (n: number) => `${n} items required`],
 });
 
 type Kind = 'fabric' | 'accessory' | 'garment' | 'trade' | 'dyeing_printing';
