@@ -17,6 +17,13 @@ const frames = [
   'kit/ui/section.tsx',
 ];
 
+/** What is needed together anyway, in one file: the table of routes names each of the files of each page. */
+const joined = [
+  [/\/src\/kit\/(?:time|english-months|long-day|short-moment)\.ts$/, 'days'],
+  [/\/src\/kit\/(?:typed-text\.ts|phone\.ts|page-form\.ts|form\/wait\.ts)$/, 'typed'],
+  [/\/src\/kit\/(?:terms-changed\.ts|form\/plain-fields\.tsx)$/, 'plain-fields'],
+] as const;
+
 /**
  * A page of the site asks for three files and its own, and not for forty: the framework, the frame, and what few share.
  * Whatever the frame imports statically is part of it.
@@ -31,7 +38,11 @@ function siteChunks() {
           if (/\.tsx?$/.test(imported)) inFrame.add(imported);
     }
     const isFrame = inFrame.has(id) && !/-layout\.tsx$|\/root\.tsx$/.test(id);
-    return framework.test(id) ? 'framework' : isFrame ? 'frame' : null;
+    return framework.test(id)
+      ? 'framework'
+      : isFrame
+        ? 'frame'
+        : (joined.find(([files]) => files.test(id))?.[1] ?? null);
   };
 }
 

@@ -21,6 +21,7 @@ test('a garment factory applies from a phone, step by step, and is told that it 
   const phone = newPhone();
   const company = `常熟市经纬${phone.slice(-4)}服饰有限公司`;
   await signIn(page, phone);
+  await expect(page.getByRole('status').filter({ hasText: '登录成功' })).toBeVisible();
 
   await page.getByLabel('企业', { exact: true }).check();
   await addPhoto(page, '营业执照照片', 'licence', '#f4f1e8');

@@ -209,7 +209,7 @@ inBothLanguages((say, language) => {
         ? { name: 'cv.png', mimeType: 'image/png', buffer: picturedCv }
         : { ...renamed, buffer: samplePdf() },
     );
-    await expect(visitor.getByText(say('已上传', 'Received'))).toBeVisible();
+    await expect(visitor.getByText(say('已上传', 'Uploaded'))).toBeVisible();
     // The connection is lost, the page with it: what was typed and the file are there again.
     await visitor.reload();
     await expect(visitor.getByText(say('已恢复您上次填写的内容', 'restored what you entered last time'))).toBeVisible();

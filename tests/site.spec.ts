@@ -155,7 +155,7 @@ test('where the places have just enough room beside each other, each control sta
       if (!bar) throw new Error(`no bar: ${where}`);
       await expect(banner.getByRole('navigation'), where).toBeVisible();
       const controls = banner.locator('a:visible, button:visible, summary:visible');
-      expect(await controls.count(), where).toBe(11);
+      expect(await controls.count(), where).toBe(12);
       for (const control of await controls.all()) {
         const box = await control.boundingBox();
         const name = `${where}: ${await control.evaluate((each) => each.ariaLabel ?? each.textContent)}`;

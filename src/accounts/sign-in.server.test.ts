@@ -18,6 +18,11 @@ test('an applicant signs in with the code that was sent, and the record shows no
   expect(data.ia).toBeNull();
 });
 
+test('/login leads to where suppliers sign in', async () => {
+  const { statusCode, headers } = await site.app.inject({ url: '/login?lang=en' });
+  expect([statusCode, headers.location]).toEqual([302, '/movein?lang=en']);
+});
+
 test('a code serves once, and only for the phone and purpose that it was sent for', async () => {
   const person = site.visitor();
   await person.call(sendVerifyCode, { contact_phone: '13800000002' });

@@ -1,7 +1,7 @@
 import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { showNotice } from '#kit/ui/passing-notice.tsx';
+import { showNotice } from '#kit/ui/show-notice.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { ConsoleLanguage } from './console-language.tsx';

@@ -7,7 +7,7 @@ import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { latePart } from '#kit/ui/late-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { showNotice } from '#kit/ui/passing-notice.tsx';
+import { showNotice } from '#kit/ui/show-notice.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/apply-page';

@@ -59,7 +59,7 @@ export function FacetLists({
         <Values facet={facet} values={shown} filter={filter} id={id} />
         {facet === 'salary' ? <p className="mt-2 text-sm text-ink-3">{say.monthly}</p> : null}
         {folded.length > 0 ? (
-          <details data-fold={`${id}-cities`}>
+          <details>
             <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
               {say.moreCities(folded.length)}
             </summary>
@@ -91,7 +91,7 @@ function Values({
         return (
           <li key={each.value}>
             <Link
-              to={stayAt(addressOf(toggled(filter, facet, each.value)), `${id}-${facet}`)}
+              to={stayAt(addressOf(toggled(filter, facet, each.value)), id)}
               rel="nofollow"
               preventScrollReset
               aria-current={isChosen ? 'true' : undefined}

@@ -84,18 +84,18 @@ function Found({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
   const chosen = facets.reduce((sum, facet) => sum + filter[facet].length, 0);
   return (
     <div className="mt-10 grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <nav aria-label={say.filters} data-in-place-list className="hidden lg:block">
-        <FacetLists filter={filter} counts={found.facets} id="filter" />
+      <nav aria-label={say.filters} id="filters" data-in-place-list className="hidden lg:block">
+        <FacetLists filter={filter} counts={found.facets} id="filters" />
       </nav>
       <div className="min-w-0">
         <SearchForm filter={filter} />
-        <details data-fold="filters" className="group mt-4 rounded-control border border-ink-3/45 lg:hidden">
+        <details className="group mt-4 rounded-control border border-ink-3/45 lg:hidden">
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 font-medium text-ink">
             {say.filters}
             <span className="ml-auto text-primary tabular-nums">{chosen || ''}</span>
             <FoldSign />
           </summary>
-          <nav aria-label={say.filters} data-in-place-list className="px-4 pb-3">
+          <nav aria-label={say.filters} id="narrow" data-in-place-list className="px-4 pb-3">
             <FacetLists filter={filter} counts={found.facets} id="narrow" />
           </nav>
         </details>

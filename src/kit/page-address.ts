@@ -97,7 +97,7 @@ export function safeBack(text: unknown): string {
 }
 
 /**
- * Where a choice in a list of filters leads without script: to the same group of the new page. Within the page, the router or the
+ * Where a choice in a list of filters leads without script: to the same list of filters on the new page. Within the page, the router or the
  * page's script leaves everything where it is.
  */
-export const stayAt = (to: string, group: string): string => (import.meta.env.SSR ? `${to}#${group}` : to);
+export const stayAt = (to: string, filters: string): string => (import.meta.env.SSR ? `${to}#${filters}` : to);

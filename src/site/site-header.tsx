@@ -61,7 +61,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         </div>
         {slim ? null : (
           <>
-            <SignInLink className={`inline-flex whitespace-nowrap @max-[19rem]:hidden ${small}`} />
+            <SignInLink className={`inline-flex whitespace-nowrap @max-[22rem]:hidden ${small}`} />
             <ApplyLink className="ml-2 shrink-0 @max-[40rem]:hidden" />
             <SiteMenu />
           </>

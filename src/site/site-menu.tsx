@@ -4,7 +4,7 @@ import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { ApplyLink, SignInLink } from './apply-link.tsx';
+import { ApplyLink } from './apply-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { ThemeChoice } from './theme-switch.tsx';
@@ -61,7 +61,6 @@ export function SiteMenu() {
           <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <ThemeChoice />
             <LanguageSwitch className="inline-flex min-h-11 items-center text-ink-2 @min-[19rem]:hidden" />
-            <SignInLink className="inline-flex min-h-11 items-center text-ink-2 @min-[19rem]:hidden" />
             <ApplyLink />
           </div>
         </div>

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { undoOfferedMs } from '#enrolment/application-status.ts';
 import { type ReviewedApplication, undoDecision } from '#enrolment/review-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
-import { showNotice } from '#kit/ui/passing-notice.tsx';
+import { showNotice } from '#kit/ui/show-notice.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { type Decision, noticeWords } from './decision-words.ts';
 

@@ -55,13 +55,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
           {/* In the order of a phone: a page that is painted while it comes in would move what stands before its place. */}
           <SearchForm query={query} />
           <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <input
-              type="checkbox"
-              id="filters-open"
-              data-fold="filters"
-              className="peer sr-only lg:hidden"
-              aria-controls="filters"
-            />
+            <input type="checkbox" id="filters-open" className="peer sr-only lg:hidden" aria-controls="filters" />
             <label
               htmlFor="filters-open"
               className="flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-control border border-ink-3/45 px-4 font-medium text-ink peer-checked:[&_path+path]:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-primary lg:hidden"
@@ -74,7 +68,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
               id="filters"
               aria-label={say.filters}
               data-in-place-list
-              className="hidden pt-4 peer-checked:block has-[:target]:block lg:block lg:pt-0"
+              className="hidden pt-4 peer-checked:block target:block lg:block lg:pt-0"
             >
               <FilterLists view={view} />
             </nav>

@@ -4,14 +4,11 @@ import { stayAt } from '#kit/page-address.ts';
 /** An option that a press chooses or lets go, with how many fabrics it shows; works without script. */
 export function FilterLink({
   to,
-  group,
   name,
   count,
   isChosen,
 }: {
   to: string;
-  /** Id of the group that it stands in. */
-  group: string;
   name: string;
   count: number;
   isChosen: boolean;
@@ -19,7 +16,7 @@ export function FilterLink({
   return (
     <li>
       <Link
-        to={stayAt(to, group)}
+        to={stayAt(to, 'filters')}
         rel="nofollow"
         preventScrollReset
         aria-current={isChosen ? 'true' : undefined}

@@ -30,7 +30,7 @@ export function FilterLists({ view }: { view: CatalogueView }) {
   const to = (change: Partial<CatalogueQuery>) => `/fabric${writeQuery(query, change)}`;
   return (
     <>
-      <Group id="filter-colour" name={say.colour}>
+      <Group name={say.colour}>
         <Hues view={view} />
         <form action="/fabric" className="mt-3 flex gap-2">
           <Others query={{ ...query, colour: null }} />
@@ -54,20 +54,13 @@ export function FilterLists({ view }: { view: CatalogueView }) {
       <Choices view={view} name="fibre" />
       <Ranges view={view} name="weight" />
       <Ranges view={view} name="price" />
-      <Group id="filter-minimum" name={say.minimum}>
+      <Group name={say.minimum}>
         <ul className="mt-1">
-          <FilterLink
-            to={to({ stock: !query.stock })}
-            group="filter-minimum"
-            name={say.stock}
-            count={view.stock}
-            isChosen={query.stock}
-          />
+          <FilterLink to={to({ stock: !query.stock })} name={say.stock} count={view.stock} isChosen={query.stock} />
           {limitFilters.minimum.map((most, at) => (
             <FilterLink
               key={most}
               to={to({ minimum: query.minimum === most ? null : most })}
-              group="filter-minimum"
               name={say.atMost(most)}
               count={view.limits.minimum[at] ?? 0}
               isChosen={query.minimum === most}
@@ -81,13 +74,12 @@ export function FilterLists({ view }: { view: CatalogueView }) {
       <Choices view={view} name="pattern" isRare />
       <Choices view={view} name="safety" isRare />
       <Choices view={view} name="certificate" isRare />
-      <RarerGroup id="filter-lead" name={say.lead_time} isUsed={query.lead !== null}>
+      <RarerGroup name={say.lead_time} isUsed={query.lead !== null}>
         <ul className="mt-1">
           {limitFilters.lead.map((most, at) => (
             <FilterLink
               key={most}
               to={to({ lead: query.lead === most ? null : most })}
-              group="filter-lead"
               name={say.days(most)}
               count={view.limits.lead[at] ?? 0}
               isChosen={query.lead === most}
@@ -99,26 +91,16 @@ export function FilterLists({ view }: { view: CatalogueView }) {
   );
 }
 
-const Group = ({ id, name, children }: { id: string; name: string; children: ReactNode }) => (
-  <section id={id} className="scroll-mt-24 border-t border-line py-4 first:border-0 first:pt-0">
+const Group = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className="border-t border-line py-4 first:border-0 first:pt-0">
     <h2 className="text-sm font-medium text-ink-2">{name}</h2>
     {children}
   </section>
 );
 
 /** What few ask for opens at a press, so that the filters are no longer than what they find. */
-const RarerGroup = ({
-  id,
-  name,
-  isUsed,
-  children,
-}: {
-  id: string;
-  name: string;
-  isUsed: boolean;
-  children: ReactNode;
-}) => (
-  <details id={id} data-fold={id} className="scroll-mt-24 border-t border-line py-2.5" open={isUsed}>
+const RarerGroup = ({ name, isUsed, children }: { name: string; isUsed: boolean; children: ReactNode }) => (
+  <details className="border-t border-line py-2.5" open={isUsed}>
     <summary className="cursor-pointer py-1 text-sm text-ink-2 hover:text-primary max-lg:py-3">
       <h2 className="inline text-sm font-medium">{name}</h2>
     </summary>
@@ -153,7 +135,6 @@ function Choices({
         <FilterLink
           key={value}
           to={toggled(query, name, value)}
-          group={`filter-${name}`}
           name={optionName(name, value, language)}
           count={count}
           isChosen={chosen.includes(value)}
@@ -164,15 +145,15 @@ function Choices({
   const folded = isLong || options.length > most + 2 ? options.slice(most) : [];
   if (isRare)
     return (
-      <RarerGroup id={`filter-${name}`} name={say[name]} isUsed={chosen.length > 0}>
+      <RarerGroup name={say[name]} isUsed={chosen.length > 0}>
         {links(options)}
       </RarerGroup>
     );
   return (
-    <Group id={`filter-${name}`} name={say[name]}>
+    <Group name={say[name]}>
       {links(folded.length > 0 ? options.slice(0, most) : options)}
       {folded.length > 0 ? (
-        <details data-fold={`more-${name}`}>
+        <details>
           <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
             {say.more(folded.length)}
           </summary>
@@ -192,7 +173,7 @@ function Hues({ view: { query, basic } }: { view: CatalogueView }) {
         return (
           <Link
             key={hex}
-            to={stayAt(`/fabric${writeQuery(query, { colour: query.colour === hex ? null : hex })}`, 'filter-colour')}
+            to={stayAt(`/fabric${writeQuery(query, { colour: query.colour === hex ? null : hex })}`, 'filters')}
             rel="nofollow"
             preventScrollReset
             title={label}
@@ -243,7 +224,6 @@ function Ranges({
             <FilterLink
               key={range.from ?? 0}
               to={`/fabric${writeQuery(query, { [name]: isChosen ? { from: null, to: null } : range })}`}
-              group={`filter-${name}`}
               name={rangeText(name, range, query.units, language)}
               count={count}
               isChosen={isChosen}
@@ -265,13 +245,11 @@ function Ranges({
     </>
   );
   return isRare ? (
-    <RarerGroup id={`filter-${name}`} name={say[name]} isUsed={present.from !== null || present.to !== null}>
+    <RarerGroup name={say[name]} isUsed={present.from !== null || present.to !== null}>
       {content}
     </RarerGroup>
   ) : (
-    <Group id={`filter-${name}`} name={say[name]}>
-      {content}
-    </Group>
+    <Group name={say[name]}>{content}</Group>
   );
 }
 

@@ -1,38 +1,14 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { defineWords } from '#kit/words.ts';
 import { isDialogOpen, isTyping } from './page-keys.ts';
+import { type Passing, presentNotice, showNotice, watchNotice } from './show-notice.ts';
 import { useWords } from './visit-context.tsx';
-
-export interface Passing {
-  title: ReactNode;
-  /** What can be done about it, also by a key; the notice goes with it. */
-  action?: { label: string; key: string; run(): Promise<void> };
-  seconds: number;
-}
 
 const words = defineWords({ close: ['关闭提示', 'Close this notice'] });
 
-let present: Passing | undefined;
-const watchers = new Set<() => void>();
-
-/** Says something wherever the reader goes meanwhile; the next one takes its place. */
-export function showNotice(notice: Passing | undefined): void {
-  present = notice;
-  for (const watcher of watchers) watcher();
-}
-
-const watch = (changed: () => void) => {
-  watchers.add(changed);
-  return () => void watchers.delete(changed);
-};
-
 /** Where notices stand: once in a layout, so that they outlive its pages. */
 export function PassingNotice() {
-  const notice = useSyncExternalStore(
-    watch,
-    () => present,
-    () => undefined,
-  );
+  const notice = useSyncExternalStore(watchNotice, presentNotice, () => undefined);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 bottom-20 z-50 sm:right-auto">
       {notice ? <Shown notice={notice} /> : null}
@@ -45,12 +21,12 @@ function Shown({ notice }: { notice: Passing }) {
   const [isHeld, setIsHeld] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { action, seconds } = notice;
-  const close = () => present === notice && showNotice(undefined);
+  const close = () => presentNotice() === notice && showNotice(undefined);
 
   // Whoever points at it or has the focus in it is still reading.
   useEffect(() => {
     if (isHeld || isBusy) return;
-    const timer = setTimeout(() => present === notice && showNotice(undefined), seconds * 1000);
+    const timer = setTimeout(() => presentNotice() === notice && showNotice(undefined), seconds * 1000);
     return () => clearTimeout(timer);
   }, [notice, seconds, isHeld, isBusy]);
 

@@ -6,10 +6,7 @@ import { ChannelPicture, FabricPicture, JobsPicture, PlatformPicture, SupplierPi
 
 const words = defineWords({
   heading: ['从哪里开始', 'Where to start'],
-  lead: [
-    '您是哪一种，就从哪里进：要入驻的工厂、找料的采购、做销售的伙伴、想了解平台的人，还有想加入我们的人。',
-    'Pick the one that fits: join as a supplier, source fabric, sell with us, see how the platform works, or come and work here.',
-  ],
+  lead: ['您是哪一种，就从哪里进。', 'Join as a supplier, source fabric, sell with us, or come and work here.'],
   supplier: ['供应商', 'Suppliers'],
   supplierText: [
     '面料、辅料、成衣、贸易和印染企业都可以申请。先看入驻要求和流程，再用手机提交资料。',
