@@ -169,13 +169,13 @@ test('somebody whose company is known is told so and claims it; their data can b
   await ask.click();
   await expect(question).toBeFocused();
   await expect(question).toHaveAccessibleDescription(/等待 15 天/);
-  await question.getByRole('button', { name: '不了' }).click();
+  await question.getByRole('button', { name: '取消' }).click();
   await expect(ask).toBeFocused();
   await ask.click();
   await page.getByRole('button', { name: '确定申请删除' }).click();
   await expect(page.getByText(/已申请删除，将于/)).toBeVisible();
   await expect(page.getByRole('heading', { name: '删除账号和个人信息' })).toBeFocused();
-  await page.getByRole('button', { name: '取消删除' }).click();
+  await page.getByRole('button', { name: '撤销删除' }).click();
   await expect(ask).toBeVisible();
 });
 
