@@ -21,7 +21,6 @@ const frames = [
 const joined = [
   [/\/src\/kit\/(?:time|english-months|long-day|short-moment)\.ts$/, 'days'],
   [/\/src\/kit\/(?:typed-text\.ts|phone\.ts|page-form\.ts|form\/wait\.ts)$/, 'typed'],
-  [/\/src\/kit\/(?:terms-changed\.ts|form\/plain-fields\.tsx)$/, 'plain-fields'],
 ] as const;
 
 /**
