@@ -245,7 +245,15 @@ test('one field of a payload that is right otherwise holds nonsense: it is refus
     ['close', 'sample', 'new'],
   ] as const)
     right.push({ call: changeFabricRequest, payload: { ...request, action }, again: [reopened(kind, state), 1] });
-  const print = { id: batch.id, revision: 1, lines: 1, recall_zh: '召回', recall_en: 'Recalled' };
+  const print = {
+    id: batch.id,
+    revision: 1,
+    lines: 1,
+    recall_zh: '召回',
+    recall_en: 'Recalled',
+    number: batch.number,
+    reason: '印错了',
+  };
   for (const [action, state] of [
     ['print', 'generated'],
     ['activate', 'printed'],
