@@ -107,8 +107,8 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
         await readTable(file, tableLimits, async ({ encoding, sheet, lines }) => {
           const heading = await findHeading(lines, (cells) => cells.filter(findColumn).length);
           const head = readHead(heading.head.cells);
-          // Text of another encoding comes out as other signs, and no heading of it is known.
-          if (head.columns.every((one) => !one) && encoding !== 'xlsx') throw new UnreadableTable('encoding');
+          // Text of another encoding is taken for GBK and comes out as other signs: no heading of it is known.
+          if (head.columns.every((one) => !one) && encoding === 'gbk') throw new UnreadableTable('encoding');
           if (head.missing.length > 0 || head.repeated.length > 0) throw new UnusableHead(head);
           await stageAll(id, head, heading.lines, who.language);
           await database.pool.query(
