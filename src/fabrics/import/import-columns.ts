@@ -14,6 +14,7 @@ import {
 } from '#fabrics/fabric-terms.ts';
 import { type FastnessKind, readGrade } from '#fabrics/fastness.ts';
 import { readYarnCount } from '#fabrics/yarn-count.ts';
+import { beginningOf } from '#kit/cut-text.ts';
 import type { Text } from '#kit/language.ts';
 import { lostText } from '#kit/table/cell-text.ts';
 import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
@@ -90,8 +91,8 @@ function term(table: Record<string, Named>): Read {
   return (text) =>
     known.get(foldTyped(text).toLowerCase()) ??
     new Misread(
-      `“${text.trim().slice(0, 20)}”不在可选范围内，如${some.map(([zh]) => zh).join('、')}`,
-      `“${text.trim().slice(0, 20)}” is none of the choices, such as ${some.map(([, en]) => en).join(', ')}`,
+      `“${beginningOf(text.trim(), 20)}”不在可选范围内，如${some.map(([zh]) => zh).join('、')}`,
+      `“${beginningOf(text.trim(), 20)}” is none of the choices, such as ${some.map(([, en]) => en).join(', ')}`,
     );
 }
 const parts = (text: string) =>

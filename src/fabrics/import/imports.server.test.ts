@@ -161,6 +161,18 @@ test('a width that is no number is one problem, not one of the column that was l
   expect(data.lines[0]?.problems.map(({ column }) => column)).toEqual(['有效门幅', '起订量']);
 });
 
+test('a long text with an emoji where it is cut is told with its line', async () => {
+  const { code, data } = await read(
+    csv(head, line(`${'x'.repeat(59)}😀😀`), line('EMO-1', { 组织: `${'x'.repeat(19)}😀😀` })),
+  );
+  expect(code).toBe(1);
+  expect(data.lines.map(({ problems }) => problems[0]?.column)).toEqual(['编号', '组织']);
+});
+
+test('a sound text that holds something else is told which columns it lacks', async () => {
+  expect((await read('订单号,下单时间,订单金额\nA1,2026-11-20,10\n')).msg).toContain('缺少这些列：编号');
+});
+
 test('a code is the same however its digits and dashes are typed', async () => {
   const { data } = await read(csv(head, line('ＦＡ\u2011１２'), line('FA-12\u200b')));
   expect(data.lines.map(({ code, problems }) => [code, problems.length])).toEqual([

@@ -1,5 +1,6 @@
 import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
 import { type FabricDraft, type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
+import { beginningOf } from '#kit/cut-text.ts';
 import { fieldProblems } from '#kit/field-problem.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
@@ -68,7 +69,7 @@ export function readLine(
   }
   for (const [field, same] of sameAs) given[field] ??= given[same];
   if (given.name_en === '') given.name_en = given.name_zh;
-  const code = String(given.code ?? '').slice(0, 60);
+  const code = beginningOf(String(given.code ?? ''), 60);
   const read = fabricDraft.safeParse(given, { reportInput: true });
   if (!read.success) {
     // A column that may be left out lacks nothing of its own when the one that it is the same as is wrong.

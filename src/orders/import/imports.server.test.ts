@@ -161,6 +161,26 @@ test('a process that dies while it writes leaves the file to the next one, and n
   expect(await sums()).toEqual(before);
 });
 
+test('a long text with an emoji where it is cut is told with its line, and the other lines are taken', async () => {
+  const long = (length: number) => `${'x'.repeat(length - 1)}😀😀`;
+  const { data: file } = await read(
+    [
+      '订单号,下单时间,订单金额,订单状态',
+      `E1,2026-10-01,${long(100)},已付款`,
+      `${long(100)},2026-10-01,10,已付款`,
+      `E3,2026-10-01,10,${long(60)}`,
+      'E4,2026-10-01,10,已付款',
+    ].join('\n'),
+  );
+  const { import: outcome, problems } = await checked(file);
+  expect(outcome).toMatchObject({ state: 'checked', counts: { sound: 1, refused: 3 } });
+  expect(problems.map(({ line, value }) => [line, value.length])).toEqual([
+    [2, 99],
+    [3, 99],
+    [4, 63],
+  ]);
+});
+
 test('what is no table is refused in words, and nobody but an admin brings orders in', async () => {
   expect(await read('')).toMatchObject({ code: 400, msg: '文件里没有数据。' });
   expect(await read('订单号,日期,金额\n')).toMatchObject({ code: 400, msg: '文件里没有数据。' });

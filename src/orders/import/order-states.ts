@@ -1,3 +1,4 @@
+import { beginningOf } from '#kit/cut-text.ts';
 import type { Text } from '#kit/language.ts';
 
 /** What a state of an order means for its money. */
@@ -21,14 +22,16 @@ const inChinese = /(?<=[\p{Script=Han}，,、;；])\s+|\s+(?=[\p{Script=Han}，,
 
 /** One spelling of a state, without the sum that payment bills put behind it: 已退款(￥2.00). */
 export const stateWord = (cell: string): string =>
-  cell
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
-    .replace(/[_\s]+/g, ' ')
-    .replace(inChinese, '')
-    .replace(/ ?\(¥?[\d,.]+元?\)$/, '')
-    .slice(0, stateWordLength);
+  beginningOf(
+    cell
+      .normalize('NFKC')
+      .trim()
+      .toLowerCase()
+      .replace(/[_\s]+/g, ' ')
+      .replace(inChinese, '')
+      .replace(/ ?\(¥?[\d,.]+元?\)$/, ''),
+    stateWordLength,
+  );
 
 /** The sum behind a state, as it stands in the cell; '' without one. */
 export const sumOfState = (cell: string): string =>

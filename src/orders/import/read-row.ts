@@ -1,3 +1,4 @@
+import { beginningOf } from '#kit/cut-text.ts';
 import { lostText } from '#kit/table/cell-text.ts';
 import { foldTyped } from '#kit/typed-text.ts';
 import type { RefusalReason } from '#orders/contract.ts';
@@ -40,7 +41,7 @@ class Refused extends Error {
   readonly problem: RowProblem;
   constructor(field: ImportField | '', reason: RowReason, value: string) {
     super(reason);
-    this.problem = { field, reason, value: value.slice(0, 100) };
+    this.problem = { field, reason, value: beginningOf(value, 100) };
   }
 }
 
@@ -107,7 +108,7 @@ export function readRow(
     };
   } catch (error) {
     if (error instanceof Refused)
-      return { ok: false, order_no: foldTyped(cell('order_no')).slice(0, 100), problem: error.problem };
+      return { ok: false, order_no: beginningOf(foldTyped(cell('order_no')), 100), problem: error.problem };
     throw error;
   }
 }
