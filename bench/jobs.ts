@@ -1,8 +1,7 @@
 import { areaTree } from '#enrolment/areas.server.ts';
 import { chance } from '#fabrics/demonstration/chance.ts';
 import { jobCities } from '#jobs/city-names.server.ts';
-import { contentOf } from '#jobs/demonstration/fill-jobs.server.ts';
-import { placements } from '#jobs/demonstration/placements.ts';
+import { contentOf, placements } from '#jobs/demonstration/fill-jobs.server.ts';
 import { jobFinder } from '#jobs/find-jobs.server.ts';
 import { departments, educations, jobKinds, jobSorts } from '#jobs/job-choices.ts';
 import type { JobFilter } from '#jobs/job-filter.ts';

@@ -9,10 +9,8 @@ import { jobPosting } from '#jobs/job-posting.ts';
 import { jobStates, stateOf } from '#jobs/job-states.ts';
 import { cutOffAudit } from '#tests/cut-off-audit.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { applicantStories } from './applicants.ts';
-import { fillApplicants } from './fill-applicants.server.ts';
-import { fillJobs } from './fill-jobs.server.ts';
-import { placements } from './placements.ts';
+import { applicantStories, fillApplicants } from './fill-applicants.server.ts';
+import { fillJobs, placements } from './fill-jobs.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,84 +1,88 @@
+import { z } from 'zod';
 import type { JobCities } from '#jobs/city-names.server.ts';
+import { departments, educations, jobKinds } from '#jobs/job-choices.ts';
 import { type JobContent, problemsOf } from '#jobs/job-fields.ts';
+import { jobStates } from '#jobs/job-states.ts';
+import { salaryBases } from '#jobs/salary.ts';
 import { insertJob, tellJobsChanged } from '#jobs/write-jobs.server.ts';
 import type { Database } from '#kit/database.server.ts';
+import { numberCell, readFolder, readTable } from '#kit/demonstration-data.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
-import { clothRoles } from './cloth-roles.ts';
-import { officeRoles } from './office-roles.ts';
-import { offices } from './offices.ts';
-import { type Placement, placements } from './placements.ts';
-import { platformRoles } from './platform-roles.ts';
-import type { DemonstrationRole } from './role.ts';
 
-const roles: Record<string, DemonstrationRole> = { ...clothRoles, ...platformRoles, ...officeRoles };
-const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+export const roles = readFolder(
+  'jobs/roles',
+  z.strictObject({
+    title: z.string(),
+    title_en: z.string(),
+    department: z.enum(departments),
+    kind: z.enum(jobKinds).default('full_time'),
+    education: z.enum(educations),
+    years: numberCell,
+    /** In yuan. */
+    pay_low: numberCell,
+    pay_high: numberCell,
+    pay_per: z.enum(salaryBases).default('month'),
+    pay_months: numberCell.default(12),
+  }),
+);
+const benefits = readFolder('jobs/benefits', z.strictObject({}));
+const offices = readTable(
+  'jobs/offices.csv',
+  z.strictObject({ city: z.string(), address: z.string(), address_en: z.string() }),
+);
+/**
+ * Which work is offered where: role, city, heads, days since it opened, days until it ends, and its state where it is not
+ * simply open. `senior` goes before the title and raises the pay.
+ */
+export const placements = readTable(
+  'jobs/placements.csv',
+  z.strictObject({
+    role: z.enum([...roles.keys()]),
+    city: z.enum(offices.map(({ city }) => city)),
+    heads: numberCell,
+    opened: numberCell,
+    left: numberCell,
+    state: z.enum(jobStates).optional(),
+    level: z.literal('senior').optional(),
+  }),
+);
 
-const benefits = {
-  office: [
-    [
-      '五险一金按实际工资缴纳，入职当月起',
-      '每年 10 天带薪年假，每年体检一次',
-      '工作日午餐补贴 25 元，加班晚餐报销',
-      '员工价拿样布',
-    ],
-    [
-      'Social insurance and housing fund on the full salary from the first month',
-      'Ten days of paid leave and a health check every year',
-      'CNY 25 towards lunch; dinner paid on late days',
-      'Sample cloth at staff price',
-    ],
-  ],
-  site: [
-    ['五险一金，入职当月起', '单休，加班按法定标准付加班费', '产地提供单人宿舍，水电自理', '高温补贴和防尘防噪用品'],
-    [
-      'Social insurance and housing fund from the first month',
-      'One day off a week; overtime paid by law',
-      'A room of one’s own near the site; water and power at cost',
-      'Allowance for hot weather, and protective equipment',
-    ],
-  ],
-  short: [
-    ['按月结算，不拖欠', '提供午餐和交通补贴', '表现好的可以转为全职'],
-    ['Paid monthly and on time', 'Lunch and travel allowance', 'May lead to a permanent position'],
-  ],
-} as const;
-
-const benefitsOf = ({ kind = 'full_time', department }: DemonstrationRole) =>
-  benefits[
-    kind !== 'full_time' ? 'short' : department === 'quality' || department === 'supply_chain' ? 'site' : 'office'
-  ];
+type Role = NonNullable<ReturnType<typeof roles.get>>;
+const benefitsOf = ({ kind, department }: Role) =>
+  benefits.get(
+    kind !== 'full_time' ? 'short' : department === 'quality' || department === 'supply_chain' ? 'site' : 'office',
+  );
 
 /** What is offered somewhere, in a city by its code. */
-export function contentOf({ role: name, office, heads, level }: Placement, code: string): JobContent {
-  const role = roles[name] as DemonstrationRole;
-  const [zhTitle, enTitle] = role.title;
-  const [low, high, basis = 'month', months = 12] = role.pay;
+export function contentOf({ role: name, city, heads, level }: (typeof placements)[number], code: string): JobContent {
+  const role = roles.get(name) as Role;
+  const office = offices.find((each) => each.city === city);
   const more = level === 'senior' ? 1.35 : 1;
   // In steps that people write: to five hundred a month, to ten a day, to five an hour.
-  const step = basis === 'month' ? 500 : basis === 'day' ? 10 : 5;
+  const step = role.pay_per === 'month' ? 500 : role.pay_per === 'day' ? 10 : 5;
   const fen = (yuan: number) => Math.round((yuan * more) / step) * step * 100;
-  const { english } = role;
   return {
-    zh_title: `${level === 'senior' ? '高级' : ''}${zhTitle}`,
-    en_title: level === 'senior' ? `Senior ${enTitle.slice(0, 1).toLowerCase()}${enTitle.slice(1)}` : enTitle,
+    zh_title: `${level === 'senior' ? '高级' : ''}${role.title}`,
+    en_title:
+      level === 'senior' ? `Senior ${role.title_en.slice(0, 1).toLowerCase()}${role.title_en.slice(1)}` : role.title_en,
     department: role.department,
-    kind: role.kind ?? 'full_time',
+    kind: role.kind,
     education: role.education,
     experience_years: role.years + (level === 'senior' ? 3 : 0),
-    salary_low_fen: fen(low),
-    salary_high_fen: fen(high),
-    salary_basis: basis,
-    salary_months: months,
+    salary_low_fen: fen(role.pay_low),
+    salary_high_fen: fen(role.pay_high),
+    salary_basis: role.pay_per,
+    salary_months: role.pay_months,
     city_code: code,
     headcount: heads,
-    zh_address: offices[office][0],
-    en_address: offices[office][1],
-    zh_duties: listed(role.duties),
-    en_duties: listed(english.duties),
-    zh_requirements: listed(role.requirements),
-    en_requirements: listed(english.requirements),
-    zh_benefits: listed(benefitsOf(role)[0]),
-    en_benefits: listed(benefitsOf(role)[1]),
+    zh_address: office?.address ?? '',
+    en_address: office?.address_en ?? '',
+    zh_duties: role.textUnder('职责'),
+    en_duties: role.textUnder('Duties'),
+    zh_requirements: role.textUnder('要求'),
+    en_requirements: role.textUnder('Requirements'),
+    zh_benefits: benefitsOf(role)?.textUnder('福利') ?? '',
+    en_benefits: benefitsOf(role)?.textUnder('Benefits') ?? '',
   };
 }
 
@@ -99,8 +103,8 @@ export async function fillJobs({
   await database.transaction(async (client) => {
     // Numbers rise with the day of opening, as they would have.
     for (const [serial, each] of placements.toSorted((one, other) => other.opened - one.opened).entries()) {
-      const code = cities.codeOf(each.office);
-      if (!code) throw new Error(`demonstration: ${each.office} is no city`);
+      const code = cities.codeOf(each.city);
+      if (!code) throw new Error(`demonstration: ${each.city} is no city`);
       const content = contentOf(each, code);
       const problems = Object.keys(problemsOf(content));
       if (problems.length > 0) throw new Error(`demonstration: ${content.zh_title}: ${problems.join(', ')}`);

@@ -59,7 +59,7 @@ const sampleCharacters = 65_536;
  * A CSV (RFC 4180), with commas, semicolons, tabs or bars between the cells. Old Excel on a Mac ends lines with returns alone.
  * Text goes in by `take`, in parts of any size; complete lines come out.
  */
-function csvLines(limits: TableLimits) {
+export function csvLines(limits: TableLimits) {
   let lines: SentLine[] = [];
   let cells: string[] = [];
   let cell = '';
