@@ -22,7 +22,7 @@ import {
   type ScreenRecord,
   screenKind,
 } from './contract.ts';
-import { hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
+import { forgetPasswordTries, hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
 import { phoneChange } from './phone-change.server.ts';
 import type { SecondFactor } from './second-factor/second-factor.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
@@ -281,10 +281,7 @@ export function accounts(needs: {
       );
       if (!rows[0]) return false;
       await database.pool.query('delete from screen_second_factors where account = $1', [rows[0].id]);
-      await database.pool.query('delete from rate_limits where starts_with(key, $1) or key = $2', [
-        `password/user/${username.toLowerCase()}/`,
-        `password/name/${username.toLowerCase()}`,
-      ]);
+      await forgetPasswordTries(database.pool, username.toLowerCase());
       await sessions.endAllOf(screenKind, rows[0].id);
       return true;
     },

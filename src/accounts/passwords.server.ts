@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Pool } from 'pg';
 
 const derive = promisify(scrypt) as (
   password: string,
@@ -25,6 +26,14 @@ export async function passwordFits(password: string, stored: string): Promise<bo
   const given = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, options);
   return timingSafeEqual(given, expected);
 }
+
+/** After a reset: whoever was kept out for wrong tries of the old password signs in with the new one at once. */
+export const forgetPasswordTries = (pool: Pool, username: string) =>
+  pool.query('delete from rate_limits where starts_with(key, $1) or starts_with(key, $2) or key = $3', [
+    `password/user/${username}/`,
+    `password/device/${username}/`,
+    `password/name/${username}`,
+  ]);
 
 /** A password that no account has; tried for an unknown user name, so that time does not tell it from a known one. */
 export const nobodysHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;

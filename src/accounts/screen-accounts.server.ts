@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { forgetLimit } from '#kit/rate-limit.server.ts';
 import type { Session } from '#kit/session.ts';
 import type { Clock } from '#kit/time.ts';
 import { audit } from './audit.server.ts';
 import { type Role, screenKind } from './contract.ts';
 import { proveOwnPassword } from './own/own-password.server.ts';
-import { hashPassword, isTooCommon } from './passwords.server.ts';
+import { forgetPasswordTries, hashPassword, isTooCommon } from './passwords.server.ts';
 import type { SessionStore } from './sessions.server.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 
@@ -192,7 +191,7 @@ export function screenAccounts({
         return rows[0]?.username;
       });
       if (username === undefined) return refuse('none');
-      await forgetLimit(database.pool, `password/user/${username}`);
+      await forgetPasswordTries(database.pool, username);
       await sessions.endAllOf(screenKind, id);
       return done({ password });
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffPassword } from '#tests/staff-password.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { logout, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
+import { resetScreenPassword } from './staff-contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -172,6 +173,19 @@ test('wrong passwords of a stranger keep out nobody but the stranger', async () 
   // That browser has no endless tries either.
   for (let tries = 0; tries < 10; tries++) await signIn('x', '198.51.100.7', known[0]);
   expect(await signIn(right, '198.51.100.7', known[0])).toBe(429);
+});
+
+test('a password that a colleague resets is taken at once, where wrong ones had locked the door', async () => {
+  const own = await site.screenUser('viewer');
+  const { id, username } = (await own.call(whoAmI)).data.ia;
+  const elsewhere = site.visitor();
+  for (const person of [own, elsewhere]) {
+    for (let tries = 0; tries < 10; tries++) await person.call(screenLogin, { username, password: 'x' });
+    expect((await person.call(screenLogin, { username, password: staffPassword.password })).code).toBe(429);
+  }
+  const admin = await site.screenUser('admin');
+  const { password } = (await admin.call(resetScreenPassword, { id })).data;
+  for (const person of [own, elsewhere]) expect((await person.call(screenLogin, { username, password })).code).toBe(1);
 });
 
 test('a session that lies idle, or belongs to a disabled account, is dead', async () => {
