@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import writeExcelFile from 'write-excel-file/node';
 import type { FabricDraft } from '#fabrics/contract.ts';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
+import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
 import type { FabricField } from '#fabrics/fabric-fields.ts';
 import {
   certificateKinds,

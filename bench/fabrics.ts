@@ -9,7 +9,7 @@ import {
   type Range,
 } from '#fabrics/catalogue/catalogue-query.ts';
 import type { FabricDraft } from '#fabrics/contract.ts';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
+import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { type Drawing, measureCombinations } from './client/combinations.ts';

@@ -1,6 +1,6 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
+import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
 import { amountText } from '#fabrics/quantity-text.ts';
 import { yuan } from '#kit/money.ts';
 import { faultsOf, isSoundInBothThemes } from './axe.ts';

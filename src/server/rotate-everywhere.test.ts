@@ -12,7 +12,7 @@ import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { approve, openApplication, returnForCorrection, startReview } from '#enrolment/review-contract.ts';
 import { fillRequests } from '#fabrics/demonstration/fill-requests.server.ts';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
+import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';

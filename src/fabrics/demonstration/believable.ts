@@ -4,7 +4,6 @@ import type { CertificateKind, Construction } from '#fabrics/fabric-terms.ts';
 import type { Fibre } from '#fabrics/fibres.ts';
 import { dayMs } from '#kit/time.ts';
 import type { Chance } from './chance.ts';
-import type { Treatment } from './family.ts';
 
 /** Yuan for a kilogram of yarn, about. */
 const yuanPerKg: Record<Fibre, number> = {
@@ -46,7 +45,7 @@ function makingYuan({ construction, dyeing, finishes, functions, yarns, pattern 
 const roundTo = (value: number, step: number) => Math.max(step, Math.round(value / step) * step);
 
 /** Price ladder, minimums, samples and times, for what the cloth is. */
-export function terms(draft: FabricDraft, random: Chance, treatment: Treatment) {
+export function terms(draft: FabricDraft, random: Chance, treatment: string) {
   const yarn = draft.composition.reduce((sum, { fibre, permille }) => sum + (yuanPerKg[fibre] * permille) / 1_000, 0);
   const surcharge = treatment === 'organic' || treatment === 'recycled' ? 1.18 : 1;
   const perSquareMetre = (draft.weight_gsm / 1_000) * (yarn * surcharge + 7) + makingYuan(draft);
@@ -112,7 +111,7 @@ const outer: readonly Construction[] = [
   'jacquard',
 ];
 
-export const safetyOf = (construction: Construction, treatment: Treatment, random: Chance) =>
+export const safetyOf = (construction: Construction, treatment: string, random: Chance) =>
   infants.includes(construction) && (treatment === 'organic' || random.often(0.3))
     ? 'A'
     : outer.includes(construction) && random.often(0.6)
@@ -134,7 +133,7 @@ const issuers: Record<CertificateKind, (random: Chance) => string> = {
 /** Papers that such a cloth has, each good for some time from today. */
 export function certificates(
   shares: readonly Share[],
-  treatment: Treatment,
+  treatment: string,
   today: string,
   random: Chance,
 ): FabricDraft['certificates'] {

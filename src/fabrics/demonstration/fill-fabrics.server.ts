@@ -1,7 +1,7 @@
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import { makeFabrics } from './make-fabrics.ts';
+import { makeFabrics } from './make-fabrics.server.ts';
 
 const demonstrated = 600;
 const atOnce = 200;

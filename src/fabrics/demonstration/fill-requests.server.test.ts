@@ -5,7 +5,7 @@ import { requestStates } from '#fabrics/requests/contract.ts';
 import { cutOffAudit } from '#tests/cut-off-audit.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { fillRequests, requestStories } from './fill-requests.server.ts';
-import { makeFabrics } from './make-fabrics.ts';
+import { makeFabrics } from './make-fabrics.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

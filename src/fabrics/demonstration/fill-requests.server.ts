@@ -1,6 +1,8 @@
-import type { RequestKind } from '#fabrics/requests/contract.ts';
+import { z } from 'zod';
+import { requestKinds, requestStates } from '#fabrics/requests/contract.ts';
 import type { StoredRequest } from '#fabrics/requests/request-rows.server.ts';
 import { fabricRequests } from '#fabrics/requests/requests.server.ts';
+import { numberCell, readTable } from '#kit/demonstration-data.server.ts';
 import { outbox } from '#kit/sms/outbox.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 
@@ -11,56 +13,23 @@ const hourMs = 3_600_000;
 /** A block of numbers that no carrier gives out. */
 const ourPhones = 19_900_007_000;
 
-interface RequestStory {
-  kind: RequestKind;
-  company: string;
-  name: string;
-  address?: string;
-  note?: string;
-  /** How many fabrics, and from which place of the catalogue on. */
-  fabrics: number;
-  from: number;
-  hoursAgo: number;
-  /** What became of it; nothing yet without. */
-  until?: 'confirmed' | 'sent' | 'quoted' | 'accepted' | 'declined' | 'closed';
-}
-const ask = (
-  kind: RequestKind,
-  company: string,
-  name: string,
-  fabrics: number,
-  from: number,
-  hoursAgo: number,
-  more: Pick<RequestStory, 'address' | 'note' | 'until'> = {},
-): RequestStory => ({ kind, company, name, fabrics, from, hoursAgo, ...more });
-
-export const requestStories: readonly RequestStory[] = [
-  ask('sample', '杭州青禾女装工作室', '周敏', 3, 12, 260, {
-    address: '杭州市滨江区江南大道 100 号 2 幢 501',
-    until: 'sent',
+/** Who asked for what, and what became of it. */
+export const requestStories = readTable(
+  'fabrics/requests.csv',
+  z.strictObject({
+    kind: z.enum(requestKinds),
+    company: z.string(),
+    name: z.string(),
+    address: z.string().default(''),
+    note: z.string().default(''),
+    /** How many fabrics, and from which place of the catalogue on. */
+    fabrics: numberCell,
+    from: numberCell,
+    hours_ago: numberCell,
+    /** Nothing yet without. */
+    until: z.enum(requestStates).optional(),
   }),
-  ask('quotation', '广州越纺贸易有限公司', '梁伟', 2, 40, 240, { note: '报含税到广州价。', until: 'accepted' }),
-  ask('sample', '苏州织里童装厂', '沈建平', 2, 77, 200, {
-    address: '湖州市吴兴区织里镇珍贝路 88 号',
-    note: '童装用，只要 A 类。',
-    until: 'sent',
-  }),
-  ask('quotation', '上海弥生服装设计', '顾琳', 1, 101, 180, { until: 'declined' }),
-  ask('quotation', '深圳市原野女装', '邓海', 3, 140, 120, { note: '分两批交货，首批 12 月 20 日。', until: 'quoted' }),
-  ask('sample', '宁波海曙外贸', '林珊', 4, 180, 96, {
-    address: '宁波市海曙区中山西路 211 号 1204',
-    until: 'confirmed',
-  }),
-  ask('sample', '成都巷子里服饰', '何悦', 1, 222, 90, {
-    address: '成都市锦江区春熙路北段 9 号',
-    until: 'closed',
-  }),
-  ask('quotation', '青岛润禾家居', '孙志强', 2, 260, 60, { until: 'quoted' }),
-  ask('sample', '武汉汉派时装', '吴倩', 2, 301, 44, { address: '武汉市硚口区汉正街 302 号', until: 'confirmed' }),
-  ask('quotation', '佛山张槎针织', '黄锐', 1, 344, 20, { note: '要 30 缸同色差以内。' }),
-  ask('sample', '厦门海纹泳装', '许静', 3, 390, 9, { address: '厦门市湖里区安岭路 1001 号' }),
-  ask('quotation', '杭州知衡制衣', '冯凯', 2, 430, 3),
-];
+);
 
 type Begun = Pick<StoredRequest, 'id' | 'number' | 'state' | 'revision'>;
 
@@ -103,7 +72,7 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
       [story.fabrics, story.from],
     );
     if (rows.length < story.fabrics) continue;
-    time.at = clock.now() - story.hoursAgo * hourMs;
+    time.at = clock.now() - story.hours_ago * hourMs;
     const phone = `+86${ourPhones + serial}`;
     if (!(await found(phone))) {
       const sent = await send(
@@ -114,8 +83,8 @@ export async function fillRequests({ clock, consentVersion, staff, ...needs }: F
           company: story.company,
           contact_phone: phone,
           verify_code: '',
-          address: story.address ?? '',
-          note: story.note ?? '',
+          address: story.address,
+          note: story.note,
           consent: true,
           consent_version: consentVersion,
           intent: 'submit',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.ts';
+import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
 import * as page from '#fabrics/fabric-page.tsx';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { cardAddress } from '#fabrics/pictures.server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fabricProblems } from '#fabrics/fabric-checks.ts';
 import { fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions } from '#fabrics/fabric-terms.ts';
-import { makeFabrics } from './make-fabrics.ts';
+import { makeFabrics } from './make-fabrics.server.ts';
 
 const today = '2026-11-21';
 const made = [...makeFabrics({ count: 600, today })];

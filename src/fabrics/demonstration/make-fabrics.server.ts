@@ -4,14 +4,9 @@ import { constructions } from '#fabrics/fabric-terms.ts';
 import { dtexOf, readYarnCount } from '#fabrics/yarn-count.ts';
 import { certificates, fastness, hsOf, safetyOf, terms } from './believable.ts';
 import { type Chance, chance } from './chance.ts';
-import type { Family, Quality, Treatment } from './family.ts';
-import { filamentFamilies } from './filament-families.ts';
-import { knitFamilies } from './knit-families.ts';
-import { palette } from './palette.ts';
-import { isOffered, nameOf, treatments } from './treatments.ts';
-import { wovenFamilies } from './woven-families.ts';
+import { type Family, families, palette, type Quality } from './families.server.ts';
+import { isOffered, nameOf, treat } from './treatments.server.ts';
 
-const families = [...wovenFamilies, ...filamentFamilies, ...knitFamilies];
 const shares = families.reduce((sum, { share }) => sum + share, 0);
 
 /** Made-up mills, for who has no others. */
@@ -48,15 +43,15 @@ interface Place {
   suppliers: readonly string[];
 }
 
-const offers = new Map<Family, [Quality, Treatment][]>();
+const offers = new Map<Family, [Quality, string][]>();
 /** Every quality in every way that makes sense, the plain ones first. */
-function offersOf(family: Family): [Quality, Treatment][] {
+function offersOf(family: Family): [Quality, string][] {
   const known = offers.get(family);
   if (known) return known;
   const made = family.treatments.flatMap((treatment) =>
     family.qualities
       .filter((each) => isOffered(each, readComposition(each.mix) ?? [], treatment))
-      .map((each): [Quality, Treatment] => [each, treatment]),
+      .map((each): [Quality, string] => [each, treatment]),
   );
   offers.set(family, made);
   return made;
@@ -65,7 +60,7 @@ function offersOf(family: Family): [Quality, Treatment][] {
 function makeOne(family: Family, place: number, { serial, family: number, today, suppliers }: Place): FabricDraft {
   const random = chance(serial + 1);
   const all = offersOf(family);
-  const [of, treatment] = all[place % all.length] as [Quality, Treatment];
+  const [of, treatment] = all[place % all.length] as [Quality, string];
   const { kind } = constructions[family.construction];
   const names = nameOf(of, treatment);
   const draft: FabricDraft = {
@@ -78,10 +73,10 @@ function makeOne(family: Family, place: number, { serial, family: number, today,
     ...cloth(of, family, random),
     dyeing: family.dyeing,
     finishes: [...family.finishes],
-    functions: [...(family.functions ?? [])],
+    functions: [...family.functions],
     seasons: [...family.seasons],
-    stretch_warp: family.stretch ? family.stretch[0] + random.between(-3, 3) : null,
-    stretch_weft: family.stretch ? family.stretch[1] + random.between(-4, 4) : null,
+    stretch_warp: family.stretch_warp === undefined ? null : family.stretch_warp + random.between(-3, 3),
+    stretch_weft: family.stretch_weft === undefined ? null : family.stretch_weft + random.between(-4, 4),
     shrinkage_warp_permille: 5 * random.between(2, kind === 'knitted' ? 12 : 7),
     shrinkage_weft_permille: 5 * random.between(1, kind === 'knitted' ? 12 : 6),
     fastness_washing: null,
@@ -102,11 +97,11 @@ function makeOne(family: Family, place: number, { serial, family: number, today,
     certificates: [],
     colours: [],
     supplier: random.pick(suppliers),
-    note_zh: family.use[0],
-    note_en: family.use[1],
+    note_zh: family.use_zh,
+    note_en: family.use_en,
     pictures: [],
   };
-  treatments[treatment].change(draft, random);
+  treat(draft, treatment, random);
   Object.assign(draft, fastness(draft, random), terms(draft, random, treatment));
   draft.hs_code = hsOf(kind === 'knitted', draft.composition[0]?.fibre ?? 'cotton', family.hs);
   draft.certificates = certificates(draft.composition, treatment, today, random);
@@ -125,15 +120,15 @@ type Cloth = Pick<
 >;
 
 /** Yarns, density, weight and widths that belong together. */
-function cloth({ yarns: texts, density, weight }: Quality, { construction, widths }: Family, random: Chance): Cloth {
+function cloth(of: Quality, { construction, widths_cm }: Family, random: Chance): Cloth {
   const { kind } = constructions[construction];
-  const [first, second = first] = texts.map((text = '') => {
+  const [first, second = first] = of.yarns.map((text) => {
     const read = readYarnCount(text);
     if (!read) throw new Error(`${text} is no yarn`);
     return read;
   });
   if (!first || !second) throw new Error(`${construction} has no yarn`);
-  const isOfTwo = kind === 'woven' || texts.length > 1;
+  const isOfTwo = kind === 'woven' || of.yarns.length > 1;
   const [warpPlace, weftPlace] = kind === 'woven' ? (['warp', 'weft'] as const) : (['face', 'back'] as const);
   const yarns: FabricDraft['yarns'] = isOfTwo
     ? [
@@ -141,16 +136,14 @@ function cloth({ yarns: texts, density, weight }: Quality, { construction, width
         { place: weftPlace, ...second },
       ]
     : [{ place: 'yarn', ...first }];
-  const usable_width_cm = random.pick(widths);
+  const usable_width_cm = random.pick(widths_cm);
   const width = { usable_width_cm, full_width_cm: usable_width_cm + random.between(2, kind === 'knitted' ? 5 : 4) };
-  if (!density) {
-    const weight_gsm = random.between(...(weight as [number, number]));
+  if (of.warp === undefined || of.weft === undefined) {
+    const weight_gsm = random.between(of.lightest_gsm, of.heaviest_gsm);
     return { weight_gsm, ...width, yarns, density_warp: null, density_weft: null };
   }
-  const [warp, weft] = density.map((threads) => Math.round(threads * (0.96 + random.next() * 0.08))) as [
-    number,
-    number,
-  ];
+  const woven = (threads: number) => Math.round(threads * (0.96 + random.next() * 0.08));
+  const [warp, weft] = [woven(of.warp), woven(of.weft)];
   // Threads on 10 cm times grams in 1,000 m of each; crossing makes them some per cent longer than the cloth.
   const grams = 0.001 * (warp * dtexOf(first) + weft * dtexOf(second));
   return {
@@ -181,7 +174,7 @@ function colours(
     chosen.add(range[at === 0 ? first : random.between(0, range.length - 1)] as number);
   }
   return [...chosen].map((at, order) => {
-    const [name_zh, name_en, hex] = palette[at] as (typeof palette)[number];
+    const { zh: name_zh, en: name_en, hex } = palette[at] as (typeof palette)[number];
     const stock = random.often(0.55) ? 10 * random.between(3, 240) : 0;
     return { number: String(order + 1).padStart(2, '0'), name_zh, name_en, hex: ofThisLot(hex, random), stock };
   });
