@@ -1,3 +1,4 @@
+import './scripts/least-node.mjs';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,7 +57,7 @@ export default defineConfig({
     { name: 'phone', grepInvert: needsWhole, testMatch: '*-phone.spec.ts', use: { ...devices['Pixel 7'] } },
   ],
   webServer: Array.from({ length: products }, (_, place) => productAt(place)).map(({ directory, port, address }) => ({
-    command: 'exec node_modules/.bin/node tests/serve.ts',
+    command: 'exec .node/bin/node tests/serve.ts',
     url: `${address}/readyz`,
     env: { PORT: String(port), DATA_DIR: directory, DEMO: '0' },
     reuseExistingServer: false,

@@ -1,3 +1,4 @@
+import './scripts/least-node.mjs';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';

@@ -1,3 +1,4 @@
+import './scripts/least-node.mjs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 

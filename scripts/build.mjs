@@ -2,7 +2,7 @@
 // the new one is: it is made beside it and then takes its place.
 import fs from 'node:fs';
 import { compressFolder } from './compress.mjs';
-import { alone, inRoot, installed, run } from './project.mjs';
+import { alone, inRoot, installed, node, run } from './project.mjs';
 import { writeShorterManifests } from './shorter-manifests.mjs';
 import { hashOfSources } from './sources.mjs';
 
@@ -27,7 +27,7 @@ async function build() {
   fs.renameSync(inRoot(fresh), inRoot('build'));
   fs.rmSync(old, { recursive: true, force: true });
   // What cannot be compiled now is compiled by the start itself.
-  await run(installed('node'), ['--max-semi-space-size=16', inRoot('scripts/compile-sources.mjs')], { quiet: true });
+  await run(node, ['--max-semi-space-size=16', inRoot('scripts/compile-sources.mjs')], { quiet: true });
   return 0;
 }
 

@@ -6,29 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 export const inRoot = (...names) => path.join(root, ...names);
-/** A program that npm installed; `node` is the product's own version, whatever the system has. */
+/** A program that npm installed. */
 export const installed = (name) => inRoot('node_modules/.bin', name);
-
-/** The oldest Node 24 that the product runs by without a word. */
-const LEAST_NODE = '24.18.0';
-
-/**
- * Whose Node the product runs by: the packaged one, or the system's where no package is kept up (Apple Silicon). `outdated`:
- * neither is recent.
- *
- * @param packaged version of the package for this machine.
- * @param system version of the Node that runs npm.
- */
-export function chooseNode(packaged, system) {
-  if (isRecent(packaged)) return 'packaged';
-  return isRecent(system) ? 'system' : 'outdated';
-}
-
-function isRecent(version) {
-  const [major, minor] = version.split('.').map(Number);
-  const [wantedMajor, wantedMinor] = LEAST_NODE.split('.').map(Number);
-  return major === wantedMajor && minor >= wantedMinor;
-}
+/** The Node that runs the product: the system's, or the one that `node-for-product.mjs` fetched. */
+export const node = inRoot('.node/bin/node');
 
 /** What `npm start` tells Node: its flags, and the server's program. Benchmarks and browser tests start the same. */
 export function serverWords() {
@@ -41,8 +22,8 @@ export function run(command, words, { env = {}, quiet = false, limitMs = 0 } = {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: root,
-      // Every tool starts with "#!/usr/bin/env node": the installed Node must come first.
-      env: { ...process.env, PATH: `${inRoot('node_modules/.bin')}:${process.env.PATH}`, ...env },
+      // Every tool starts with "#!/usr/bin/env node": the product's Node must come first.
+      env: { ...process.env, PATH: `${path.dirname(node)}:${inRoot('node_modules/.bin')}:${process.env.PATH}`, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       detached: limitMs > 0, // a group of its own, so that all of it can be ended
     });

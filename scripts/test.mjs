@@ -7,7 +7,7 @@ import path from 'node:path';
 import { findOrInstallBrowser, HOW_TO_INSTALL } from './browser.mjs';
 import { countPlaywright, countVitest, failedStep, passedWhenRepeated, sum, toldAtTheEnd } from './counts.mjs';
 import { makeMemoryFolder } from './memory-folder.mjs';
-import { inRoot, installed, run } from './project.mjs';
+import { inRoot, installed, node, run } from './project.mjs';
 
 const MINUTE = 60_000;
 const counts = [];
@@ -15,10 +15,10 @@ const counts = [];
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'test-reports-'));
 const memory = makeMemoryFolder();
 try {
-  if (await step('install', process.execPath, ['scripts/prepare.mjs'])) {
-    await step('check', installed('node'), ['scripts/check.mjs']);
+  if (await step('install', process.execPath, ['scripts/prepare.mjs', '--tools'])) {
+    await step('check', node, ['scripts/check.mjs']);
     await testServer();
-    if (await step('build', installed('node'), ['scripts/prepare.mjs', '--build'])) await testInBrowser();
+    if (await step('build', node, ['scripts/prepare.mjs', '--tools', '--build'])) await testInBrowser();
   }
 } finally {
   for (const folder of [reports, memory]) if (folder) fs.rmSync(folder, { recursive: true, force: true });
