@@ -211,7 +211,7 @@ const openColumns = `
   application_section_views section
   application_conditions due_on
   applications area_code area_name company_key company_name consent_version credit_code language save_key state supplier_type
-  capture_links fields language phone_hash token_hash
+  capture_links fields language phone_hash session token_hash
   company_claims credit_code licence state
   consents channel version
   expiry_reminders paper valid_to

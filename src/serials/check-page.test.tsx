@@ -45,7 +45,12 @@ async function post(code: string, address: string): Promise<{ status: number; ht
 test('the page answers a number that waits, one that was revoked and one that never was to the letter the same', async () => {
   const [waiting] = (await batches.numbersOf(await batches.make(1))) as [string];
   const ended = await batches.activate(1);
-  await batches.change(ended.id, 'revoke');
+  const { rows } = await site.services.database.pool.query('select number from serial_batches where id = $1', [
+    ended.id,
+  ]);
+  expect(await batches.change(ended.id, 'revoke', { number: rows[0].number, reason: '标签被盗' })).toMatchObject({
+    code: 1,
+  });
   const answers = await Promise.all(
     [never(), waiting, ended.codes[0] as string].map(async (code, place) => {
       const { status, html } = await post(code, `198.51.100.${place}`);

@@ -61,7 +61,7 @@ test('without script a consent is withdrawn and given again, a deletion asked fo
   const kept = async () => (await person.call(getPersonalData)).data;
   await page.press('确定申请删除');
   expect((await kept()).deletion).not.toBeNull();
-  await page.press('取消删除');
+  await page.press('撤销删除');
   expect((await kept()).deletion).toBeNull();
   await page.press('确定撤回同意');
   expect((await kept()).consents).toMatchObject([{ withdrawn_at: expect.any(String) }]);
@@ -120,7 +120,7 @@ test('what was pressed on the page of one account is not done to another that si
       intent,
     });
     expect(answer.status).toBe(409);
-    expect(answer.html).toMatch(/<p role="alert"[^>]*>刚才那一步是在另一个账号的页面里按的/);
+    expect(answer.html).toMatch(/<p role="alert"[^>]*>刚才的操作来自另一个账号的页面，未生效/);
   }
   // Nor is what no button says.
   const strange = { applicant: String(second.applicant), revision: String(second.application.revision), intent: 'x' };

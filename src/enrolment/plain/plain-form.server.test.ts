@@ -114,10 +114,10 @@ describe('pictures that come with the form', () => {
     expect(answer).toMatchObject({ status: 400 });
     const told = problemsOf(answer).gate_images?.split('\n') ?? [];
     expect(told.map((line) => line.slice(0, line.indexOf('：') + 7))).toEqual([
-      expect.stringContaining('a.heic：HEIC'),
+      'a.heic：当前浏览器不',
       'drawing.jpg：不是 JPG',
       'empty.jpg：不是 JPG',
-      'half.jpg：照片打不开，',
+      'half.jpg：照片无法打开',
       'bomb.png：像素过多，请',
       'large.jpg：照片超过 1',
     ]);
