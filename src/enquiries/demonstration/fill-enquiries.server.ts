@@ -1,17 +1,37 @@
+import { z } from 'zod';
 import { type Enquiries, enquiries, type WorkingTime } from '#enquiries/enquiries.server.ts';
-import { type Contact, readContact } from '#enquiries/enquiry-fields.ts';
+import { type Contact, enquiryTopics, readContact } from '#enquiries/enquiry-fields.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
+import { numberCell, readTable, yesCell } from '#kit/demonstration-data.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
-import { type EnquiryStory, enquiryStories } from './stories.ts';
 
 const hourMs = 3_600_000;
 /** A block of numbers that no carrier gives out. */
 const ourPhones = 19_900_008_000;
+
+/** What somebody asked, and what became of it. Times in hours: how long ago it was sent, and after how long it was answered. */
+export const enquiryStories = readTable(
+  'enquiries/enquiries.csv',
+  z.strictObject({
+    hours_ago: numberCell,
+    name: z.string(),
+    email: z.string().optional(),
+    language: z.literal('en').optional(),
+    topic: z.enum(enquiryTopics),
+    text: z.string(),
+    /** Nobody has it yet when missing. */
+    taken_after: numberCell.optional(),
+    answer_after: numberCell.optional(),
+    answer: z.string().optional(),
+    note: z.string().optional(),
+    closed: yesCell,
+  }),
+);
 
 interface Needs {
   database: Database;
@@ -43,9 +63,9 @@ export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: 
     replyDays: async () => 1,
     terms: { isCurrent: async () => true },
   });
-  const oldestFirst = enquiryStories.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+  const oldestFirst = enquiryStories.toSorted((one, other) => other.hours_ago - one.hours_ago);
   for (const [serial, story] of [...oldestFirst.entries()].slice(told)) {
-    const sentAt = clock.now() - story.hoursAgo * hourMs;
+    const sentAt = clock.now() - story.hours_ago * hourMs;
     await play(desk, story, {
       contact: readContact(story.email ?? String(ourPhones + serial)) as Contact,
       who: { id: staff[serial % staff.length] as number, address: '127.0.0.1' },
@@ -60,7 +80,7 @@ export async function fillEnquiries({ clock, consentVersion, staff, ...needs }: 
 
 async function play(
   { send, list, desk }: Enquiries,
-  story: EnquiryStory,
+  story: (typeof enquiryStories)[number],
   {
     contact,
     who,
@@ -89,17 +109,17 @@ async function play(
     const { id, revision } = await row();
     return { id, revision };
   };
-  if (story.takenAfter === undefined) return;
-  at(story.takenAfter);
+  if (story.taken_after === undefined) return;
+  at(story.taken_after);
   await desk.assign(who, { ...(await target()), assignee: who.id });
   if (story.note) await desk.note(who, { id: (await row()).id, text: story.note });
   if (story.answer) {
-    at(story.answer.after);
+    at(story.answer_after ?? story.taken_after);
     const channel = contact.kind === 'email' ? 'email' : serial % 4 === 0 ? 'phone' : 'sms';
-    await desk.answer(who, { ...(await target()), channel, text: story.answer.text });
+    await desk.answer(who, { ...(await target()), channel, text: story.answer });
   }
   if (story.closed) {
-    at((story.answer?.after ?? story.takenAfter) + 20);
+    at((story.answer_after ?? story.taken_after) + 20);
     await desk.close(who, { ...(await target()), text: story.answer ? '' : (story.note ?? '') });
   }
 }

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#accounts/audit.server.ts';
-import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
-import { enquiryStories } from '#enquiries/demonstration/stories.ts';
+import { enquiryStories, fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
 import { cutOffAudit } from '#tests/cut-off-audit.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { buyers } from './buyers.ts';
-import { fillSignups } from './fill-signups.server.ts';
+import { buyers, fillSignups } from './fill-signups.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
+import { listCell, numberCell, readTable } from '#kit/demonstration-data.server.ts';
 import { done } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
@@ -7,12 +9,29 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { CityList } from '#signup/cities.server.ts';
 import { signup } from '#signup/services.server.ts';
-import { buyers, visitorsOf } from './buyers.ts';
+import { interests } from '#signup/signup-choices.ts';
+import { signupStates } from '#signup/signup-states.ts';
 
 /** A block of numbers that no carrier gives out. */
 const ourPhones = 19_900_007_000;
 /** Days over which the visitors of a link are spread. */
 const visitDays = 28;
+
+/** What each buyer looks for, by which link they came, and what became of it. */
+export const buyers = readTable(
+  'signup/buyers.csv',
+  z.strictObject({
+    company: z.string(),
+    city: z.string(),
+    interests: listCell(z.enum(interests)),
+    campaign: z.string().default(''),
+    days_ago: numberCell,
+    state: z.enum(signupStates),
+    note: z.string().optional(),
+  }),
+);
+/** Visitors that each link brought on top of those who signed up, for its rate. */
+const campaigns = readTable('signup/campaigns.csv', z.strictObject({ campaign: z.string(), visitors: numberCell }));
 
 interface Needs {
   database: Database;
@@ -48,15 +67,15 @@ export async function fillSignups({ clock, consentVersion, staff, ...needs }: Ne
     },
     visitorOf: () => undefined,
   });
-  for (const [campaign, visitors] of Object.entries(visitorsOf))
+  for (const { campaign, visitors } of campaigns)
     for (let visitor = 0; visitor < visitors; visitor++) {
       time.at = clock.now() - ((visitor * 11) % visitDays) * dayMs;
       await list.campaigns.note(visitor + 1, campaign);
     }
-  const oldestFirst = buyers.toSorted((one, other) => other[4] - one[4]);
+  const oldestFirst = buyers.toSorted((one, other) => other.days_ago - one.days_ago);
   const missing = [...oldestFirst.entries()].slice(there);
-  for (const [serial, [company, city, interests, campaign, daysAgo, state, note]] of missing) {
-    const signedUpAt = clock.now() - daysAgo * dayMs;
+  for (const [serial, { company, city, campaign, state, note, ...buyer }] of missing) {
+    const signedUpAt = clock.now() - buyer.days_ago * dayMs;
     time.at = signedUpAt;
     const kept = await list.signUp(
       {
@@ -65,7 +84,7 @@ export async function fillSignups({ clock, consentVersion, staff, ...needs }: Ne
         company,
         province: '',
         city,
-        interests: [...interests],
+        interests: buyer.interests,
         consent: true,
         consent_version: consentVersion,
         intent: '',
