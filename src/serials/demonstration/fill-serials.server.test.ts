@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#accounts/audit.server.ts';
 import { cutOffAudit } from '#tests/cut-off-audit.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { sampleBatches } from './articles.ts';
-import { fillSerials } from './fill-serials.server.ts';
+import { fillSerials, sampleBatches } from './fill-serials.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,16 +1,51 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
+import { numberCell, readJson, readTable } from '#kit/demonstration-data.server.ts';
 import type { AddressRegion } from '#kit/region-file.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { writeSecretFile } from '#kit/secret-file.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
+import { batchStates } from '#serials/batch-states.ts';
+import { checkOutcomes } from '#serials/check-rules.ts';
 import { inGroups } from '#serials/serial-code.ts';
 import { serials } from '#serials/serials.server.ts';
-import { recallWords, type SampleBatch, sampleBatches, sampleCities, sampleReports } from './articles.ts';
+
+/** A batch, what became of it, and how many of its numbers were checked. */
+export const sampleBatches = readTable(
+  'serials/batches.csv',
+  z.strictObject({
+    zh: z.string(),
+    en: z.string(),
+    gtin: z.string().default(''),
+    quantity: numberCell,
+    days_ago: numberCell,
+    until: z.enum(batchStates),
+    checked: numberCell,
+  }),
+);
+type SampleBatch = (typeof sampleBatches)[number];
+/** Cities from which checks come, and how many parts in all of them; the last are far apart. */
+const sampleCities = readTable(
+  'serials/cities.csv',
+  z.strictObject({ zh: z.string(), en: z.string(), latitude: numberCell, longitude: numberCell, parts: numberCell }),
+);
+/** What somebody told of an article, and what staff answered. */
+const sampleReports = readTable(
+  'serials/reports.csv',
+  z.strictObject({
+    outcome: z.enum(checkOutcomes),
+    bought: z.string(),
+    text: z.string(),
+    contact: z.string(),
+    answer: z.string().optional(),
+  }),
+);
+const recallWords = readJson('serials/recall.json', z.strictObject({ recall_zh: z.string(), recall_en: z.string() }));
 
 interface Needs {
   database: Database;
@@ -26,13 +61,14 @@ interface Needs {
 
 const origin = 'https://weftline.example';
 const hourMs = 3_600_000;
-const crowd = sampleCities.flatMap((city) => Array.from({ length: city[4] }, () => city));
+const crowd = sampleCities.flatMap((city) => Array.from({ length: city.parts }, () => city));
 
 /** Addresses that belong to nobody: the second figure tells the city, the rest tells people apart. */
 const addressIn = (city: number, person: number) => `240.${city}.${person >> 8}.${person & 255}`;
 const regionOf = (address: string): AddressRegion | undefined => {
-  const [zh, en, latitude, longitude] = sampleCities[Number(address.split('.')[1])] ?? [];
-  if (zh === undefined || en === undefined || latitude === undefined || longitude === undefined) return undefined;
+  const city = sampleCities[Number(address.split('.')[1])];
+  if (!city) return undefined;
+  const { zh, en, latitude, longitude } = city;
   return {
     country: 'CN',
     countryName: ['中国', 'China'],
@@ -71,7 +107,7 @@ export async function fillSerials({ database, clock, staff, dataDirectory, ...ne
   const who = { id: staff[0] as number, address: '127.0.0.1' };
   const made = sampleBatches.slice(0, codes.length).map((batch, place) => ({ batch, codes: codes[place] ?? [] }));
   for (const batch of sampleBatches.slice(made.length)) {
-    time.at = clock.now() - batch.daysAgo * dayMs;
+    time.at = clock.now() - batch.days_ago * dayMs;
     made.push({ batch, codes: await bringTo(numbers, who, batch, time) });
     kept.write(made.map(({ codes }) => codes));
   }
@@ -91,8 +127,7 @@ type Who = { id: number; address: string };
 
 /** Makes a batch and brings it up to where the demonstration has it, or to activation; gives its numbers once it is printed. */
 async function bringTo(numbers: Numbers, who: Who, batch: SampleBatch, time: { at: number }): Promise<string[]> {
-  const [product_zh, product_en] = batch.product;
-  const { gtin, quantity, until } = batch;
+  const { zh: product_zh, en: product_en, gtin, quantity, until } = batch;
   const created = await numbers.batches.create(who, { product_zh, product_en, gtin, quantity });
   if (!created.ok) throw new Error(`demonstration: ${product_zh}: ${created.reason}`);
   await numbers.makeWaiting();
@@ -107,12 +142,12 @@ async function bringTo(numbers: Numbers, who: Who, batch: SampleBatch, time: { a
   return lines.map((line) => line.split(',')[0] as string);
 }
 
-async function change(numbers: Numbers, who: Who, { product }: SampleBatch, action: string, more: object = {}) {
+async function change(numbers: Numbers, who: Who, { zh }: SampleBatch, action: string, more: object = {}) {
   // The last that was made: a start that was cut off may have left one of the same name.
   const [batch] = (await numbers.batches.list())
-    .filter((one) => one.product[0] === product[0])
+    .filter((one) => one.product[0] === zh)
     .toSorted((one, other) => other.id - one.id);
-  if (!batch) throw new Error(`demonstration: ${product[0]} is not there`);
+  if (!batch) throw new Error(`demonstration: ${zh} is not there`);
   const { id, revision } = batch;
   const done = await numbers.batches.change(who, {
     id,
@@ -125,7 +160,7 @@ async function change(numbers: Numbers, who: Who, { product }: SampleBatch, acti
     reason: '',
     ...more,
   });
-  if (!done.ok) throw new Error(`demonstration: ${action} ${product[0]}: ${done.reason}`);
+  if (!done.ok) throw new Error(`demonstration: ${action} ${zh}: ${done.reason}`);
 }
 
 /** A month of checks in the order of time: most of them once, some again, a few that look wrong. */
@@ -141,8 +176,8 @@ async function playChecks(
     sampleCities.indexOf(crowd[(serial * 37) % crowd.length] as (typeof crowd)[number]);
   for (const { batch, codes } of made)
     for (const [serial, code] of codes.slice(0, batch.checked).entries()) {
-      const span = (batch.daysAgo - 0.5) * dayMs;
-      const at = now - batch.daysAgo * dayMs + 6 * hourMs + ((serial * 7919) % 9_973) * (span / 9_973);
+      const span = (batch.days_ago - 0.5) * dayMs;
+      const at = now - batch.days_ago * dayMs + 6 * hourMs + ((serial * 7919) % 9_973) * (span / 9_973);
       const city = cityOf(serial);
       person += 1;
       planned.push({ at, code, city, person });
