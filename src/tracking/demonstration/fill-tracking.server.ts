@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { segmentStore } from '#tracking/spool/store.server.ts';
-import { visitsOfDay } from './visits-of-a-day.ts';
+import { visitsOfDay } from './visits-of-a-day.server.ts';
 
 const daysFilled = 42;
 /** Days between two builds. */

@@ -1,9 +1,63 @@
+import { z } from 'zod';
+import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/demonstration-data.server.ts';
 import { type Random, randomOf } from '#kit/random.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
 import type { SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
-import { bots, type Device, devices, failures, onward, presses, regions, sources } from './visitors.ts';
+
+/**
+ * Who comes to a platform for apparel and fabrics, as far as a visit tells it: what they look with, where they come from
+ * and what they came for. Weights are shares of visits, roughly.
+ */
+const device = z.strictObject({
+  agent: z.string(),
+  width: numberCell.default(0),
+  height: numberCell.default(0),
+  weight: numberCell,
+  /** Opens links without saying from where. */
+  is_app: yesCell,
+});
+type Device = z.infer<typeof device>;
+const devices = readTable('tracking/devices.csv', device);
+const bots = readTable('tracking/bots.csv', device);
+const regions = readTable('tracking/regions.csv', z.strictObject({ name: z.string(), weight: numberCell }));
+const sources = readTable(
+  'tracking/sources.csv',
+  z.strictObject({
+    /** As the browser tells it; nothing for who types the address or comes by an app. */
+    referrer: z.string().optional(),
+    /** Of our own links and posters. */
+    campaign: z.string().optional(),
+    /** Where such visits begin, those first that are likelier. */
+    entries: listCell(z.string()),
+    weight: numberCell,
+    from_apps: yesCell,
+  }),
+);
+/** Where readers of a page go on to, and what they press on it and where that leads; most end their visit first. */
+const routes = readJson(
+  'tracking/pages.json',
+  z.record(
+    z.string(),
+    z.strictObject({
+      onward: z.array(z.string()).optional(),
+      press: z.tuple([z.string(), z.string()]).optional(),
+    }),
+  ),
+);
+/** What goes wrong for visitors of any site: refusals, lost connections, a browser that is older than the page. */
+const failures = readJson(
+  'tracking/failures.json',
+  z.array(
+    z.strictObject({
+      name: z.string(),
+      route: z.string(),
+      weight: z.number(),
+      extras: z.record(z.string(), z.string()),
+    }),
+  ),
+);
 
 const hourMs = 3_600_000;
 /** Of a working day, by hour: offices and workshops in the daytime, phones in the evening. */
@@ -54,7 +108,7 @@ const visitorOf = (day: string, serial: number) => 1 + Math.floor(randomOf(`${da
 function visit(random: Random, day: string, serial: number, begins: number, { builds, jobs }: Given): SpooledEvent[] {
   const isBot = random.next() < 0.06;
   const device: Device = random.weighted(isBot ? bots : devices);
-  const source = random.weighted(sources.filter(({ fromApps, referrer }) => (device.isApp ? !referrer : !fromApps)));
+  const source = random.weighted(sources.filter(({ from_apps, referrer }) => (device.is_app ? !referrer : !from_apps)));
   const english = !isBot && random.next() < 0.05;
   // One in six was here yesterday; the others' number of yesterday belongs to nobody.
   const yesterday = businessDay(startOfBusinessDay(day) - dayMs / 2);
@@ -93,15 +147,15 @@ function visit(random: Random, day: string, serial: number, begins: number, { bu
     });
     time.at += 4_000 + random.exponential(38_000);
     if (route === '/movein') walk(random, tell, time);
-    const press = presses[route];
+    const press = routes[route]?.press;
     if (!isBot && press && random.next() < 0.22)
       tell(categories.click, press[0], route, { extras: [['href', press[1]]] });
     if (!isBot && random.next() < 0.018) {
       const failure = random.weighted(failures);
-      tell(categories.error, failure.name, failure.route, { extras: failure.extras });
+      tell(categories.error, failure.name, failure.route, { extras: Object.entries(failure.extras) });
     }
     before = route;
-    const next = onward[route];
+    const next = routes[route]?.onward;
     if (!next) break;
     route = random.pick(next);
   }
