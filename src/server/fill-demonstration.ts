@@ -10,7 +10,7 @@ import { audit } from '#accounts/audit.server.ts';
 import { fillCampaigns } from '#campaigns/demonstration.server.ts';
 import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
 import { areaTree } from '#enrolment/areas.server.ts';
-import { companies } from '#enrolment/demonstration/companies.ts';
+import { companies } from '#enrolment/demonstration/companies.server.ts';
 import { fillApplications } from '#enrolment/demonstration/fill-applications.server.ts';
 import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
 import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';

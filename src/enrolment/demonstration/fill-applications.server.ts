@@ -8,9 +8,7 @@ import type { Sealing } from '#kit/sealing.server.ts';
 import { outbox } from '#kit/sms/outbox.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { firstVersion } from '#site/legal/contract.ts';
-import { type Company, companies, fieldsOf } from './companies.ts';
-import { moreCompanies } from './more-companies.ts';
-import { moreStory } from './more-stories.ts';
+import { type Company, companies, fieldsOf, moreCompanies } from './companies.server.ts';
 import {
   conditionsOf,
   hasSamePicture,
@@ -19,10 +17,10 @@ import {
   restsOn,
   twinOf,
   withOddities,
-} from './oddities.ts';
+} from './oddities.server.ts';
 import { licenceCard, sceneDrawing, sentOn } from './pictures.server.ts';
 import type { Scene } from './scenes.ts';
-import { type Story, stories } from './stories.ts';
+import { moreStory, type Story, stories } from './stories.server.ts';
 
 const hourMs = 3_600_000;
 const playedAtOnce = 3;
@@ -91,7 +89,7 @@ export async function fillApplications(
   const everybody = screenUsers.map(({ id }) => id);
   const now = clock.now();
   const planned = plans.map((plan) => {
-    const hours = plan.story.endsAgo + plan.story.steps.reduce((sum, step) => sum + step.hours, 0);
+    const hours = plan.story.ends_ago + plan.story.steps.reduce((sum, step) => sum + step.hours, 0);
     return { ...plan, startsAt: now - Math.round(hours * hourMs) };
   });
   // A few at a time: one waits for its pictures while another waits for the database.
@@ -187,7 +185,7 @@ async function play({
     revision = saved.value.revision;
   };
   const isDraft = story.steps.length === 0;
-  const isOld = story.endsAgo > 10 * 24;
+  const isOld = story.ends_ago > 10 * 24;
   await save(isDraft ? Object.fromEntries(Object.entries(fields).slice(0, 6 + (serial % 12))) : fields, false);
 
   const { rows: made } = await database.pool.query<{ id: number }>('select id from applications where applicant = $1', [

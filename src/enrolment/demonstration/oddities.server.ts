@@ -1,6 +1,6 @@
 import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
-import { type Company, companies, fieldsOf, madeUpCreditCode } from './companies.ts';
+import { type Company, companies, fieldsOf, madeUpCreditCode } from './companies.server.ts';
 
 const notes = [
   '排污许可证上的企业名称和执照差一个字，麻烦一起看一下。',
