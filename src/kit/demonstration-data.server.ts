@@ -46,14 +46,19 @@ export function readJson<Schema extends z.ZodType>(name: string, schema: Schema)
   }
 }
 
-/** A Markdown file: `field: value` lines between two `---`, if any, then a section for each first heading (`# ...`). */
+/**
+ * A Markdown file: `field: value` lines between two `---`, if any, then a section for each first heading (`# ...`), whose first
+ * paragraph is its lead and the rest its body.
+ */
 export function readMarkdown<Head extends z.ZodObject>(name: string, head: Head) {
   const [, fields = '', body = ''] = /^(?:---\n(.*?\n)---\n)?(.*)$/s.exec(read(name)) ?? [];
   const values = [...fields.matchAll(/^([^:\n]+): *(.*)$/gm)].map(([, field, value]) => [field, value]);
   const [, ...parts] = `\n${body}`.split('\n# ');
   const sections = parts.map((part) => {
     const [heading = '', ...lines] = part.split('\n');
-    return { heading, text: lines.join('\n').trim() };
+    const text = lines.join('\n').trim();
+    const [lead = '', ...body] = text.split('\n\n');
+    return { heading, text, lead, body: body.join('\n\n') };
   });
   function textUnder(heading: string): string {
     const section = sections.find((each) => each.heading === heading);

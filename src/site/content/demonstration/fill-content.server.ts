@@ -27,17 +27,14 @@ export async function fillContent({ database, clock }: { database: Database; clo
         [kind, slug, content, at],
       );
     for (const [slug, { days_ago, sections }] of newestFirst) {
-      const [zh, en] = sections.map(({ heading, text }) => {
-        const [summary = '', ...body] = text.split('\n\n');
-        return { title: heading, summary, body: body.join('\n\n') };
-      });
+      const [zh, en] = sections;
       if (!zh || !en) throw new Error(`demonstration: ${slug} is not in both languages`);
       const content: NewsContent = {
         slug,
-        zh_title: zh.title,
-        en_title: en.title,
-        zh_summary: zh.summary,
-        en_summary: en.summary,
+        zh_title: zh.heading,
+        en_title: en.heading,
+        zh_summary: zh.lead,
+        en_summary: en.lead,
         zh_body: zh.body,
         en_body: en.body,
         ...pictureOf(slug),
