@@ -2,7 +2,7 @@ import { readComposition } from '#fabrics/composition.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions } from '#fabrics/fabric-terms.ts';
 import { dtexOf, readYarnCount } from '#fabrics/yarn-count.ts';
-import { certificates, fastness, hsOf, safetyOf, terms } from './believable.ts';
+import { certificates, fastness, hsOf, safetyOf, terms } from './believable.server.ts';
 import { type Chance, chance } from './chance.ts';
 import { type Family, families, palette, type Quality } from './families.server.ts';
 import { isOffered, nameOf, treat } from './treatments.server.ts';

@@ -1,33 +1,29 @@
+import { z } from 'zod';
 import type { Share } from '#fabrics/composition.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import type { CertificateKind, Construction } from '#fabrics/fabric-terms.ts';
-import type { Fibre } from '#fabrics/fibres.ts';
+import { type Fibre, fibreNames } from '#fabrics/fibres.ts';
+import { numberCell, readTable } from '#kit/demonstration-data.server.ts';
 import { dayMs } from '#kit/time.ts';
 import type { Chance } from './chance.ts';
 
-/** Yuan for a kilogram of yarn, about. */
-const yuanPerKg: Record<Fibre, number> = {
-  cotton: 25,
-  linen: 72,
-  ramie: 58,
-  hemp: 76,
-  wool: 140,
-  cashmere: 820,
-  mohair: 320,
-  silk: 430,
-  viscose: 21,
-  modal: 34,
-  lyocell: 31,
-  cupro: 92,
-  acetate: 52,
-  polyester: 13,
-  polyamide: 29,
-  acrylic: 24,
-  polypropylene: 13,
-  polyurethane: 40,
-  elastane: 46,
-  metallised: 95,
-};
+/** What yarn of each fibre costs, about, and the first six digits of the customs code of cloth that is mostly made of it. */
+const fibres = new Map(
+  readTable(
+    'fabrics/fibres.csv',
+    z.strictObject({
+      fibre: z.enum(fibreNames),
+      yuan_per_kg: numberCell,
+      knitted_hs: z.string().default('600632'),
+      woven_hs: z.string().default('540752'),
+    }),
+  ).map((row) => [row.fibre, row]),
+);
+function factsOf(fibre: Fibre) {
+  const facts = fibres.get(fibre);
+  if (!facts) throw new Error(`demonstration/fabrics/fibres.csv: there is no ${fibre}`);
+  return facts;
+}
 
 /** What a square metre costs to make, in yuan, beside its yarn. */
 function makingYuan({ construction, dyeing, finishes, functions, yarns, pattern }: FabricDraft): number {
@@ -46,7 +42,10 @@ const roundTo = (value: number, step: number) => Math.max(step, Math.round(value
 
 /** Price ladder, minimums, samples and times, for what the cloth is. */
 export function terms(draft: FabricDraft, random: Chance, treatment: string) {
-  const yarn = draft.composition.reduce((sum, { fibre, permille }) => sum + (yuanPerKg[fibre] * permille) / 1_000, 0);
+  const yarn = draft.composition.reduce(
+    (sum, { fibre, permille }) => sum + (factsOf(fibre).yuan_per_kg * permille) / 1_000,
+    0,
+  );
   const surcharge = treatment === 'organic' || treatment === 'recycled' ? 1.18 : 1;
   const perSquareMetre = (draft.weight_gsm / 1_000) * (yarn * surcharge + 7) + makingYuan(draft);
   const isByWeight = draft.unit === 'kilogram';
@@ -157,28 +156,7 @@ export function certificates(
 /** First six digits of the customs code, by what the cloth is made of, where its construction has none of its own. */
 export function hsOf(isKnitted: boolean, main: Fibre, own: string): string {
   if (/^(5801|5209|6001|6005)/.test(own) || own === '600490' || own === '600410') return own;
-  if (isKnitted) {
-    const knits: Partial<Record<Fibre, string>> = {
-      cotton: '600622',
-      wool: '600610',
-      viscose: '600642',
-      modal: '600642',
-      lyocell: '600642',
-    };
-    return knits[main] ?? '600632';
-  }
-  const woven: Partial<Record<Fibre, string>> = {
-    cotton: own.startsWith('52') ? own : '520839',
-    linen: '530919',
-    ramie: '531100',
-    hemp: '531100',
-    wool: '511219',
-    silk: '500720',
-    viscose: '540822',
-    acetate: '540822',
-    lyocell: '551612',
-    modal: '551612',
-    polyamide: '540742',
-  };
-  return woven[main] ?? '540752';
+  const { knitted_hs, woven_hs } = factsOf(main);
+  if (isKnitted) return knitted_hs;
+  return main === 'cotton' && own.startsWith('52') ? own : woven_hs;
 }
