@@ -1,30 +1,57 @@
+import { z } from 'zod';
 import type { Database } from '#kit/database.server.ts';
+import { readJson } from '#kit/demonstration-data.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { Rows } from '#rows.ts';
-import { type Content, cut, type PlaylistItem } from './content.ts';
+import { type Content, content, cut, type PlaylistItem } from './content.ts';
 import type { Cue } from './cues/contract.ts';
 import { type DisplayId, type DisplaySetUp, emptyDocument, type HallDocument } from './document.ts';
 import { emptyTimeline } from './players/timeline.ts';
 import type { ScheduleEntry } from './schedule/contract.ts';
 
-const wallPanels = 7;
+/** The group of the sample hall that plays in step. */
+const group = 'group-1';
 
-/** Seven standing displays as one wall, and three that stand free: samples, with no device behind them. */
+/** The time of a countdown stands there in days from now. */
+const sample = readJson(
+  'hall/hall.json',
+  z.strictObject({
+    name: z.string(),
+    /** Standing displays as one wall, and others that stand free. */
+    wall: z.string(),
+    panels: z.number(),
+    standing: z.array(z.string()),
+    /** What the wall and the others show, from left to right, and what the host says then. */
+    scenes: z.array(z.strictObject({ name: z.string(), cue: z.string(), wall: content, standing: z.array(content) })),
+    /** In hours. */
+    schedule: z.array(
+      z.strictObject({
+        scene: z.string(),
+        from: z.number(),
+        to: z.number(),
+        weekdays: z.array(z.number()),
+        priority: z.number(),
+      }),
+    ),
+  }),
+);
+
+/** Samples, with no device behind them. */
 const setUps: readonly DisplaySetUp[] = [
   ...Array.from(
-    { length: wallPanels },
+    { length: sample.panels },
     (_, place): DisplaySetUp => ({
-      name: `示例 · 东墙 ${place + 1}`,
+      name: `示例 · ${sample.wall} ${place + 1}`,
       kind: 'display',
       pairedWith: null,
-      place: { kind: 'grid', wall: '东墙', column: place + 1, row: 1 },
+      place: { kind: 'grid', wall: sample.wall, column: place + 1, row: 1 },
       bezelMm: 3.5,
       pictureMm: 680.4,
       rotation: 0,
-      slice: { place: place + 1, of: wallPanels },
+      slice: { place: place + 1, of: sample.panels },
     }),
   ),
-  ...['门厅', '洽谈区', '样品架'].map(
+  ...sample.standing.map(
     (name, place): DisplaySetUp => ({
       name: `示例 · ${name}`,
       kind: 'display',
@@ -38,52 +65,17 @@ const setUps: readonly DisplaySetUp[] = [
   ),
 ];
 
-const board = (address: string): Content => ({ kind: 'board', board: address, options: {} });
-const welcome: Content = {
-  kind: 'text',
-  title: '欢迎光临',
-  text: '织联数字展厅\nWelcome to Weftline',
-  tone: 'light',
-};
+type SampleScene = (typeof sample.scenes)[number];
 
-/** What the wall and the three others show, from left to right. */
-function contentsOf(ids: readonly DisplayId[], wall: Content, others: readonly Content[]): Record<DisplayId, Content> {
+function contentsOf(ids: readonly DisplayId[], scene: SampleScene, now: number): Record<DisplayId, Content> {
   return Object.fromEntries(
     ids.flatMap((id, place) => {
-      const content = place < wallPanels ? wall : others[place - wallPanels];
-      return content ? [[id, content] as const] : [];
+      const shown = place < sample.panels ? scene.wall : scene.standing[place - sample.panels];
+      if (!shown) return [];
+      return [[id, shown.kind === 'countdown' ? { ...shown, to: now + shown.to * dayMs } : shown] as const];
     }),
   );
 }
-const slices = (address: string): Content => ({ kind: 'slice', board: address, options: {} });
-
-/** The group of the sample hall that plays in step. */
-const group = 'group-1';
-
-const scenesFor = (ids: readonly DisplayId[], now: number, hasFilms: boolean) => [
-  {
-    name: '开馆迎宾',
-    contents: contentsOf(ids, slices('main/1/7'), [welcome, board('main/818/2025'), board('left')]),
-  },
-  {
-    name: '订单实况',
-    contents: contentsOf(ids, slices('main/2/7'), [board('main/seckill'), board('right'), board('left')]),
-  },
-  {
-    name: '全国流向',
-    contents: contentsOf(ids, slices('main/3/7'), []),
-  },
-  {
-    name: '发布会倒计时',
-    contents: contentsOf(ids, slices('main/1/7'), [
-      { kind: 'countdown', title: '距发布会开始', to: now + 7 * dayMs, after: '发布会已开始' },
-      board('main/818/2024'),
-      { kind: 'page', title: '面料目录', path: '/fabric' },
-    ]),
-  },
-  ...(hasFilms ? [{ name: '短片联播', contents: contentsOf(ids, { kind: 'player', group }, []) }] : []),
-  { name: '闭馆', contents: contentsOf(ids, { kind: 'black' }, Array(3).fill({ kind: 'black' })) },
-];
 
 const fade = { kind: 'fade', durationMs: 800 } as const;
 
@@ -112,7 +104,7 @@ export async function fillHall({
       halls[0]
         ? `update halls set name = $1, document = $2, revision = 1 where id = ${halls[0].id} returning id`
         : 'insert into halls (name, revision, document, created_at) values ($1, 1, $2, $3) returning id',
-      ['一号展厅', JSON.stringify(emptyDocument), ...(halls[0] ? [] : [new Date(now)])],
+      [sample.name, JSON.stringify(emptyDocument), ...(halls[0] ? [] : [new Date(now)])],
     );
     const hall = rows[0]?.id;
     // No token has such a hash: nothing can come in as one of them.
@@ -122,7 +114,8 @@ export async function fillHall({
       [hall, new Date(now), setUps.length],
     );
     const ids = displays.map(({ id }) => String(id)).sort((one, other) => Number(one) - Number(other));
-    const scenes = scenesFor(ids, now, films.length > 0);
+    const given = sample.scenes.filter(({ wall }) => wall.kind !== 'player' || films.length > 0);
+    const scenes = given.map((scene) => ({ name: scene.name, contents: contentsOf(ids, scene, now) }));
     const { rows: made } = await client.query<{ id: number }>(
       `insert into hall_scenes (hall, place, revision, name, contents, updated_at)
         select $1, s.place, 1, s.name, s.contents, $2 from jsonb_to_recordset($3) as s(place int, name text, contents jsonb)
@@ -144,47 +137,33 @@ export async function fillHall({
     await client.query('update halls set document = $2 where id = $1', [hall, JSON.stringify(document)]);
     await client.query('insert into hall_cue_lists (hall, revision, cues, updated_at) values ($1, 1, $2, $3)', [
       hall,
-      JSON.stringify(cuesOf(sceneIds)),
+      JSON.stringify(cuesOf(given, sceneIds)),
       new Date(now),
     ]);
     await client.query(
       'insert into hall_schedules (hall, revision, is_on, entries, updated_at) values ($1, 1, false, $2, $3)',
-      [hall, JSON.stringify(entriesOf(sceneIds)), new Date(now)],
+      [hall, JSON.stringify(entriesOf(given, sceneIds)), new Date(now)],
     );
   });
 }
 
-const cuesOf = (scenes: readonly number[]): Cue[] =>
-  ['嘉宾入场', '讲到当天订单', '讲到物流', '请嘉宾上台', ...(scenes.length > 5 ? ['放短片'] : []), '送客'].flatMap(
-    (note, place) => {
-      const scene = scenes[place];
-      return scene ? [{ id: `sample-${place + 1}`, scene, transition: fade, note }] : [];
-    },
-  );
+const cuesOf = (scenes: readonly SampleScene[], ids: readonly number[]): Cue[] =>
+  scenes.map(({ cue }, place) => ({
+    id: `sample-${place + 1}`,
+    scene: ids[place] as number,
+    transition: fade,
+    note: cue,
+  }));
 
-function entriesOf(scenes: readonly number[]): ScheduleEntry[] {
-  const entry = (
-    scene: number,
-    [from, to]: [from: number, to: number],
-    weekdays: number[],
-    priority: number,
-  ): Omit<ScheduleEntry, 'id'> => ({
+const entriesOf = (scenes: readonly SampleScene[], ids: readonly number[]): ScheduleEntry[] =>
+  sample.schedule.map(({ scene, from, to, weekdays, priority }, place) => ({
+    id: place + 1,
     name: '',
-    scene,
+    scene: ids[scenes.findIndex(({ name }) => name === scene)] as number,
     transition: fade,
     from_minute: from * 60,
     to_minute: to * 60,
     weekdays,
     priority,
     is_on: true,
-  });
-  const [open, orders, map] = scenes;
-  const closed = scenes.at(-1);
-  if (!open || !orders || !map || !closed) return [];
-  return [
-    entry(open, [9, 18], [1, 2, 3, 4, 5], 3),
-    entry(orders, [12, 14], [1, 2, 3, 4, 5], 4),
-    entry(map, [10, 17], [6, 7], 3),
-    entry(closed, [18, 9], [1, 2, 3, 4, 5, 6, 7], 2),
-  ].map((each, place) => ({ id: place + 1, ...each }));
-}
+  }));
