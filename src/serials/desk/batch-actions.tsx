@@ -18,7 +18,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
   const change = useChange(say.done, onChanged);
   const [isExporting, setIsExporting] = useState(false);
 
-  function ask(action: BatchAction) {
+  async function ask(action: BatchAction) {
     // Written by the fields of the dialog, read when it is confirmed.
     const given = { lines: 0, recall_zh: '', recall_en: '', number: '', reason: '' };
     const text = {
@@ -30,7 +30,8 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
       generate: '',
     }[action];
     const name = inLanguage(batchActionNames[action], language);
-    modal.confirm({
+    // Waited for, so that what keeps it open counts as no failure of the page.
+    await modal.confirm({
       title: `${name} · ${batch.number}`,
       okText: name,
       cancelText: say.cancel,
@@ -113,7 +114,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
             size="small"
             type={action === 'revoke' ? 'text' : 'default'}
             danger={action === 'revoke'}
-            onClick={() => ask(action)}
+            onClick={() => void ask(action)}
           >
             {inLanguage(batchActionNames[action], language)}
           </Button>
