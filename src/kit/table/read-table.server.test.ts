@@ -363,7 +363,7 @@ describe('a workbook', () => {
 
   test('gives the value of merged cells to rows that have one of their own, and makes none of those that have not', async () => {
     const rows = `<row>${cell(1)}${cell(2)}</row><row><c/><c/></row><row><c/><c/>${cell(3)}</row><row>${cell(4)}</row>`;
-    const after = '<mergeCells><mergeCell ref="A1:A3"/><mergeCell ref="B1:B3"/></mergeCells>';
+    const after = '<mergeCells><mergeCell ref="A1:A3"/><mergeCell\n  id="2" ref=\'B1:B3\'/></mergeCells>';
     expect(await read(await book({ rows, after }))).toEqual(['1 1|2', '3 1|2|3', '4 4']);
   });
 

@@ -200,7 +200,7 @@ export function findMergedAreas() {
     take(text: string): void {
       const known = rest + text;
       for (const [, left = '', top, right = '', bottom] of known.matchAll(
-        /<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g,
+        /<(?:\w+:)?mergeCell\s(?:[^<>]{0,100}\s)?ref=["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g,
       ))
         areas.push({ left: columnOf(left), top: Number(top), right: columnOf(right), bottom: Number(bottom) });
       if (areas.length > mostAreas) throw new UnreadableTable('too_large');
