@@ -82,7 +82,7 @@ test.each(forms)(
 test.each(forms)('%s: what is too long to be read at all is told as such', async (path, page, typed, long) => {
   const body = writeFormBody({ ...typed, [long]: '织'.repeat(30_000) });
   const zh = await post(path, page, body, 'zh-CN');
-  expect(zh).toMatchObject({ status: 400, html: expect.stringMatching(/太长.*后退/) });
+  expect(zh).toMatchObject({ status: 400, html: expect.stringMatching(/过长.*后退/) });
   const en = await post(path, page, body, 'en');
-  expect(en).toMatchObject({ status: 400, html: expect.stringMatching(/too long.*go back/) });
+  expect(en).toMatchObject({ status: 400, html: expect.stringMatching(/too long.*Back button/) });
 });
