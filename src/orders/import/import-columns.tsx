@@ -1,5 +1,6 @@
 import { Button, Checkbox, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -36,6 +37,7 @@ export function ImportColumns({
   const [mapping, setMapping] = useState<ColumnMapping>(file.mapping);
   const [options, setOptions] = useState<ImportOptions>(file.options);
   const [isSending, setIsSending] = useState(false);
+  useUnsaved(() => !isSending && (mapping !== file.mapping || options !== file.options));
   const statusColumn = mapping.indexOf('status');
   const {
     data: preview,
