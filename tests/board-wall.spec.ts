@@ -128,7 +128,7 @@ test('a pointer on the map means the province that is under it, however the boar
       const label = await page.locator('.china-map-label', { hasText: province }).boundingBox();
       // A label is as wide as nothing, and its words stand on both sides of its place.
       await page.mouse.click((label?.x ?? 0) + (label?.width ?? 0) / 2, (label?.y ?? 0) + (label?.height ?? 0) / 2);
-      await expect(page.locator('.city-map h2'), `${province} with ${search}`).toHaveText(`${province}各市`);
+      await expect(page.locator('.city-map h2'), `${province} with ${search}`).toContainText(`${province}各市`);
     }
   }
 

@@ -91,6 +91,17 @@ test('no board asks for more script than it may, on the way to its figures or af
       city,
     })),
   );
+  // A festival without a record shows nothing but that.
+  const days = new Set(boards.flatMap(({ record }) => (record ? [record.from.slice(0, 10)] : [])));
+  await feedOrders(
+    request,
+    [...days].map((day) => ({
+      order_no: `weights-${day}-${Math.random()}`,
+      status: 'created',
+      occurred_at: `${day}T12:00:00+08:00`,
+      amount_fen: 1_000_000,
+    })),
+  );
   await signInToScreens(page);
   // What one board has brought is asked for by the next one as well, but not sent again; nor is it kept by a service worker.
   const context = await browser.newContext({
