@@ -20,6 +20,19 @@ export function listInPlace(prepare: () => void): void {
     // Nothing to show here: the browser says itself what is wrong.
     if (!page) return location.assign(address);
     if (address.pathname + address.search !== present()) history.pushState(null, '', address);
+    put(page, pressed);
+  }
+  /** Shows what the browser went back or forward to. Who goes on meanwhile is followed by the next turn. */
+  async function restore(address: URL): Promise<void> {
+    const isPresent = () => address.pathname + address.search === present();
+    if (!isPresent()) return;
+    const page = await read(address);
+    await wholeStyles();
+    if (!isPresent()) return;
+    if (page) put(page);
+    else location.reload();
+  }
+  function put(page: Document, pressed?: HTMLElement): void {
     shown = present();
     replace(page, pressed);
     prepare();
@@ -52,7 +65,8 @@ export function listInPlace(prepare: () => void): void {
   });
   // Also told of a press on a link within the page, which changes nothing here.
   addEventListener('popstate', () => {
-    if (present() !== shown) inTurn(() => show(withoutHash(location.href)));
+    const address = withoutHash(location.href);
+    if (present() !== shown) inTurn(() => restore(address));
   });
 }
 
