@@ -75,7 +75,7 @@ test('without a network it is said once that nothing is lost, and once that all 
   await page.getByLabel('企业名称').fill('听得见的制衣厂');
   await expect(page.locator('[data-save=failed]')).toHaveText('暂未保存到云端，已存在本机');
   await expect.poll(() => tries, { timeout: 20_000 }).toBeGreaterThan(2);
-  expect(await heard(page)).toEqual([expect.stringContaining('没有存上')]);
+  expect(await heard(page)).toEqual([expect.stringContaining('暂未保存')]);
   await page.unroute('**/save_apply_info');
   await page.getByLabel('企业名称').fill('听得见的制衣厂 2');
   await saved(page);
@@ -102,6 +102,6 @@ test('each picture that has come is said, with how many there are; the list of p
   await expect.poll(() => heard(page)).toEqual(['大门照片已上传，现有 3 张']);
   const list = page.getByRole('navigation', { name: '拍摄清单' });
   await expect(list.getByRole('link', { name: '大门 已有 3 张' })).toBeVisible();
-  await expect(list.getByRole('link', { name: '裁剪车间 要拍' })).toBeVisible();
+  await expect(list.getByRole('link', { name: '裁剪车间 必拍' })).toBeVisible();
   await expect(list.getByRole('link', { name: '仓库 有就拍' })).toBeVisible();
 });

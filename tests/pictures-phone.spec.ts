@@ -255,7 +255,7 @@ test('files that are no photos are told plainly, each with what to do; what brok
     ['IMG_2.jpg', heic, '兼容性最佳'],
     ['drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '不是 JPG、PNG 或 WebP 照片'],
     ['empty.jpg', Buffer.alloc(0), '不是 JPG、PNG 或 WebP 照片'],
-    ['half.jpg', whole.subarray(0, 300), '打不开'],
+    ['half.jpg', whole.subarray(0, 300), '无法打开'],
   ] as const) {
     await choose(gate, { name, mimeType: 'image/jpeg', buffer });
     await expect(gate.getByRole('alert')).toContainText(words);
