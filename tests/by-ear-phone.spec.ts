@@ -103,5 +103,5 @@ test('each picture that has come is said, with how many there are; the list of p
   const list = page.getByRole('navigation', { name: '拍摄清单' });
   await expect(list.getByRole('link', { name: '大门 已有 3 张' })).toBeVisible();
   await expect(list.getByRole('link', { name: '裁剪车间 必拍' })).toBeVisible();
-  await expect(list.getByRole('link', { name: '仓库 有就拍' })).toBeVisible();
+  await expect(list.getByRole('link', { name: '仓库 选拍' })).toBeVisible();
 });
