@@ -101,7 +101,7 @@ test('an editor publishes an article and a privacy version; visitors see both at
   await visitor.getByRole('link', { name: '看新版本' }).click();
   await expect(visitor.getByText('这一版还没有生效')).toBeVisible();
   await expect(visitor.getByText(`统计记录保存 ${kept} 天`)).toBeVisible();
-  await visitor.getByRole('link', { name: '与上一版对照' }).first().click();
+  await visitor.getByRole('link', { name: '与上一版对比' }).first().click();
   await expect(visitor.locator('ins').first()).toHaveText(kept);
   await visitor.getByRole('banner').getByRole('link', { name: 'English' }).click();
   await expect(visitor.getByRole('heading', { name: /compared with 2026-11-01/ })).toBeVisible();
