@@ -1,5 +1,5 @@
 // Format and lint, types, the rules of layout and imports, dead code. All run even if one fails.
-import { installed, run } from './project.mjs';
+import { installed, node, run } from './project.mjs';
 
 const CHECKS = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'] },
@@ -19,7 +19,7 @@ process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 
 async function check({ name, command: [program, ...words] }) {
   const startedAt = Date.now();
-  const { code, output } = await run(installed(program), words, {
+  const { code, output } = await run(program === 'node' ? node : installed(program), words, {
     quiet: true,
     env: { NO_COLOR: '1' },
     limitMs: 180_000,
