@@ -8,7 +8,9 @@ const zeros: Record<string, number> = { 百: 2, 千: 3, 万: 4, 亿: 8 };
 export function readQuantity(text: string): number | string | null {
   // Longer than any number: folding its signs would take the square of the time.
   if (text.length > 100) return text;
-  const typed = foldTyped(text).trim();
+  const folded = foldTyped(text).trim();
+  // Where commas part the thousands, a space is a slip.
+  const typed = folded.includes(',') ? folded.replace(/\s/g, '') : folded;
   if (typed === '') return null;
   const [, digits, hundreds = '', myriads = ''] = number.exec(typed) ?? [];
   // By the exponent: 1.1 times 10,000 is 11,000.000000000002.
