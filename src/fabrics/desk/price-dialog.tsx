@@ -1,6 +1,7 @@
-import { App, Button, InputNumber, Modal, Radio, Table } from 'antd';
+import { App, Button, InputNumber, Radio, Table } from 'antd';
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
+import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -72,11 +73,11 @@ export function PriceDialog({
     });
 
   return (
-    <Modal
-      open
+    <DeskDialog
       width={680}
       title={say.reprice}
-      onCancel={onClose}
+      onClose={onClose}
+      isUnsaved={() => preview !== undefined}
       cancelText={say.close}
       okText={preview ? say.doReprice(preview.fabrics) : say.toPreview}
       confirmLoading={isBusy}
@@ -152,6 +153,6 @@ export function PriceDialog({
           </ul>
         </section>
       ) : null}
-    </Modal>
+    </DeskDialog>
   );
 }

@@ -6,11 +6,11 @@ export const panelWords = defineWords({
   brand: ['织联', 'Weftline'],
   language: ['English', '中文'],
   heading: ['从一根丝到一箱货', 'From a thread to a carton'],
-  hintBeside: ['点一个故事，旁边的大屏会一起打开。', 'Touch a story; the screen beside you opens it too.'],
+  hintBeside: ['点一个故事，同时发送到旁边的大屏。', 'Touch a story to send it to the screen beside you as well.'],
   hint: ['点一个故事，在这里读。', 'Touch a story and read it here.'],
   stories: ['故事', 'Stories'],
   boards: ['数据大屏', 'Live boards'],
-  boardBeside: ['已在旁边的大屏上打开。', 'It is open on the screen beside you.'],
+  boardBeside: ['已发送到旁边的大屏。', 'Sent to the screen beside you.'],
   boardAway: [
     '暂时连不上服务器，这里是示意图，不是实时数据。',
     'The server cannot be reached just now. This is a sample, not live.',

@@ -18,7 +18,7 @@ export const importWords = defineWords({
   lines: ['行数', 'Lines'],
   outcome: ['结果', 'Outcome'],
   created: ['时间', 'When'],
-  noImports: ['还没有导入过文件。', 'No file was brought in yet.'],
+  noImports: ['还没有导入过文件。', 'No files imported yet.'],
   linesOf: [
     (lines: number) => `${count(lines)} 行`,
     (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`,
@@ -31,7 +31,7 @@ export const importWords = defineWords({
   back: ['返回列表', 'Back to the list'],
   drop: ['删除', 'Delete'],
   dropped: ['已删除', 'Deleted'],
-  columns: ['每一列是什么', 'What each column is'],
+  columns: ['列对应关系', 'Column mapping'],
   columnIn: ['文件里的列', 'Column of the file'],
   sample: ['前几行', 'First lines'],
   means: ['含义', 'Means'],
@@ -108,12 +108,12 @@ export const importWords = defineWords({
 });
 
 export const importStateNames: Record<OrderImport['state'], Text> = {
-  read: ['待检查', 'to be checked'],
-  checking: ['检查中', 'being checked'],
-  checked: ['待写入', 'to be brought in'],
-  writing: ['写入中', 'being brought in'],
-  written: ['已写入', 'brought in'],
-  failed: ['出错', 'failed'],
+  read: ['待检查', 'To check'],
+  checking: ['检查中', 'Checking'],
+  checked: ['待写入', 'Ready to import'],
+  writing: ['写入中', 'Importing'],
+  written: ['已写入', 'Imported'],
+  failed: ['出错', 'Failed'],
 };
 export const groupingNames: Record<ImportOptions['grouping'], Text> = {
   orders: ['一行是一单', 'a line is an order'],

@@ -105,7 +105,7 @@ export default function LibraryDesk() {
           value={folder}
           onChange={setFolder}
           options={[
-            { value: everywhere, label: `${say.folders}：${say.all}` },
+            { value: everywhere, label: `${say.folders}${say.colon}${say.all}` },
             ...(data?.folders ?? []).map((each) => ({
               value: each.folder,
               label: `${each.folder || say.top} (${each.count})`,

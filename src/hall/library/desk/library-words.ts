@@ -15,6 +15,7 @@ export const libraryWords = defineWords({
   picture: ['图片', 'Pictures'],
   top: ['未归类', 'No folder'],
   folders: ['文件夹', 'Folders'],
+  colon: ['：', ': '],
   folder: ['文件夹', 'Folder'],
   folderHelp: ['可以分层，如「门店/夏季」', 'May have steps, as “shops/summer”'],
   name: ['名称', 'Name'],
