@@ -5,7 +5,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { antDesignChanges } from './scripts/ant-design-changes.ts';
 import { leanFramework } from './scripts/lean-framework.ts';
-import { lightCalls } from './scripts/light-calls.ts';
 import { serverLinks } from './scripts/server-links.ts';
 
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
@@ -73,16 +72,7 @@ const patientParts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    inlineScripts,
-    patientParts,
-    leanFramework,
-    lightCalls,
-    antDesignChanges,
-    serverLinks,
-  ],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts, patientParts, leanFramework, antDesignChanges, serverLinks],
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',

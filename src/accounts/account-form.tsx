@@ -7,7 +7,7 @@ import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { accountWords, roleWords } from './account-words.ts';
 import { type Role, roles } from './contract.ts';
-import { changeScreenAccount, createScreenAccount, type ScreenAccount } from './staff-contract.ts';
+import type { ScreenAccount } from './staff-contract.ts';
 
 interface Values {
   username: string;
@@ -40,10 +40,14 @@ export function AccountForm({
     setProblem('');
     try {
       if (account) {
-        await send(changeScreenAccount, { id: account.id, name: values.name, roles: values.roles });
+        await send('/api.php/official/accounts/change_screen_account', {
+          id: account.id,
+          name: values.name,
+          roles: values.roles,
+        });
         onSaved();
       } else {
-        const made = await send(createScreenAccount, values);
+        const made = await send('/api.php/official/accounts/create_screen_account', values);
         onSaved({ username: made.account.username, password: made.password });
       }
     } catch (failure) {

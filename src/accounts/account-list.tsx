@@ -12,22 +12,14 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountWords, roleWords } from './account-words.ts';
 import type { ScreenRecord } from './contract.ts';
-import { removeScreenSecondFactor } from './second-factor/contract.ts';
-import {
-  disableScreenAccount,
-  enableScreenAccount,
-  endScreenSessions,
-  listScreenAccounts,
-  resetScreenPassword,
-  type ScreenAccount,
-} from './staff-contract.ts';
+import type { ScreenAccount } from './staff-contract.ts';
 
 export default function AccountList() {
   const say = useWords(accountWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const { modal, message } = App.useApp();
-  const answer = useCall(listScreenAccounts, {});
+  const answer = useCall('/api.php/official/accounts/list_screen_accounts', {});
   const { data, error, mutate, isLoading } = answer;
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<ScreenAccount | 'new'>();
@@ -54,7 +46,11 @@ export default function AccountList() {
 
   const actionsOf = (account: ScreenAccount) => {
     const { id, name, username } = account;
-    const reset = async () => setShown({ username, password: (await send(resetScreenPassword, { id })).password });
+    const reset = async () =>
+      setShown({
+        username,
+        password: (await send('/api.php/official/accounts/reset_screen_password', { id })).password,
+      });
     return [
       { key: 'edit', label: say.edit, onClick: () => setEdited(account) },
       { key: 'reset', label: say.reset, onClick: () => void ask(say.sureReset(name), say.reset, reset) },
@@ -62,7 +58,8 @@ export default function AccountList() {
         key: 'end',
         label: say.end,
         disabled: account.sessions === 0,
-        onClick: () => void ask(say.sureEnd(name), say.end, () => send(endScreenSessions, { id })),
+        onClick: () =>
+          void ask(say.sureEnd(name), say.end, () => send('/api.php/official/accounts/end_screen_sessions', { id })),
       },
       ...(account.has_second_factor
         ? [
@@ -70,18 +67,27 @@ export default function AccountList() {
               key: 'factor',
               label: say.removeFactor,
               onClick: () =>
-                void ask(say.sureRemoveFactor(name), say.removeFactor, () => send(removeScreenSecondFactor, { id })),
+                void ask(say.sureRemoveFactor(name), say.removeFactor, () =>
+                  send('/api.php/official/accounts/remove_screen_second_factor', { id }),
+                ),
             },
           ]
         : []),
       account.disabled_at
-        ? { key: 'enable', label: say.enable, onClick: () => void run(() => send(enableScreenAccount, { id })) }
+        ? {
+            key: 'enable',
+            label: say.enable,
+            onClick: () => void run(() => send('/api.php/official/accounts/enable_screen_account', { id })),
+          }
         : {
             key: 'disable',
             label: say.disable,
             danger: true,
             disabled: id === me.id,
-            onClick: () => void ask(say.sureDisable(name), say.disable, () => send(disableScreenAccount, { id })),
+            onClick: () =>
+              void ask(say.sureDisable(name), say.disable, () =>
+                send('/api.php/official/accounts/disable_screen_account', { id }),
+              ),
           },
     ];
   };

@@ -2,7 +2,7 @@ import type { CodeAnswer } from '#kit/code-request.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { type ApplicantRecord, applicantKind, sendVerifyCode } from './contract.ts';
+import { type ApplicantRecord, applicantKind } from './contract.ts';
 import { type HeldFields, PhoneCodeForm } from './phone-code-form.tsx';
 import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
 import { useJustSignedOut } from './signed-out.ts';
@@ -43,7 +43,12 @@ export function CodeSignIn({
         answer={answer}
         held={held}
         texts={{ submit: bindTicket ? say.bind : say.submit, done: signedInMessage, working, phoneHelp }}
-        sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: bindTicket ? 'bind' : 'login' })}
+        sendCode={(contact_phone) =>
+          send('/api.php/official/supplier_enter/send_verify_code', {
+            contact_phone,
+            purpose: bindTicket ? 'bind' : 'login',
+          })
+        }
         submit={async (contact_phone, verify_code) => {
           try {
             onSignedIn(

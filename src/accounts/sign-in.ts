@@ -1,14 +1,6 @@
 import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
 import { send } from '#kit/send.ts';
-import {
-  type ApplicantRecord,
-  applicantKind,
-  logout,
-  type ScreenRecord,
-  screenKind,
-  screenLogin,
-  supplierLogin,
-} from './contract.ts';
+import { type ApplicantRecord, applicantKind, type ScreenRecord, screenKind } from './contract.ts';
 import { keepRecord } from './display-record.ts';
 import { noteSignedOut } from './signed-out.ts';
 
@@ -29,11 +21,11 @@ export async function signIn(payload: SupplierPayload): Promise<ApplicantRecord>
 export async function signIn(payload: ScreenPayload): Promise<ScreenRecord>;
 export async function signIn(payload: SupplierPayload | ScreenPayload): Promise<ApplicantRecord | ScreenRecord> {
   if ('contact_phone' in payload) {
-    const record = await send(supplierLogin, payload);
+    const record = await send('/api.php/official/supplier_enter/login', payload);
     keepRecord(applicantKind, record);
     return record;
   }
-  const record = await send(screenLogin, payload);
+  const record = await send('/api.php/official/screen/login', payload);
   keepRecord(screenKind, record);
   forgetScreens();
   return record;
@@ -44,7 +36,7 @@ export async function signIn(payload: SupplierPayload | ScreenPayload): Promise<
  * failure leaves both as they are.
  */
 export async function signOut(kind: typeof applicantKind | typeof screenKind): Promise<void> {
-  await send(logout, { kind });
+  await send('/api.php/official/login/logout', { kind });
   keepRecord(kind, undefined);
   noteSignedOut(kind);
   // What is kept for a screen that starts without a server is not for whoever sits here next.

@@ -4,7 +4,6 @@ import { callTimeoutMs, defaultErrorText } from '#kit/call.ts';
 import { fetchingDefaults } from '#kit/fetching.ts';
 import { type FailureReport, send, setSendSurroundings } from '#kit/send.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
-import { whoAmI } from './contract.ts';
 import { recordKeys } from './display-record.ts';
 import { ScreenSignIn } from './screen-sign-in.tsx';
 import { signedInMessage, signedOutMessage, signOut } from './sign-in.ts';
@@ -39,7 +38,7 @@ test('the messages, the keys of local storage and the times are those of the spe
 test('a call is given up after ten seconds', async () => {
   const asked = vi.spyOn(AbortSignal, 'timeout');
   answerWith(async () => Response.json({ code: 1, msg: '', data: { user: null, ia: null } }));
-  await send(whoAmI, {});
+  await send('/api.php/official/login/who_am_i', {});
   expect(asked).toHaveBeenCalledWith(10_000);
 });
 
@@ -47,7 +46,7 @@ test('a failure that has no code of its own is reported as network_error, with t
   answerWith(async () => {
     throw new Error('of an unknown kind');
   });
-  await expect(send(whoAmI, {})).rejects.toThrow('服务器开小差了，请稍后再试');
+  await expect(send('/api.php/official/login/who_am_i', {})).rejects.toThrow('服务器开小差了，请稍后再试');
   expect(reports.map(({ event }) => event)).toEqual(['network_error']);
   expect(defaultErrorText[0]).toBe('服务器开小差了，请稍后再试');
 });

@@ -1,16 +1,10 @@
 import type { Role } from '#accounts/contract.ts';
-import { enquiriesWaiting } from '#enquiries/contract.ts';
-import { deskCounts } from '#enrolment/contract.ts';
-import { requestsWaiting } from '#fabrics/requests/contract.ts';
-import { applicantsWaiting } from '#jobs/contract.ts';
+import type { deskCounts } from '#enrolment/contract.ts';
 import type { ResultOf } from '#kit/call.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Waiting } from '#kit/waiting.ts';
 import { defineWords } from '#kit/words.ts';
-import { serialsWaiting } from '#serials/contract.ts';
-import { signupsWaiting } from '#signup/contract.ts';
-import { errorsToSee } from '#tracking/contract.ts';
 
 const words = defineWords({
   waiting: [(n: number) => `${n} 项待看`, (n: number) => `${n} to look at`],
@@ -26,13 +20,13 @@ export interface WaitingAt extends Waiting {
 export function useWaiting(roles: readonly Role[]): Readonly<Record<string, WaitingAt | undefined>> {
   const every = { refreshInterval: 60_000 };
   const asked = (...wanted: Role[]) => (wanted.some((role) => roles.includes(role)) ? {} : null);
-  const { data: review } = useCall(deskCounts, asked('reviewer'), every);
-  const { data: errors } = useCall(errorsToSee, asked('editor', 'admin'), every);
-  const { data: enquiries } = useCall(enquiriesWaiting, asked('editor'), every);
-  const { data: applicants } = useCall(applicantsWaiting, asked('editor'), every);
-  const { data: signups } = useCall(signupsWaiting, asked('editor'), every);
-  const { data: requests } = useCall(requestsWaiting, asked('editor'), every);
-  const { data: serials } = useCall(serialsWaiting, asked('editor'), every);
+  const { data: review } = useCall('/api.php/official/enrolment/desk_counts', asked('reviewer'), every);
+  const { data: errors } = useCall('/api.php/official/tracking/errors_to_see', asked('editor', 'admin'), every);
+  const { data: enquiries } = useCall('/api.php/official/enquiries/enquiries_waiting', asked('editor'), every);
+  const { data: applicants } = useCall('/api.php/official/jobs/applicants_waiting', asked('editor'), every);
+  const { data: signups } = useCall('/api.php/official/signup/signups_waiting', asked('editor'), every);
+  const { data: requests } = useCall('/api.php/official/fabric/requests_waiting', asked('editor'), every);
+  const { data: serials } = useCall('/api.php/official/serials/serials_waiting', asked('editor'), every);
   return {
     '/console/applications': review && { waiting: review.waiting, late: review.overdue, marked: review.overdue },
     '/console/recoveries': review && waitingAt({ waiting: review.recoveries, late: 0 }),

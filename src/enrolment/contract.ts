@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicant } from '#accounts/contract.ts';
+import { applicant, screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { uploadRefusals } from '#kit/upload-refusals.ts';
@@ -198,4 +198,19 @@ export const uploadToken = defineCall({
 });
 
 /** For the console's menu. */
-export { deskCounts } from './desk/counts-contract.ts';
+/** What waits for a reviewer, for the numbers in the console's menu. */
+export const deskCounts = defineCall({
+  path: `${apiPrefix}/enrolment/desk_counts`,
+  summary:
+    'How much waits for this reviewer: applications and those overdue, unread mentions, overdue conditions, claims, lost numbers',
+  who: screenUser('reviewer'),
+  payload: field.payload({}),
+  result: z.object({
+    waiting: z.number(),
+    overdue: z.number(),
+    mentions: z.number(),
+    conditions: z.number(),
+    claims: z.number(),
+    recoveries: z.number(),
+  }),
+});

@@ -8,5 +8,5 @@ export const ownCalls =
     result: Result,
     refusals: Refusals,
   ) =>
-  <Payload extends z.ZodMiniType>(name: string, summary: string, payload: Payload) =>
-    defineCall({ path: `${apiPrefix}/enrolment/${name}`, summary, who: applicant, payload, result, refusals });
+  <const Name extends string, Payload extends z.ZodMiniType>(name: Name, summary: string, payload: Payload) =>
+    defineCall({ path: `${apiPrefix}/enrolment/${name}` as const, summary, who: applicant, payload, result, refusals });

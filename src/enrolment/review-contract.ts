@@ -154,9 +154,13 @@ export const openApplication = defineCall({
   refusals: { none: changeRefusals.none },
 });
 
-const change = <Payload extends z.ZodMiniType>(name: string, summary: string, payload: Payload) =>
+const change = <const Name extends string, Payload extends z.ZodMiniType>(
+  name: Name,
+  summary: string,
+  payload: Payload,
+) =>
   defineCall({
-    path: `${apiPrefix}/enrolment/${name}`,
+    path: `${apiPrefix}/enrolment/${name}` as const,
     summary,
     who: reviewer,
     payload,

@@ -36,8 +36,9 @@ export interface CallDescription<
   Payload extends z.ZodMiniType = z.ZodMiniType,
   Result extends z.ZodMiniType = z.ZodMiniType,
   Reasons extends Refusals = Refusals,
+  Path extends string = string,
 > {
-  path: string;
+  path: Path;
   summary: string;
   who: Who;
   payload: Payload;
@@ -49,17 +50,37 @@ export const defineCall = <
   Payload extends z.ZodMiniType,
   Result extends z.ZodMiniType,
   const Reasons extends Refusals = Record<never, never>,
+  const Path extends string = string,
 >(description: {
-  path: string;
+  path: Path;
   summary: string;
   who: Who;
   payload: Payload;
   result: Result;
   refusals?: Reasons;
-}): CallDescription<Payload, Result, Reasons> => ({
+}): CallDescription<Payload, Result, Reasons, Path> => ({
   ...description,
   refusals: description.refusals ?? ({} as Reasons),
 });
+
+/**
+ * Every call of the product by its path, listed in `src/calls.ts`. The browser imports these types alone: schemas, refusals
+ * and their words stay on the server.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface Calls {}
+export type CallPath = keyof Calls & string;
+/** The calls among what a module exports, by their paths. */
+export type CallsOf<Module> = {
+  [Name in keyof Module as Module[Name] extends { path: infer Path extends string; payload: unknown }
+    ? Path
+    : never]: Module[Name];
+};
+/** What the browser gives to a call by its path, and what it gets. */
+export type SentTo<Path extends CallPath> = Calls[Path] extends CallDescription
+  ? { [Name in keyof NonNullable<Calls[Path]['payload']['_zod']['input']>]: unknown }
+  : never;
+export type AnswerOf<Path extends CallPath> = Calls[Path] extends CallDescription ? ResultOf<Calls[Path]> : never;
 
 /** What the browser gives to a call: the fields before they are checked. */
 export type PayloadOf<Call extends CallDescription> = z.output<Call['payload']>;

@@ -1,4 +1,4 @@
-import { type CallDescription, defaultErrorText, type Envelope } from './call.ts';
+import { type CallPath, defaultErrorText, type Envelope } from './call.ts';
 import { writeFormBody } from './form-body.ts';
 import { inLanguage, type Language } from './language.ts';
 import { CallFailure, callAddress } from './send.ts';
@@ -7,12 +7,8 @@ import { CallFailure, callAddress } from './send.ts';
  * Makes a call whose answer is a file, and hands the file to the browser to keep. There is no time-out: a long file takes
  * its time. A refusal rejects with its words, as `send` does.
  */
-export async function download(
-  call: CallDescription,
-  payload: Record<string, unknown>,
-  language: Language,
-): Promise<void> {
-  const { url, credentials } = callAddress(call);
+export async function download(path: CallPath, payload: Record<string, unknown>, language: Language): Promise<void> {
+  const { url, credentials } = callAddress(path);
   const failure = (message: string, code: number, data: unknown) =>
     new CallFailure(message, { code, event: code ? 'api_error' : 'network_error', data });
   let answer: Response;

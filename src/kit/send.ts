@@ -1,4 +1,4 @@
-import { type CallDescription, callTimeoutMs, defaultErrorText, type Envelope, type ResultOf } from './call.ts';
+import { type AnswerOf, type CallPath, callTimeoutMs, defaultErrorText, type Envelope, type SentTo } from './call.ts';
 import { writeFormBody } from './form-body.ts';
 import { inLanguage, type Language } from './language.ts';
 
@@ -46,27 +46,21 @@ export const surroundings: Surroundings = { language: 'zh-CN', apiOrigin: '', re
 export const setSendSurroundings = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given);
 
 /** Where a call goes and with whose cookies, for what is not sent by `send`. */
-export const callAddress = ({
-  path,
-}: Pick<CallDescription, 'path'>): { url: string; credentials: RequestCredentials } => ({
+export const callAddress = (path: string): { url: string; credentials: RequestCredentials } => ({
   url: `${surroundings.apiOrigin}${path}`,
   credentials: surroundings.apiOrigin ? 'include' : 'same-origin',
 });
-
-type Sendable<Call extends CallDescription> = {
-  [Name in keyof NonNullable<Call['payload']['_zod']['input']>]: unknown;
-};
 
 /**
  * Makes a call from the browser: form-encoded, given up after 10 seconds. Resolves with the envelope's data; any failure
  * is reported to tracking and then rejected with the message for people.
  */
-export async function send<Call extends CallDescription>(
-  call: Call,
-  payload: Sendable<Call>,
+export async function send<Path extends CallPath>(
+  path: Path,
+  payload: SentTo<Path>,
   { signal, timeoutMs = callTimeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
-): Promise<ResultOf<Call>> {
-  const url = `${surroundings.apiOrigin}${call.path}`;
+): Promise<AnswerOf<Path>> {
+  const { url, credentials } = callAddress(path);
   const fail = (failure: CallFailure, response: unknown) => {
     const { event, message } = failure;
     surroundings.report({ event, message, url, data: payload, response, requestId });
@@ -81,7 +75,7 @@ export async function send<Call extends CallDescription>(
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       body: writeFormBody(payload as Record<string, unknown>),
-      credentials: surroundings.apiOrigin ? 'include' : 'same-origin',
+      credentials,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     status = answer.status;
@@ -94,7 +88,7 @@ export async function send<Call extends CallDescription>(
         envelope ?? status,
       );
     }
-    if (envelope.code === 1) return envelope.data as ResultOf<Call>;
+    if (envelope.code === 1) return envelope.data as AnswerOf<Path>;
     const failure = new CallFailure(envelope.msg || plainText, {
       code: envelope.code,
       event: 'api_error',

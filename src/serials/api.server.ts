@@ -10,7 +10,6 @@ import * as desk from './desk-contract.ts';
 import { misreadText } from './script-words.ts';
 import type { ReadCode } from './serial-code.ts';
 import type { Serials } from './serials.server.ts';
-import { serialsWaiting } from './waiting-contract.ts';
 
 /** What is wrong with a number, said at its field. */
 function atField<Value, Reason extends string>(outcome: Outcome<Value, Reason>, { language }: CallContext) {
@@ -28,7 +27,7 @@ export async function serialsApi(
 
   routeCall(app, call.checkSerial, async ({ code }, context) => atField(await serials.check(code, context), context));
   routeCall(app, call.ledgerHead, async () => done(await serials.ledgerHead()));
-  routeCall(app, serialsWaiting, async () => done(await serials.waiting()));
+  routeCall(app, call.serialsWaiting, async () => done(await serials.waiting()));
   routeCall(app, desk.listBatches, async () => done(await serials.batches.list()));
   routeCall(app, desk.createBatch, (given, context) => serials.batches.create(staff(context), given));
   routeCall(app, desk.exportBatch, async (given, context) => {

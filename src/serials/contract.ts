@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { waiting } from '#kit/waiting.ts';
 import { checkOutcomes } from './check-rules.ts';
 
 export type { CheckOutcome } from './check-rules.ts';
@@ -72,4 +74,11 @@ export const caseForm = field.payload({
 });
 export type CaseForm = z.output<typeof caseForm>;
 
-export { serialsWaiting } from './waiting-contract.ts';
+/** For the console's menu. */
+export const serialsWaiting = defineCall({
+  path: `${apiPrefix}/serials/serials_waiting`,
+  summary: 'How many alarms and reports about serial numbers are open',
+  who: screenUser('editor'),
+  payload: field.payload({}),
+  result: waiting,
+});

@@ -11,7 +11,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { areaName, auditWords, verbName } from './audit-words.ts';
 import { changedFields } from './changed-fields.ts';
-import { type AuditEntryRow, listAuditEntries } from './contract.ts';
+import type { AuditEntryRow } from './contract.ts';
 
 const filterNames = ['area', 'actor', 'subject', 'from', 'to'] as const;
 
@@ -29,7 +29,11 @@ export default function AuditList() {
     to: readDay(search.get('to')) ?? '',
   };
   const below = positive('below');
-  const answer = useCall(listAuditEntries, { ...filter, ...(below ? { below } : {}) }, { keepPreviousData: true });
+  const answer = useCall(
+    '/api.php/official/accounts/list_audit_entries',
+    { ...filter, ...(below ? { below } : {}) },
+    { keepPreviousData: true },
+  );
   const { data, error, isLoading } = answer;
 
   const show = (change: Record<string, string>) =>

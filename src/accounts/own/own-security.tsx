@@ -3,7 +3,6 @@ import { SecondFactorPanel } from '#accounts/second-factor/second-factor-panel.t
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { screenSessions } from './contract.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -34,7 +33,7 @@ export default function OwnSecurity() {
         <SecondFactorPanel />
       </Matter>
       <Matter id="sessions" heading={say.sessions}>
-        <SessionList calls={screenSessions} advice={say.stranger} />
+        <SessionList prefix="/api.php/official/accounts" advice={say.stranger} />
       </Matter>
     </div>
   );

@@ -2,7 +2,6 @@ import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { changeOwnPassword } from '#accounts/staff-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -32,7 +31,7 @@ export function PasswordForm() {
     setIsSaving(true);
     setProblem('');
     try {
-      await send(changeOwnPassword, values);
+      await send('/api.php/official/accounts/change_own_password', values);
       form.resetFields();
       void message.success(say.done);
     } catch (failure) {

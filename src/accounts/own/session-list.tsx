@@ -8,7 +8,7 @@ import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { applicantSessions, OwnSession, screenSessions } from './contract.ts';
+import type { OwnSession } from './contract.ts';
 
 const words = defineWords({
   present: ['正在使用', 'This one'],
@@ -25,12 +25,13 @@ const words = defineWords({
 
 /** Where somebody is signed in, and the end of it, for applicants and screen users alike; `advice` says what to do about a stranger. */
 export function SessionList({
-  calls,
+  prefix,
   advice,
   first,
   own,
 }: {
-  calls: typeof applicantSessions | typeof screenSessions;
+  /** Of the calls of whose sessions they are. */
+  prefix: '/api.php/official/supplier_enter' | '/api.php/official/accounts';
   advice: string;
   /** What a page brings along of it, which is there without script as well, and when it was. */
   first?: { list: OwnSession[]; now: number };
@@ -39,7 +40,7 @@ export function SessionList({
 }) {
   const say = useWords(words);
   const language = useLanguage();
-  const { data, error, mutate } = useCall(calls.list, {}, first ? { fallbackData: first.list } : {});
+  const { data, error, mutate } = useCall(`${prefix}/list_own_sessions`, {}, first ? { fallbackData: first.list } : {});
   const listId = useId();
   const [told, setTold] = useState<{ text: string; isProblem: boolean }>();
 
@@ -94,7 +95,7 @@ export function SessionList({
                   look="quiet"
                   className="noscript:hidden"
                   aria-label={say.endOf(name)}
-                  onClick={() => void run(() => send(calls.end, { id }))}
+                  onClick={() => void run(() => send(`${prefix}/end_own_session`, { id }))}
                 >
                   {say.end}
                 </Button>
@@ -114,7 +115,7 @@ export function SessionList({
           <Button
             look="secondary"
             className="mt-4 noscript:hidden"
-            onClick={() => void run(() => send(calls.endOthers, {}))}
+            onClick={() => void run(() => send(`${prefix}/end_other_sessions`, {}))}
           >
             {say.endOthers}
           </Button>

@@ -7,7 +7,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { beginSecondFactor, confirmSecondFactor, getSecondFactor, removeSecondFactor } from './contract.ts';
+import type { beginSecondFactor } from './contract.ts';
 import { secondFactorWords } from './second-factor-words.ts';
 
 type Begun = ResultOf<typeof beginSecondFactor>;
@@ -21,7 +21,7 @@ type Step =
 export function SecondFactorPanel() {
   const say = useWords(secondFactorWords);
   const language = useLanguage();
-  const answer = useCall(getSecondFactor, {});
+  const answer = useCall('/api.php/official/accounts/get_second_factor', {});
   const { data, error, mutate } = answer;
   const [step, setStep] = useState<Step>({ kind: 'rest' });
   const [problem, setProblem] = useState('');
@@ -45,14 +45,20 @@ export function SecondFactorPanel() {
     setStep(next);
   };
   const begin = (password: string) =>
-    run(async () => ({ kind: 'scan', begun: await send(beginSecondFactor, { password }) }));
+    run(async () => ({
+      kind: 'scan',
+      begun: await send('/api.php/official/accounts/begin_second_factor', { password }),
+    }));
   const remove = (password: string) =>
     run(async () => {
-      await send(removeSecondFactor, { password });
+      await send('/api.php/official/accounts/remove_second_factor', { password });
       return { kind: 'rest' };
     });
   const confirm = (otp: string) =>
-    run(async () => ({ kind: 'codes', codes: (await send(confirmSecondFactor, { otp })).recovery_codes }));
+    run(async () => ({
+      kind: 'codes',
+      codes: (await send('/api.php/official/accounts/confirm_second_factor', { otp })).recovery_codes,
+    }));
 
   if (error && !data) return <FailedReading answer={answer} />;
   const notice = problem ? <Alert className="mb-4" type="error" showIcon title={problem} role="alert" /> : null;

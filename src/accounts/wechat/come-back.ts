@@ -2,16 +2,7 @@ import { applicantKind } from '#accounts/contract.ts';
 import { keepRecord } from '#accounts/sign-in.ts';
 import { send } from '#kit/send.ts';
 import type { Surrounding } from '#kit/visit.ts';
-import {
-  type CameBack,
-  type WechatKind,
-  type WechatOffers,
-  wechatBind,
-  wechatBindStart,
-  wechatH5Login,
-  wechatLogin,
-  wechatStart,
-} from './contract.ts';
+import type { CameBack, WechatKind, WechatOffers } from './contract.ts';
 
 /** What WeChat's way back carries; `code` is empty when the person refused. */
 export interface WayBack {
@@ -33,26 +24,29 @@ export function wechatKindFor(surrounding: Surrounding, offers: WechatOffers): W
 
 /** Leaves for WeChat. Rejects with a `CallFailure` whose message is for people. */
 export async function goToWechat(kind: WechatKind): Promise<void> {
-  const { authorize_url } = await send(wechatStart, { kind });
+  const { authorize_url } = await send('/api.php/official/login/wx_start', { kind });
   location.assign(authorize_url);
 }
 
 /** Leaves for WeChat to bind it to who is signed in, who proves their phone by a code. */
 export async function goToBind(kind: WechatKind, verify_code: string): Promise<void> {
-  const { authorize_url } = await send(wechatBindStart, { kind, verify_code });
+  const { authorize_url } = await send('/api.php/official/login/wx_bind_start', { kind, verify_code });
   location.assign(authorize_url);
 }
 
 /** Binds what WeChat gave; false when WeChat must ask for leave first, and the page is on its way there. */
 export async function bindFromWechat(kind: WechatKind, wayBack: WayBack): Promise<boolean> {
-  const back = await send(wechatBind, { kind, ...wayBack });
+  const back = await send('/api.php/official/login/wx_bind', { kind, ...wayBack });
   if (back.status === 'authorize') location.replace(back.authorize_url);
   return back.status === 'bound';
 }
 
 /** Signs in with what WeChat gave, as far as it goes. Rejects with a `CallFailure` whose message is for people. */
 export async function comeBackFromWechat(kind: WechatKind, wayBack: WayBack): Promise<CameBack> {
-  const back = await send(kind === 'h5' ? wechatH5Login : wechatLogin, wayBack);
+  const back = await send(
+    kind === 'h5' ? '/api.php/official/login/h5wx_login' : '/api.php/official/login/wx_login',
+    wayBack,
+  );
   if (back.status === 'signed_in') keepRecord(applicantKind, back.user);
   if (back.status === 'authorize') location.replace(back.authorize_url);
   return back;

@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { bindFromWechat, goToBind, readWayBack, wechatKindFor } from './come-back.ts';
-import { type WechatOffers, wechatBindCode, wechatUnbind } from './contract.ts';
+import type { WechatOffers } from './contract.ts';
 import { WechatMark } from './wechat-mark.tsx';
 
 const words = defineWords({
@@ -115,7 +115,7 @@ export function WechatBinding({
           no={say.keep}
           onYes={() =>
             act(async () => {
-              await send(wechatUnbind, {});
+              await send('/api.php/official/login/wx_unbind', {});
               return say.unbound;
             })
           }
@@ -126,7 +126,7 @@ export function WechatBinding({
             takesFocus
             knownPhone={phone}
             texts={{ submit: kind === 'web' ? say.goOnByScan : say.goOn, done: say.leaving }}
-            sendCode={() => send(wechatBindCode, {})}
+            sendCode={() => send('/api.php/official/login/wx_bind_code', {})}
             submit={(_phone, code) => goToBind(kind, code)}
           />
         </div>

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input, InputNumber, Select } from 'antd';
 import { campaignLimits } from '#campaigns/campaign-limits.ts';
-import { type Campaign, type CampaignContent, removeCampaign, saveCampaign } from '#campaigns/contract.ts';
+import type { Campaign, CampaignContent } from '#campaigns/contract.ts';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -51,7 +51,7 @@ export function CampaignDrawer({
   const save = ({ target_yuan, ...filled }: Filled) =>
     attempt(
       () =>
-        send(saveCampaign, {
+        send('/campaigns/save', {
           ...filled,
           sessions: filled.sessions ?? [],
           products: filled.products ?? [],
@@ -67,7 +67,7 @@ export function CampaignDrawer({
       content: say.removeText,
       okText: say.remove,
       okButtonProps: { danger: true },
-      onOk: () => attempt(() => send(removeCampaign, { id: target.id, revision: target.revision }), say.removed),
+      onOk: () => attempt(() => send('/campaigns/remove', { id: target.id, revision: target.revision }), say.removed),
     });
 
   return (

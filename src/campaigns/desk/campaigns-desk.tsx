@@ -1,6 +1,6 @@
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { type Campaign, listCampaigns } from '#campaigns/contract.ts';
+import type { Campaign } from '#campaigns/contract.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { yuan } from '#kit/money.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -13,7 +13,7 @@ import { deskWords } from './desk-words.ts';
 export default function CampaignsDesk() {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, isLoading, mutate } = useCall(listCampaigns, {});
+  const { data, error, isLoading, mutate } = useCall('/campaigns/list', {});
   const [open, setOpen] = useState<Campaign | 'new'>();
   const titleOf = (campaign: Campaign) => (language === 'en' ? campaign.en_title : campaign.zh_title);
   const columns: TableColumnsType<Campaign> = [

@@ -1,6 +1,6 @@
 import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { type AnswerChannel, answerEnquiry, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
+import { type AnswerChannel, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { send } from '#kit/send.ts';
@@ -27,7 +27,9 @@ export function AnswerForm({
       ]
     : [['email', say.byEmail]];
   async function keep() {
-    const isKept = await run(({ revision }) => send(answerEnquiry, { id, revision, channel, text }));
+    const isKept = await run(({ revision }) =>
+      send('/api.php/official/enquiries/answer_enquiry', { id, revision, channel, text }),
+    );
     if (isKept) setText((now) => (now === text ? '' : now));
   }
   const mail = `mailto:${contact_full}?${new URLSearchParams({ subject: `织联 Weftline ${number}`, body: text })

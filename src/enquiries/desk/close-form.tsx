@@ -1,6 +1,6 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { closeEnquiry, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
+import { type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { send } from '#kit/send.ts';
@@ -24,7 +24,8 @@ export function CloseForm({ enquiry, run }: Needs) {
   const [isAsking, setIsAsking] = useState(false);
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
-  const close = () => run(({ id, revision }) => send(closeEnquiry, { id, revision, text }));
+  const close = () =>
+    run(({ id, revision }) => send('/api.php/official/enquiries/close_enquiry', { id, revision, text }));
   return (
     <>
       {enquiry.answered_at ? (

@@ -1,6 +1,4 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
-import { resendShortMessage } from '#console/contract.ts';
-import { assignEnquiry, getEnquiry, reopenEnquiry } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -35,14 +33,16 @@ export function EnquiryDrawer({
 }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, mutate, run, add } = useRecord(() => send(getEnquiry, { id }), {
+  const { data, error, mutate, run, add } = useRecord(() => send('/api.php/official/enquiries/get_enquiry', { id }), {
     doneText: say.done,
     onChanged,
   });
   const time = (at: string) => shortMoment(at, language, Date.now());
-  const give = (assignee: number) => run(({ revision }) => send(assignEnquiry, { id, revision, assignee }));
+  const give = (assignee: number) =>
+    run(({ revision }) => send('/api.php/official/enquiries/assign_enquiry', { id, revision, assignee }));
   const reopen = async () =>
-    (await run(({ revision }) => send(reopenEnquiry, { id, revision }))) && focusOnIfLost(closeButtonId);
+    (await run(({ revision }) => send('/api.php/official/enquiries/reopen_enquiry', { id, revision }))) &&
+    focusOnIfLost(closeButtonId);
   const waits = data?.state === 'new' || data?.state === 'assigned';
 
   return (
@@ -126,7 +126,9 @@ export function EnquiryDrawer({
                         {answer.resend_id > 0 ? (
                           <SendAgain
                             state={answer.message}
-                            resend={() => send(resendShortMessage, { message: answer.resend_id })}
+                            resend={() =>
+                              send('/api.php/official/console/resend_short_message', { message: answer.resend_id })
+                            }
                             onSent={mutate}
                           />
                         ) : null}

@@ -2,7 +2,7 @@ import { Button, Switch, type TableColumnsType } from 'antd';
 import { useId } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { type EnquiryRow, enquiriesPerPage, enquiryTabs, enquiryTopics, listEnquiries } from '#enquiries/contract.ts';
+import { type EnquiryRow, enquiriesPerPage, enquiryTabs, enquiryTopics } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
@@ -31,7 +31,7 @@ export default function EnquiryListPage() {
   const late = chosen('late') === '1';
   const q = chosen('q');
   const { data, error, mutate, isLoading } = useCall(
-    listEnquiries,
+    '/api.php/official/enquiries/list_enquiries',
     { tab, topic, assignee, late, q, page },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );

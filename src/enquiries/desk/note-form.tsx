@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { type EnquiryDetail, noteEnquiry, textLimits } from '#enquiries/contract.ts';
+import { type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { send } from '#kit/send.ts';
@@ -23,7 +23,8 @@ export function NoteForm({ id, add }: { id: number; add(work: () => Promise<Enqu
       <ActButton
         disabled={text.trim() === ''}
         onAct={async () => {
-          if (await add(() => send(noteEnquiry, { id, text }))) setText((now) => (now === text ? '' : now));
+          if (await add(() => send('/api.php/official/enquiries/note_enquiry', { id, text })))
+            setText((now) => (now === text ? '' : now));
         }}
       >
         {say.addNote}

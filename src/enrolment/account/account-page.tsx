@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { data, Link, redirect, useActionData, useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { applicantKind } from '#accounts/contract.ts';
-import { applicantSessions } from '#accounts/own/contract.ts';
 import { SessionList } from '#accounts/own/session-list.tsx';
 import { signOut } from '#accounts/sign-in.ts';
 import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
@@ -157,7 +156,12 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       ) : null}
 
       <Part id="sessions" heading={say.sessions}>
-        <SessionList calls={applicantSessions} advice={say.stranger} first={{ list: signedIn, now }} own={own} />
+        <SessionList
+          prefix="/api.php/official/supplier_enter"
+          advice={say.stranger}
+          first={{ list: signedIn, now }}
+          own={own}
+        />
       </Part>
 
       {canHandOver ? (

@@ -3,7 +3,7 @@ import { CallFailure, send } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { type Capture, openCapture } from './capture-contract.ts';
+import type { Capture } from './capture-contract.ts';
 import { captureWords } from './capture-words.ts';
 import { PhoneCapture } from './phone-capture.tsx';
 
@@ -21,7 +21,7 @@ export default function CapturePage() {
     // The token stands behind `#`: it was never part of a request, and leaves the address with its first use.
     const token = location.hash.slice(1);
     try {
-      const capture = await send(openCapture, token ? { token } : {});
+      const capture = await send('/api.php/official/enrolment/open_capture', token ? { token } : {});
       if (token) history.replaceState(history.state, '', location.pathname);
       setStanding({ is: 'open', capture });
     } catch (error) {

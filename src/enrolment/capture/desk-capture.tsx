@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { type CapturedField, endCapture, startCapture } from './capture-contract.ts';
+import type { CapturedField } from './capture-contract.ts';
 import { useLiveLink } from './live-link.ts';
 
 const words = defineWords({
@@ -66,7 +66,7 @@ export function DeskCapture({
   async function make() {
     setProblem('');
     try {
-      const { link: number, token } = await send(startCapture, { fields });
+      const { link: number, token } = await send('/api.php/official/enrolment/start_capture', { fields });
       const next = { fields, link: number, token };
       onMade(next);
       setLink(next);
@@ -86,7 +86,7 @@ export function DeskCapture({
 
   async function end() {
     onClosed();
-    if (link && !isOver) await send(endCapture, { link: link.link }).catch(() => {}); // it ends by itself as well
+    if (link && !isOver) await send('/api.php/official/enrolment/end_capture', { link: link.link }).catch(() => {}); // it ends by itself as well
   }
   const { link: newest = 0, added = 0 } = live.link ?? {};
   // Another desk of this account may have made another since: this one is over, whatever that one's state.

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { getApplyInfo } from '#enrolment/contract.ts';
 import { useForm } from '#enrolment/form/form-context.tsx';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { send } from '#kit/send.ts';
@@ -31,7 +30,7 @@ export function useLiveLink(): { link: LiveLink | undefined; isStale: boolean } 
   useEffect(() => {
     if (!isBehind) return;
     let isLeft = false;
-    send(getApplyInfo, {}).then(
+    send('/api.php/official/supplier_enter/get_apply_info', {}).then(
       (application) => isLeft || meeting.current(application),
       () => {}, // the next revision asks again
     );

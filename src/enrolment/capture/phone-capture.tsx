@@ -11,7 +11,7 @@ import { CallFailure, send } from '#kit/send.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { addCaptured, type Capture, type CapturedField, captureToken, removeCaptured } from './capture-contract.ts';
+import type { Capture, CapturedField } from './capture-contract.ts';
 import { captureWords } from './capture-words.ts';
 
 const isPlace = (name: CapturedField) => workshopPictures.find((place) => place === name);
@@ -44,7 +44,7 @@ export function PhoneCapture({
   async function remove(field: CapturedField, key: string) {
     setProblem('');
     try {
-      latest.current.onChanged(await send(removeCaptured, { field, key }));
+      latest.current.onChanged(await send('/api.php/official/enrolment/remove_captured', { field, key }));
       setTold(say.removed(inLanguage(fieldWords[field], language)));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -232,10 +232,10 @@ function captureLine(
     if (error instanceof CallFailure && error.code !== 0) latest().onRefused();
     throw failureOf(error);
   };
-  return uploadLine((purpose) => send(captureToken, { purpose }), {
+  return uploadLine((purpose) => send('/api.php/official/enrolment/capture_token', { purpose }), {
     async settle(slot, key) {
       const field = slot as CapturedField;
-      const capture = await send(addCaptured, { field, key }).catch(heed);
+      const capture = await send('/api.php/official/enrolment/add_captured', { field, key }).catch(heed);
       latest().onChanged(capture);
       latest().arrived(field);
     },

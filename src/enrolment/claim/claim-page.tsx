@@ -16,7 +16,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/claim-page';
-import { cancelClaim, claimCompany, type OwnClaim } from './claim-contract.ts';
+import { claimCompany, type OwnClaim } from './claim-contract.ts';
 import { claimWords } from './claim-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -106,7 +106,7 @@ function Standing({ claim, applicant, onChanged }: { claim: OwnClaim; applicant:
             look="secondary"
             className="mt-3 noscript:hidden"
             onClick={() =>
-              void send(cancelClaim, {}).then(onChanged, (error: unknown) => {
+              void send('/api.php/official/enrolment/cancel_claim', {}).then(onChanged, (error: unknown) => {
                 if (!(error instanceof CallFailure)) throw error;
                 // Decided meanwhile: the page shows how.
                 if (error.code === 0) setProblem(error.message);
@@ -162,7 +162,7 @@ function ClaimForm({
     setIsSending(true);
     setProblems({});
     try {
-      await send(claimCompany, { credit_code: code, reason });
+      await send('/api.php/official/enrolment/claim_company', { credit_code: code, reason });
       onSent();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -6,13 +6,13 @@ import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Claim, decideClaim, listClaims } from './claim-contract.ts';
+import type { Claim } from './claim-contract.ts';
 import { claimWords } from './claim-words.ts';
 
 /** At the desk: who claims this company, with what evidence; decided here. Nothing stands there without a claim. */
 export function ClaimPanel({ application, onDecided }: { application: number; onDecided(): void }) {
   const say = useWords(claimWords);
-  const { data: claims, mutate } = useCall(listClaims, { application });
+  const { data: claims, mutate } = useCall('/api.php/official/enrolment/list_claims', { application });
   if (!claims || claims.length === 0) return null;
   return (
     <section aria-labelledby="claims-title">
@@ -91,7 +91,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone(after: Claim[]): voi
   async function decide(decision: 'grant' | 'refuse') {
     setIsRunning(true);
     try {
-      onDone(await send(decideClaim, { id: claim.id, decision, text }));
+      onDone(await send('/api.php/official/enrolment/decide_claim', { id: claim.id, decision, text }));
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       void message.error(failure.message);

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { checkCompany } from './claim-contract.ts';
 import { claimWords } from './claim-words.ts';
 
 /** Asked once typing has stopped, and only for a code that is whole: look-ups are counted. */
@@ -21,7 +20,7 @@ export function KnownCompany({ code: typed }: { code: string }) {
     const heard = answers.get(code);
     if (heard !== undefined) return setKnown(heard ? code : '');
     const timer = setTimeout(() => {
-      send(checkCompany, { credit_code: code })
+      send('/api.php/official/enrolment/check_company', { credit_code: code })
         .then(({ is_known }) => {
           answers.set(code, is_known);
           setKnown(is_known ? code : '');

@@ -3,7 +3,6 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { listOpenClaims } from './claim-contract.ts';
 
 const words = defineWords({
   title: ['认领', 'Claims'],
@@ -14,7 +13,7 @@ const words = defineWords({
 export function OpenClaims() {
   const say = useWords(words);
   const language = useLanguage();
-  const claims = useCall(listOpenClaims, {});
+  const claims = useCall('/api.php/official/enrolment/list_open_claims', {});
   return (
     <FollowUpList title={say.title} none={say.none} answer={claims}>
       {(row) => (

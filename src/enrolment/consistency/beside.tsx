@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { type FieldName, isAsked, picturesIn, sectionNames, sections } from '#enrolment/application-fields.ts';
 import { stateWords } from '#enrolment/application-status.ts';
 import { valueWords } from '#enrolment/field-value.ts';
-import { openApplication, type ReviewedApplication } from '#enrolment/review-contract.ts';
+import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import { fieldWords, sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -28,8 +28,8 @@ type Pair = readonly [ReviewedApplication, ReviewedApplication];
 export default function BesidePage() {
   const say = useWords(words);
   const { id, other } = useParams();
-  const one = useCall(openApplication, { id: Number(id) || 0 });
-  const two = useCall(openApplication, { id: Number(other) || 0 });
+  const one = useCall('/api.php/official/enrolment/open_application', { id: Number(id) || 0 });
+  const two = useCall('/api.php/official/enrolment/open_application', { id: Number(other) || 0 });
   const error = one.error ?? two.error;
   return (
     <div className="px-4 py-5 sm:px-8">

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import type { deskCounts } from '#enrolment/contract.ts';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import type { deskCounts } from './counts-contract.ts';
 
 /** One statement over indexes of what is open: every reviewer's menu asks for it each minute. */
 export function countsOfDesk({ database, clock }: { database: Database; clock: Clock }) {

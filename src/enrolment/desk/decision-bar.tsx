@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { startReview } from '#enrolment/review-contract.ts';
 import { sectionWords } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -41,7 +40,7 @@ export function DecisionBar({ change }: { change: Change }) {
   async function start(): Promise<boolean> {
     setIsStarting(true);
     try {
-      return typeof (await change(send(startReview, { id, revision }))) === 'object';
+      return typeof (await change(send('/api.php/official/enrolment/start_review', { id, revision }))) === 'object';
     } finally {
       setIsStarting(false);
       // The button is gone with what it began.

@@ -5,7 +5,7 @@ import type { ScreenRecord } from '#accounts/contract.ts';
 import { fieldNames } from '#enrolment/application-fields.ts';
 import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application-status.ts';
 import { decisionMessage } from '#enrolment/decision-message.ts';
-import * as calls from '#enrolment/review-contract.ts';
+import { rejectionCodes } from '#enrolment/review-contract.ts';
 import { fieldWords, rejectionWords, sectionWords, wordsOf } from '#enrolment/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
@@ -25,7 +25,7 @@ import { useNeighbours } from './use-neighbours.ts';
 interface Values {
   unread?: boolean;
   text?: string;
-  code?: (typeof calls.rejectionCodes)[number];
+  code?: (typeof rejectionCodes)[number];
   reapply_days?: number;
   fields?: string[];
   dated?: { text?: string; due_on?: string }[];
@@ -94,12 +94,13 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
     const { code, reapply_days = 0, fields = [] } = values;
     const sent = remarks.drafts;
     const work = {
-      approve: () => send(calls.approve, { id, revision, conditions: text, dated_conditions: dated }),
-      return: () => send(calls.returnForCorrection, { id, revision, remarks: pinned, text }),
-      reject: () => send(calls.reject, { id, revision, code, text, reapply_days, fields }),
-      undo: () => send(calls.undoDecision, { id, revision }),
-      suspend: () => send(calls.suspend, { id, revision, text }),
-      reinstate: () => send(calls.reinstate, { id, revision, text }),
+      approve: () =>
+        send('/api.php/official/enrolment/approve', { id, revision, conditions: text, dated_conditions: dated }),
+      return: () => send('/api.php/official/enrolment/return_for_correction', { id, revision, remarks: pinned, text }),
+      reject: () => send('/api.php/official/enrolment/reject', { id, revision, code, text, reapply_days, fields }),
+      undo: () => send('/api.php/official/enrolment/undo_decision', { id, revision }),
+      suspend: () => send('/api.php/official/enrolment/suspend', { id, revision, text }),
+      reinstate: () => send('/api.php/official/enrolment/reinstate', { id, revision, text }),
     }[decision];
     setIsSending(true);
     const done = await change(work()).finally(() => setIsSending(false));
@@ -174,7 +175,7 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
         {decision === 'reject' ? (
           <Form.Item name="code" label={say.reason}>
             <Select
-              options={calls.rejectionCodes.map((value) => ({
+              options={rejectionCodes.map((value) => ({
                 value,
                 label: wordsOf(rejectionWords, value, language),
               }))}

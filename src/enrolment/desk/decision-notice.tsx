@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { undoOfferedMs } from '#enrolment/application-status.ts';
-import { type ReviewedApplication, undoDecision } from '#enrolment/review-contract.ts';
+import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { showNotice } from '#kit/ui/show-notice.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -25,7 +25,7 @@ export function useDecisionNotice() {
     async function run() {
       let title: string;
       try {
-        const after = await send(undoDecision, { id, revision });
+        const after = await send('/api.php/official/enrolment/undo_decision', { id, revision });
         title = after.messages[0]?.action === 'undo' ? say.undone(name) : say.undoneUnheard(name);
         onUndone?.();
       } catch (error) {

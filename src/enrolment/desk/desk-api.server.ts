@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
+import { deskCounts } from '#enrolment/contract.ts';
 import * as renewal from '#enrolment/renewal/renewal-contract.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
-import { deskCounts } from './counts-contract.ts';
 import * as call from './desk-contract.ts';
 import { routeLicence } from './pictures/licence-route.server.ts';
 

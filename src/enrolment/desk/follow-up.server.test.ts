@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
+import { deskCounts } from '#enrolment/contract.ts';
 import { approve, openApplication, startReview, undoDecision } from '#enrolment/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { deskCounts } from './counts-contract.ts';
 import { addNote, listConditions, listMentions, markMentions, meetCondition } from './desk-contract.ts';
 
 let site: TestApp;

@@ -7,8 +7,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { deskCounts } from './counts-contract.ts';
-import { listMentions, markMentions, mentionChoices } from './desk-contract.ts';
+import { mentionChoices } from './desk-contract.ts';
 
 const words = defineWords({
   title: ['提到您的备注', 'Mentions'],
@@ -30,18 +29,21 @@ export function MentionList() {
   const { message } = App.useApp();
   const { mutate } = useSWRConfig();
   const [which, setWhich] = useState<(typeof mentionChoices)[number]>('unread');
-  const list = useCall(listMentions, { which }, { keepPreviousData: true });
+  const list = useCall('/api.php/official/enrolment/list_mentions', { which }, { keepPreviousData: true });
   const unread = (list.data ?? []).filter(({ seen_at }) => seen_at === null);
 
   async function mark(notes: number[], isRead: boolean) {
     try {
-      await send(markMentions, { notes, is_read: Number(isRead) });
+      await send('/api.php/official/enrolment/mark_mentions', { notes, is_read: Number(isRead) });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       void message.error(error.message);
     }
     // The number in the menu changes with them.
-    await Promise.all([list.mutate(), mutate((key) => typeof key === 'string' && key.startsWith(deskCounts.path))]);
+    await Promise.all([
+      list.mutate(),
+      mutate((key) => typeof key === 'string' && key.startsWith('/api.php/official/enrolment/desk_counts')),
+    ]);
   }
   return (
     <FollowUpList

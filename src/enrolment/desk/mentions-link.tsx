@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { listMentions } from './desk-contract.ts';
 import { panelWords } from './panel-words.ts';
 
 /** How many notes call on the reviewer, and the way to them; nothing when none does. */
 export function MentionsLink() {
   const say = useWords(panelWords);
-  const { data = [] } = useCall(listMentions, {}, { refreshInterval: 60_000 });
+  const { data = [] } = useCall('/api.php/official/enrolment/list_mentions', {}, { refreshInterval: 60_000 });
   if (data.length === 0) return null;
   return (
     <Link

@@ -5,7 +5,6 @@ import { inLanguage } from '#kit/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { listReasons } from './desk-contract.ts';
 import { reviewWords, severityWords } from './desk-words.ts';
 import type { RemarkDraft } from './remark-drafts.ts';
 import { overlayReasons } from './remark-reasons.ts';
@@ -18,7 +17,8 @@ const ownReasons = overlayReasons([]).map(({ words, ...reason }) => ({
 }));
 
 /** The canned reasons as they are worded now. */
-export const useReasons = () => useCall(listReasons, {}, { revalidateOnFocus: false }).data ?? ownReasons;
+export const useReasons = () =>
+  useCall('/api.php/official/enrolment/list_reasons', {}, { revalidateOnFocus: false }).data ?? ownReasons;
 
 /** One remark: reason, how much it matters, and words. Native controls, so that it works inside a full-screen dialog too. */
 export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew: boolean; onDone(): void }) {

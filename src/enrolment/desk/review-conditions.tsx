@@ -3,7 +3,6 @@ import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { businessDay } from '#kit/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { meetCondition } from './desk-contract.ts';
 import { panelWords } from './panel-words.ts';
 import { useReview } from './review-context.ts';
 
@@ -18,7 +17,7 @@ export function Conditions() {
 
   async function meet(id: number) {
     try {
-      const { met_at } = await send(meetCondition, { id });
+      const { met_at } = await send('/api.php/official/enrolment/meet_condition', { id });
       update({ conditions: conditions.map((one) => (one.id === id ? { ...one, met_at } : one)) });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -1,8 +1,6 @@
 import { Button, Select } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate, useNavigationType } from 'react-router';
-import { listReviewers } from '#enrolment/queue/queue-contract.ts';
-import { assign } from '#enrolment/review-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -82,7 +80,7 @@ export function ReviewHeader({ change }: { change: Change }) {
 function Assignee({ change }: { change: Change }) {
   const say = useWords(reviewWords);
   const { application } = useReview();
-  const { data: reviewers } = useCall(listReviewers, {});
+  const { data: reviewers } = useCall('/api.php/official/enrolment/list_reviewers', {});
   const { id, revision, assignee } = application;
   return (
     <span className="flex items-center gap-2 text-sm text-ink-2">
@@ -92,7 +90,9 @@ function Assignee({ change }: { change: Change }) {
         id="assignee"
         className="w-40"
         value={assignee?.id ?? 0}
-        onChange={(chosen) => void change(send(assign, { id, revision, assignee: chosen }))}
+        onChange={(chosen) =>
+          void change(send('/api.php/official/enrolment/assign', { id, revision, assignee: chosen }))
+        }
         options={[
           { value: 0, label: say.unassigned },
           ...(reviewers ?? (assignee ? [assignee] : [])).map((one) => ({ value: one.id, label: one.name })),

@@ -2,12 +2,10 @@ import { App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { listReviewers } from '#enrolment/queue/queue-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { addNote } from './desk-contract.ts';
 import { useKeptText } from './kept-words.ts';
 import { panelWords } from './panel-words.ts';
 import { useReview } from './review-context.ts';
@@ -19,7 +17,7 @@ export function Notes() {
   const { message } = App.useApp();
   const { id: me } = useOutletContext<ScreenRecord>();
   const { application, update } = useReview();
-  const { data: reviewers = [] } = useCall(listReviewers, {});
+  const { data: reviewers = [] } = useCall('/api.php/official/enrolment/list_reviewers', {});
   const [text, setText] = useKeptText(me, application.id, 'note');
   const [mentions, setMentions] = useState<number[]>([]);
   const [isSending, setIsSending] = useState(false);
@@ -28,7 +26,11 @@ export function Notes() {
     if (text.trim() === '') return;
     setIsSending(true);
     try {
-      const notes = await send(addNote, { id: application.id, text: text.trim(), mentions });
+      const notes = await send('/api.php/official/enrolment/add_note', {
+        id: application.id,
+        text: text.trim(),
+        mentions,
+      });
       update({ notes });
       setText('');
       setMentions([]);

@@ -12,7 +12,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { listReasons, readFourEyes, saveFourEyes, saveReason } from './desk-contract.ts';
+import type { listReasons } from './desk-contract.ts';
 
 const words = defineWords({
   title: ['审核设置', 'Review settings'],
@@ -47,8 +47,8 @@ export default function ReviewSettingsPage() {
   const language = useLanguage();
   const { message } = App.useApp();
   const { roles } = useOutletContext<ScreenRecord>();
-  const reasons = useCall(listReasons, {});
-  const fourEyes = useCall(readFourEyes, {});
+  const reasons = useCall('/api.php/official/enrolment/list_reasons', {});
+  const fourEyes = useCall('/api.php/official/enrolment/four_eyes', {});
   const [edited, setEdited] = useState<Reason>();
 
   async function attempt(work: () => Promise<void>) {
@@ -63,9 +63,12 @@ export default function ReviewSettingsPage() {
   const choose = (type: SupplierType, isOn: boolean) =>
     attempt(async () => {
       const types = (fourEyes.data ?? []).filter((one) => one !== type);
-      await fourEyes.mutate(await send(saveFourEyes, { types: isOn ? [...types, type] : types }), {
-        revalidate: false,
-      });
+      await fourEyes.mutate(
+        await send('/api.php/official/enrolment/save_four_eyes', { types: isOn ? [...types, type] : types }),
+        {
+          revalidate: false,
+        },
+      );
     });
   return (
     <div className="grid max-w-4xl gap-10 px-4 py-5 sm:px-8">
@@ -146,7 +149,10 @@ export default function ReviewSettingsPage() {
             attempt(async () => {
               const { code, version, active } = reason;
               const [zh, en] = reason.words;
-              await reasons.mutate(await send(saveReason, { code, version, zh, en, active }), { revalidate: false });
+              await reasons.mutate(
+                await send('/api.php/official/enrolment/save_reason', { code, version, zh, en, active }),
+                { revalidate: false },
+              );
               setEdited(undefined);
             })
           }

@@ -5,7 +5,6 @@ import { copyText } from '#kit/ui/copy-text.ts';
 import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { lookAt } from './desk-contract.ts';
 import { reviewWords } from './desk-words.ts';
 import { panelWords } from './panel-words.ts';
 import { useReview } from './review-context.ts';
@@ -40,7 +39,7 @@ export function useAlsoHere(): string {
   const say = useWords(panelWords);
   const language = useLanguage();
   const { id } = useReview().application;
-  const { data: others = [] } = useCall(lookAt, { id }, { refreshInterval: presenceMs });
+  const { data: others = [] } = useCall('/api.php/official/enrolment/look_at', { id }, { refreshInterval: presenceMs });
   return others.length > 0 ? say.alsoHere(others.map(({ name }) => name).join(language === 'en' ? ', ' : '、')) : '';
 }
 

@@ -4,7 +4,7 @@ import { Link, useOutletContext, useParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { ClaimPanel } from '#enrolment/claim/claim-panel.tsx';
 import { DeletionNotice } from '#enrolment/personal-data/deletion-notice.tsx';
-import { openApplication, type ReviewedApplication } from '#enrolment/review-contract.ts';
+import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import { CallFailure } from '#kit/send.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -31,7 +31,7 @@ export default function ReviewPage() {
   const id = Number(useParams().id);
   const say = useWords(reviewWords);
   const isNumber = Number.isInteger(id) && id > 0;
-  const { data, error, mutate } = useCall(openApplication, isNumber ? { id } : null);
+  const { data, error, mutate } = useCall('/api.php/official/enrolment/open_application', isNumber ? { id } : null);
   if (data)
     return (
       <Review

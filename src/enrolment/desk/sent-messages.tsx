@@ -1,16 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { resendShortMessage } from '#console/contract.ts';
 import { type Action, isUndoable, undoOfferedMs } from '#enrolment/application-status.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
-import { openApplication } from '#enrolment/review-contract.ts';
 import { wordsOf } from '#enrolment/words.ts';
 import { SendAgain } from '#kit/desk/send-again.tsx';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { resendMessage } from './desk-contract.ts';
 import { messageStateWords, reviewWords } from './desk-words.ts';
 import { useReview } from './review-context.ts';
 
@@ -71,7 +68,10 @@ export function Messages() {
             {message.state === 'queued' && isUndoable(message.action as Action) ? (
               <p className="text-ink-2">{own.held(undoOfferedMs / 1000)}</p>
             ) : null}
-            <MessageState message={message} resend={() => send(resendMessage, { event: message.event })} />
+            <MessageState
+              message={message}
+              resend={() => send('/api.php/official/enrolment/resend_message', { event: message.event })}
+            />
           </li>
         ))}
       </ul>
@@ -82,7 +82,10 @@ export function Messages() {
             {others.map((message) => (
               <li key={message.id}>
                 <p>{message.text || own.code}</p>
-                <MessageState message={message} resend={() => send(resendShortMessage, { message: message.id })} />
+                <MessageState
+                  message={message}
+                  resend={() => send('/api.php/official/console/resend_short_message', { message: message.id })}
+                />
               </li>
             ))}
           </ul>
@@ -95,7 +98,8 @@ export function Messages() {
 function useReadAgain(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(
-    () => mutate((key) => typeof key === 'string' && key.startsWith(`${openApplication.path}?`)),
+    () =>
+      mutate((key) => typeof key === 'string' && key.startsWith(`${'/api.php/official/enrolment/open_application'}?`)),
     [mutate],
   );
 }

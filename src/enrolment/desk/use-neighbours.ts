@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { nextApplication } from '#enrolment/queue/queue-contract.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { applicationAddress, queueFilters } from './queue/queue-address.ts';
 import { queuePlace, useQueueView } from './queue/use-queue-view.ts';
@@ -13,7 +12,11 @@ export function useNeighbours(id: number) {
   // The queue stands in the address and beside it.
   const [view] = useQueueView();
   const { address, state } = queuePlace(view);
-  const { data } = useCall(nextApplication, { ...queueFilters(view), sort: view.sort, after: id });
+  const { data } = useCall('/api.php/official/enrolment/next_application', {
+    ...queueFilters(view),
+    sort: view.sort,
+    after: id,
+  });
   const to = (neighbour: { id: number } | null | undefined) =>
     neighbour ? applicationAddress(neighbour.id, address) : undefined;
   return {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Section } from '#enrolment/application-fields.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
-import { openSection } from './desk-contract.ts';
 import { sectionsLeft } from './sections-left.ts';
 
 /** A section counts as read once its end has been in sight for a moment: scrolling past it is no reading. */
@@ -31,7 +30,7 @@ export function useOpenedSections({ id, round, fields, sections_opened }: Review
           target,
           setTimeout(async () => {
             try {
-              const { sections_opened: now } = await send(openSection, { id, section });
+              const { sections_opened: now } = await send('/api.php/official/enrolment/open_section', { id, section });
               setHere((known) => ({
                 key,
                 opened: [...new Set([...(known.key === key ? known.opened : []), ...now])],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { citiesToChoose, cityOf } from '#enrolment/area-choice.ts';
-import { type AreaTree, areaList } from '#enrolment/contract.ts';
+import type { AreaTree } from '#enrolment/contract.ts';
 import { SelectField } from '#kit/form/choice-field.tsx';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { send } from '#kit/send.ts';
@@ -11,7 +11,7 @@ import { formWords } from './form-words.ts';
 let loading: Promise<AreaTree> | undefined;
 /** Asked for once a page, when the first picker needs it. */
 const loadAreas = (): Promise<AreaTree> => {
-  loading ??= send(areaList, {}).catch((error: unknown) => {
+  loading ??= send('/api.php/official/supplier_enter/area_list', {}).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLogin } from '#accounts/login-context.tsx';
-import { type Application, getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
+import type { Application } from '#enrolment/contract.ts';
 import { certificatesMoved } from '#enrolment/pictures/arrivals.ts';
 import { send } from '#kit/send.ts';
 import { DraftKeeper, type Kept } from './draft-keeper.ts';
@@ -32,7 +32,7 @@ export function useDraftKeeper({
         // Without a record (storage is forbidden) only the session knows, and the server asks it.
         isOurs: () => (signedIn.current ?? applicant) === applicant,
         save: ({ fields, revision, key, consent, note }) =>
-          send(saveApplyInfo, {
+          send('/api.php/official/supplier_enter/save_apply_info', {
             ...fields,
             revision,
             save_key: key,
@@ -50,7 +50,7 @@ export function useDraftKeeper({
     const turned = () => {
       if (document.visibilityState === 'hidden') save();
       else
-        send(getApplyInfo, {}).then(
+        send('/api.php/official/supplier_enter/get_apply_info', {}).then(
           (found) => keeper.isOurs() && keeper.meet(found),
           () => {}, // the next save meets it
         );

@@ -6,7 +6,6 @@ import { Button } from '#kit/ui/button.tsx';
 import { copyText } from '#kit/ui/copy-text.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { cancelHandover, sendHandoverCode, startHandover } from './handover-contract.ts';
 import { handoverWords } from './handover-words.ts';
 import { PlainHandOver, type PlainHandOverAnswer } from './plain-hand-over.tsx';
 
@@ -44,7 +43,7 @@ export function HandOver({
   async function cancel() {
     setProblem('');
     try {
-      await send(cancelHandover, {});
+      await send('/api.php/official/enrolment/cancel_handover', {});
       setMade(undefined);
       onChanged();
       focusOn(headingId);
@@ -78,9 +77,9 @@ export function HandOver({
             takesFocus
             knownPhone={phone}
             texts={{ submit: say.make, done: say.made }}
-            sendCode={() => send(sendHandoverCode, {})}
+            sendCode={() => send('/api.php/official/enrolment/send_handover_code', {})}
             submit={async (_phone, verify_code) => {
-              setMade(await send(startHandover, { verify_code }));
+              setMade(await send('/api.php/official/enrolment/start_handover', { verify_code }));
               setIsAsked(false);
               focusOn(linkId);
             }}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { applicantKind, sendVerifyCode } from '#accounts/contract.ts';
+import { applicantKind } from '#accounts/contract.ts';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { keepRecord } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
@@ -80,7 +80,7 @@ export default function HandoverPage() {
     setToken(given);
     setStanding({ is: 'opening' });
     try {
-      setStanding({ is: 'open', offer: await send(readHandover, { token: given }) });
+      setStanding({ is: 'open', offer: await send('/api.php/official/enrolment/read_handover', { token: given }) });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       // Without an answer the link may be as good as ever.
@@ -108,9 +108,14 @@ export default function HandoverPage() {
             </p>
             <PhoneCodeForm
               texts={{ submit: say.accept, done: say.accepted, phoneHelp: say.phoneHelp }}
-              sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: 'handover' })}
+              sendCode={(contact_phone) =>
+                send('/api.php/official/supplier_enter/send_verify_code', { contact_phone, purpose: 'handover' })
+              }
               submit={async (contact_phone, verify_code) => {
-                keepRecord(applicantKind, await send(acceptHandover, { token, contact_phone, verify_code }));
+                keepRecord(
+                  applicantKind,
+                  await send('/api.php/official/enrolment/accept_handover', { token, contact_phone, verify_code }),
+                );
                 // The whole page anew: what it knew belonged to whoever was signed in before.
                 location.assign('/movein');
               }}

@@ -18,14 +18,7 @@ import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/my-data-page';
-import {
-  cancelDeletion,
-  exportPath,
-  getPersonalData,
-  giveConsent,
-  requestDeletion,
-  withdrawConsent,
-} from './personal-data-contract.ts';
+import { exportPath, getPersonalData } from './personal-data-contract.ts';
 import { personalDataWords } from './personal-data-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -81,11 +74,15 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
 
   const own = <input type="hidden" name="applicant" value={applicant} />;
 
-  const act = async (part: 'consent' | 'delete', call: typeof requestDeletion | typeof giveConsent, payload = {}) => {
+  const act = async (
+    part: 'consent' | 'delete',
+    path: `/api.php/official/enrolment/${'give_consent' | 'withdraw_consent' | 'request_deletion' | 'cancel_deletion'}`,
+    payload = {},
+  ) => {
     setProblem('');
     setTold('');
     try {
-      await send(call, payload as never);
+      await send(path, payload as never);
       setTold(say.requested);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -148,7 +145,10 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
         {present && present.version !== terms ? (
           <div className="mt-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
             <p>{say.newVersion}</p>
-            <Button className="mt-3 noscript:hidden" onClick={() => act('consent', giveConsent, { version: terms })}>
+            <Button
+              className="mt-3 noscript:hidden"
+              onClick={() => act('consent', '/api.php/official/enrolment/give_consent', { version: terms })}
+            >
               {say.agree}
             </Button>
             <PlainButton intent="agree" label={say.agree}>
@@ -162,7 +162,7 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
             intent="disagree"
             words={{ ask: say.withdrawConsent, lead: say.withdrawLead, yes: say.withdrawYes }}
             own={own}
-            onYes={() => act('consent', withdrawConsent)}
+            onYes={() => act('consent', '/api.php/official/enrolment/withdraw_consent')}
           />
         ) : null}
       </Part>
@@ -176,7 +176,11 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
         {kept.deletion ? (
           <div className="mt-5 border-l-2 border-madder bg-madder/8 px-4 py-3">
             <p className="font-medium">{say.waiting(longDay(kept.deletion.due_at, language))}</p>
-            <Button look="secondary" className="mt-3 noscript:hidden" onClick={() => act('delete', cancelDeletion)}>
+            <Button
+              look="secondary"
+              className="mt-3 noscript:hidden"
+              onClick={() => act('delete', '/api.php/official/enrolment/cancel_deletion')}
+            >
               {say.cancel}
             </Button>
             <PlainButton intent="keep" label={say.cancel}>
@@ -188,7 +192,7 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
             intent="delete"
             words={{ ask: say.requestDeletion, lead: say.deleteLead, yes: say.requestYes }}
             own={own}
-            onYes={() => act('delete', requestDeletion)}
+            onYes={() => act('delete', '/api.php/official/enrolment/request_deletion')}
           />
         )}
       </Part>

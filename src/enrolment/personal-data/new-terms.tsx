@@ -5,7 +5,6 @@ import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { AskedConsent } from './asked-consent.server.ts';
-import { giveConsent } from './personal-data-contract.ts';
 
 const words = defineWords({
   title: ['条款已更新，请确认', 'Updated terms: please confirm'],
@@ -45,7 +44,7 @@ export function NewTerms({
     setWorking(true);
     setProblem('');
     try {
-      await send(giveConsent, { version: asked.version });
+      await send('/api.php/official/enrolment/give_consent', { version: asked.version });
       onChanged();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

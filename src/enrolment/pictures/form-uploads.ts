@@ -1,4 +1,3 @@
-import { uploadToken } from '#enrolment/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { followRows } from './arrivals.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -50,7 +49,7 @@ const lines = new Map<number, UploadLine>();
 export function formUploads(applicant: number): UploadLine {
   const present = lines.get(applicant);
   if (present) return present;
-  const line = uploadLine((purpose) => send(uploadToken, { purpose }));
+  const line = uploadLine((purpose) => send('/api.php/official/supplier_enter/qn_img_token', { purpose }));
   line.subscribe(() => setUploadsUnderWay(line.get().filter(({ state }) => state !== 'failed').length));
   followRows(applicant, (where) => line.relocate(where));
   lines.set(applicant, line);

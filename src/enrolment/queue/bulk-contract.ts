@@ -38,8 +38,18 @@ export const bulkResult = z.array(
 );
 export type BulkResult = z.output<typeof bulkResult>;
 
-const bulk = <Payload extends z.ZodMiniType>(name: string, summary: string, payload: Payload) =>
-  defineCall({ path: `${apiPrefix}/enrolment/bulk_${name}`, summary, who: reviewer, payload, result: bulkResult });
+const bulk = <const Name extends string, Payload extends z.ZodMiniType>(
+  name: Name,
+  summary: string,
+  payload: Payload,
+) =>
+  defineCall({
+    path: `${apiPrefix}/enrolment/bulk_${name}` as const,
+    summary,
+    who: reviewer,
+    payload,
+    result: bulkResult,
+  });
 
 const text = ({ min }: { min: number }) => z._default(field.text({ min, max: 500 }), '');
 

@@ -52,8 +52,19 @@ const refusals = {
   too_many: [400, '筛选太多了，请先删除不用的', 'There are too many filters; delete some first', 'name'],
 } as const;
 
-const call = <Payload extends z.ZodMiniType>(name: string, summary: string, payload: Payload) =>
-  defineCall({ path: `${apiPrefix}/enrolment/${name}`, summary, who: reviewer, payload, result: queueView, refusals });
+const call = <const Name extends string, Payload extends z.ZodMiniType>(
+  name: Name,
+  summary: string,
+  payload: Payload,
+) =>
+  defineCall({
+    path: `${apiPrefix}/enrolment/${name}` as const,
+    summary,
+    who: reviewer,
+    payload,
+    result: queueView,
+    refusals,
+  });
 
 export const getQueueSettings = call(
   'get_queue_settings',

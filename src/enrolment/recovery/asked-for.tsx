@@ -3,7 +3,6 @@ import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { refuseRecovery } from './recovery-contract.ts';
 import { recoveryWords } from './recovery-words.ts';
 
 /** To whoever still has the number: somebody asks for this account, and one touch ends that. */
@@ -25,7 +24,7 @@ export function AskedFor({
     setProblem('');
     setTold('');
     try {
-      await send(refuseRecovery, { id });
+      await send('/api.php/official/enrolment/refuse_recovery', { id });
       setTold(say.objected);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -8,7 +8,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { noticeWords, recoveryDeskWords, recoveryStateWords } from './desk-words.ts';
-import { approveRecovery, type Recovery, rejectRecovery } from './recovery-contract.ts';
+import type { Recovery } from './recovery-contract.ts';
 import { RejectRecovery } from './reject-recovery.tsx';
 
 /** One request with the licence that was handed in, and the applications that it may be about. */
@@ -51,7 +51,7 @@ export function RecoveryCard({
       cancelText: say.cancel,
       icon: null,
       afterClose: () => focusOnIfLost(titleId),
-      onOk: () => run(send(approveRecovery, { id: request.id, application })),
+      onOk: () => run(send('/api.php/official/enrolment/approve_recovery', { id: request.id, application })),
     });
   return (
     <article aria-labelledby={`recovery-${request.id}`} className="rounded-card border border-line bg-surface p-5">
@@ -118,7 +118,10 @@ export function RecoveryCard({
             ))}
           </ul>
           {isWaiting ? (
-            <RejectRecovery titleId={titleId} reject={(text) => run(send(rejectRecovery, { id: request.id, text }))} />
+            <RejectRecovery
+              titleId={titleId}
+              reject={(text) => run(send('/api.php/official/enrolment/reject_recovery', { id: request.id, text }))}
+            />
           ) : null}
           {request.decision_text ? <p className="mt-4 text-ink-2">{request.decision_text}</p> : null}
         </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { sendVerifyCode } from '#accounts/contract.ts';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
 import type { ResultOf } from '#kit/call.ts';
@@ -8,7 +7,7 @@ import { TextField } from '#kit/form/text-field.tsx';
 import { fieldText } from '#kit/page-form.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { beginRecovery } from './recovery-contract.ts';
+import type { beginRecovery } from './recovery-contract.ts';
 import { recoveryWords } from './recovery-words.ts';
 
 export type Begun = ResultOf<typeof beginRecovery>;
@@ -32,7 +31,9 @@ export function RecoveryIdentity({
     <PhoneCodeForm
       answer={answer}
       texts={{ submit: say.next, done: say.verified, phoneLabel: say.newPhone, phoneHelp: say.phoneHelp }}
-      sendCode={(contact_phone) => send(sendVerifyCode, { contact_phone, purpose: 'recovery' })}
+      sendCode={(contact_phone) =>
+        send('/api.php/official/supplier_enter/send_verify_code', { contact_phone, purpose: 'recovery' })
+      }
       isReady={() => {
         if (isRight(creditCode)) return true;
         setProblem(creditCode.trim() ? say.creditCodeWrong : say.creditCodeEmpty);
@@ -41,7 +42,11 @@ export function RecoveryIdentity({
       }}
       submit={async (contact_phone, verify_code) => {
         await onBegun(
-          await send(beginRecovery, { contact_phone, verify_code, credit_code: normalizeCreditCode(creditCode) }),
+          await send('/api.php/official/enrolment/begin_recovery', {
+            contact_phone,
+            verify_code,
+            credit_code: normalizeCreditCode(creditCode),
+          }),
         );
       }}
     >

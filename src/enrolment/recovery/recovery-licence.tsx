@@ -6,7 +6,6 @@ import { inLanguage } from '#kit/language.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { submitRecovery } from './recovery-contract.ts';
 import type { Begun } from './recovery-identity.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
@@ -68,7 +67,13 @@ export function RecoveryLicence({
     setProblem('');
     setIsSubmitting(true);
     try {
-      onAsked(await send(submitRecovery, { ticket: begun.ticket, licence_image: photo.key, note }));
+      onAsked(
+        await send('/api.php/official/enrolment/submit_recovery', {
+          ticket: begun.ticket,
+          licence_image: photo.key,
+          note,
+        }),
+      );
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setProblem(Object.values(error.fields)[0] ?? error.message);

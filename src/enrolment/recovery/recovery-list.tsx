@@ -7,7 +7,6 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { recoveryDeskWords } from './desk-words.ts';
 import { RecoveryCard } from './recovery-card.tsx';
-import { listRecoveries } from './recovery-contract.ts';
 
 const titleId = 'lost-numbers';
 
@@ -15,7 +14,9 @@ const titleId = 'lost-numbers';
 export default function RecoveryList() {
   const say = useWords(recoveryDeskWords);
   const [shown, setShown] = useState<'waiting' | 'decided'>('waiting');
-  const { data, error, mutate } = useCall(listRecoveries, { waiting: shown === 'waiting' ? 1 : 0 });
+  const { data, error, mutate } = useCall('/api.php/official/enrolment/list_recoveries', {
+    waiting: shown === 'waiting' ? 1 : 0,
+  });
   /** What was decided goes from the list, and with it the button that had the focus. */
   const goOn = () => void mutate().finally(() => focusOnIfLost(titleId));
   return (

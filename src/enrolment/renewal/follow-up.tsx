@@ -1,7 +1,6 @@
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { OpenClaims } from '#enrolment/claim/open-claims.tsx';
-import { listConditions, meetCondition } from '#enrolment/desk/desk-contract.ts';
 import { MentionList } from '#enrolment/desk/mention-list.tsx';
 import type { ResultOf } from '#kit/call.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
@@ -14,7 +13,7 @@ import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { FollowUpLine, FollowUpList } from './follow-up-list.tsx';
-import { askRenewal, listExpiring, type RenewedPaper } from './renewal-contract.ts';
+import type { listExpiring, RenewedPaper } from './renewal-contract.ts';
 
 const words = defineWords({
   title: ['跟进', 'Follow-up'],
@@ -46,15 +45,15 @@ const titleId = 'follow-up-title';
 export default function FollowUpPage() {
   const say = useWords(words);
   const { message } = App.useApp();
-  const conditions = useCall(listConditions, { within_days: 30 });
-  const papers = useCall(listExpiring, { within_days: 60 });
+  const conditions = useCall('/api.php/official/enrolment/list_conditions', { within_days: 30 });
+  const papers = useCall('/api.php/official/enrolment/list_expiring', { within_days: 60 });
   const [asked, setAsked] = useState<number>();
   /** As it was last read: an application that somebody changed meanwhile is asked for as it is now. */
   const asking = papers.data?.find(({ application }) => application.id === asked);
 
   async function meet(id: number) {
     try {
-      await send(meetCondition, { id });
+      await send('/api.php/official/enrolment/meet_condition', { id });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       void message.error(error.message);
@@ -143,7 +142,12 @@ function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): vo
     ];
     setIsSending(true);
     try {
-      await send(askRenewal, { id: application.id, revision, papers, text: text.trim() });
+      await send('/api.php/official/enrolment/ask_renewal', {
+        id: application.id,
+        revision,
+        papers,
+        text: text.trim(),
+      });
       void message.success(say.asked);
       onClose();
     } catch (error) {

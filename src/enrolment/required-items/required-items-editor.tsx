@@ -12,14 +12,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import {
-  changeRequiredItems,
-  listRequiredItems,
-  previewRequiredItems,
-  type RequirementChange,
-  type RequirementColumn,
-  requirementColumns,
-} from './required-items-contract.ts';
+import { type RequirementChange, type RequirementColumn, requirementColumns } from './required-items-contract.ts';
 import { requiredItemsWords } from './required-items-words.ts';
 import { RequirementCell } from './requirement-cell.tsx';
 
@@ -31,7 +24,7 @@ export default function RequiredItemsEditor() {
   const say = useWords(requiredItemsWords);
   const language = useLanguage();
   const { modal, message } = App.useApp();
-  const { data, error, mutate } = useCall(listRequiredItems, {});
+  const { data, error, mutate } = useCall('/api.php/official/enrolment/list_required_items', {});
   const [pending, setPending] = useState<Pending>({});
   const [busy, setBusy] = useState(false);
   const changes = Object.values(pending);
@@ -74,7 +67,7 @@ export default function RequiredItemsEditor() {
   async function save(wanted: RequirementChange[]) {
     setBusy(true);
     try {
-      const effect = await send(previewRequiredItems, { changes: wanted });
+      const effect = await send('/api.php/official/enrolment/preview_required_items', { changes: wanted });
       const sure = await modal.confirm({
         icon: null,
         width: 640,
@@ -83,7 +76,7 @@ export default function RequiredItemsEditor() {
         content: <Effect rows={effect} columnName={columnName} fieldName={fieldName} />,
       });
       if (!sure) return;
-      const saved = await send(changeRequiredItems, { changes: wanted });
+      const saved = await send('/api.php/official/enrolment/change_required_items', { changes: wanted });
       setPending({});
       await mutate(saved, { revalidate: false });
       void message.success(say.done);

@@ -4,7 +4,7 @@ import { AccountLink } from '#enrolment/account/account-link.tsx';
 import { sectionNames } from '#enrolment/application-fields.ts';
 import { stateWords, waitingStates } from '#enrolment/application-status.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';
-import { type Application, reapply, withdraw } from '#enrolment/contract.ts';
+import type { Application } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/correction/earlier-remarks.tsx';
 import type { AskedConsent } from '#enrolment/personal-data/asked-consent.server.ts';
 import { NewTerms } from '#enrolment/personal-data/new-terms.tsx';
@@ -66,10 +66,13 @@ export function StatusView({
     </>
   );
 
-  const act = async (call: typeof withdraw | typeof reapply, reason?: string) => {
+  const act = async (
+    path: '/api.php/official/enrolment/withdraw' | '/api.php/official/enrolment/reapply',
+    reason?: string,
+  ) => {
     setProblem('');
     try {
-      await send(call, { revision: application.revision, ...(reason ? { reason } : {}) });
+      await send(path, { revision: application.revision, ...(reason ? { reason } : {}) });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       if (error.code !== 409) return setProblem(error.message);
@@ -130,7 +133,10 @@ export function StatusView({
             ) : null}
             {actions.includes('reapply') ? (
               <>
-                <Button className="min-h-12 px-7 noscript:hidden" onClick={() => act(reapply)}>
+                <Button
+                  className="min-h-12 px-7 noscript:hidden"
+                  onClick={() => act('/api.php/official/enrolment/reapply')}
+                >
                   {state === 'withdrawn' ? say.open : say.reapply}
                 </Button>
                 <PlainButton intent="reapply" label={state === 'withdrawn' ? say.open : say.reapply}>
@@ -143,7 +149,9 @@ export function StatusView({
                 {say.receiptOpen}
               </LinkButton>
             ) : null}
-            {actions.includes('withdraw') ? <Withdrawal withdraw={(reason) => act(withdraw, reason)} /> : null}
+            {actions.includes('withdraw') ? (
+              <Withdrawal withdraw={(reason) => act('/api.php/official/enrolment/withdraw', reason)} />
+            ) : null}
           </div>
           {actions.includes('withdraw') ? (
             <PlainAsk intent="withdraw" ask={say.withdraw} lead={say.withdrawLead} yes={say.withdrawYes}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResultOf } from '#kit/call.ts';
 import { CallFailure, send } from '#kit/send.ts';
-import { watchStatus } from './status-contract.ts';
+import type { watchStatus } from './status-contract.ts';
 
 type Watched = NonNullable<ResultOf<typeof watchStatus>>;
 
@@ -32,7 +32,7 @@ export function useStatusWatch(seen: Watched, onChanged: () => void): boolean {
     };
     async function look() {
       try {
-        const found = await send(watchStatus, {}, { signal: ended.signal });
+        const found = await send('/api.php/official/enrolment/watch_status', {}, { signal: ended.signal });
         setIsAway(false);
         if (JSON.stringify(found) !== known.current) {
           pauseMs = firstMs;

@@ -19,7 +19,6 @@ import { CallFailure, send } from '#kit/send.ts';
 import { businessDay } from '#kit/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { getDeskFabric, saveFabric, setFabricState } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { fieldName } from './field-names.ts';
 import { CertificateRows, ColourRows, CompositionRows, PriceRows, useTerms, YarnRows } from './form-lists.tsx';
@@ -34,7 +33,7 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
     data: fabric,
     error,
     mutate,
-  } = useCall(getDeskFabric, id ? { id } : null, {
+  } = useCall('/api.php/official/fabric/get_desk', id ? { id } : null, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
@@ -112,13 +111,16 @@ function Fields({
     if (!read.success || Object.keys(found).length > 0) return void message.error(say.look);
     const sent = structuredClone(form.getFieldsValue(true) as FormValues);
     await run(async (now) => {
-      const saved = await send(saveFabric, { revision: now?.revision ?? 0, fabric: JSON.stringify(read.data) });
+      const saved = await send('/api.php/official/fabric/save', {
+        revision: now?.revision ?? 0,
+        fabric: JSON.stringify(read.data),
+      });
       edits.saved(saved, sent);
       return saved;
     });
   }
   const move = (read: Fabric, state: 'shown' | 'withdrawn') =>
-    run(({ id, revision } = read) => send(setFabricState, { id, revision, state }));
+    run(({ id, revision } = read) => send('/api.php/official/fabric/set_state', { id, revision, state }));
 
   const item = (field: FabricField) => ({
     name: field,

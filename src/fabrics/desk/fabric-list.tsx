@@ -10,7 +10,7 @@ import { yuan } from '#kit/money.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type DeskFabric, fabricsPerPage, listDeskFabrics } from './contract.ts';
+import { type DeskFabric, fabricsPerPage } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { FabricForm } from './fabric-form.tsx';
 import { useTerms } from './form-lists.tsx';
@@ -34,7 +34,11 @@ export default function FabricListPage() {
     q: chosen('q'),
   };
   const open = chosen('open') === 'new' ? 0 : row;
-  const { data, error, mutate, isLoading } = useCall(listDeskFabrics, { ...filter, page }, { keepPreviousData: true });
+  const { data, error, mutate, isLoading } = useCall(
+    '/api.php/official/fabric/list_desk',
+    { ...filter, page },
+    { keepPreviousData: true },
+  );
   const terms = useTerms(constructions);
 
   const columns: TableColumnsType<DeskFabric> = [

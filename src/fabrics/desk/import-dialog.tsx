@@ -1,16 +1,6 @@
 import { Alert, App, Button, Checkbox, Modal, Spin, Table } from 'antd';
 import { useState } from 'react';
-import {
-  dropImport,
-  getImport,
-  type ImportReport,
-  importErrors,
-  importLinesPerPage,
-  importPattern,
-  lineKinds,
-  readImportPath,
-  writeImport,
-} from '#fabrics/import/contract.ts';
+import { type ImportReport, importLinesPerPage, lineKinds, readImportPath } from '#fabrics/import/contract.ts';
 import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
 import { download } from '#kit/download.ts';
 import { inLanguage, listed } from '#kit/language.ts';
@@ -45,16 +35,22 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
   const read = (file: File) =>
     run(async () => setReport(await sendTable<ImportReport>(readImportPath, file, say.failed)));
   const turn = (page: number) =>
-    run(async () => setReport(await send(getImport, { id: report?.id, kind: 'all', page })));
+    run(async () =>
+      setReport(await send('/api.php/official/fabric/get_import', { id: report?.id, kind: 'all', page })),
+    );
   const write = () =>
     run(async () => {
-      const written = await send(writeImport, { id: report?.id, show }, { timeoutMs: 120_000 });
+      const written = await send(
+        '/api.php/official/fabric/write_import',
+        { id: report?.id, show },
+        { timeoutMs: 120_000 },
+      );
       setReport(written);
       void message.success(say.written(written.counts.new + written.counts.changed));
       onWritten();
     });
   const close = () => {
-    if (report?.state === 'read') void send(dropImport, { id: report.id }).catch(() => {});
+    if (report?.state === 'read') void send('/api.php/official/fabric/drop_import', { id: report.id }).catch(() => {});
     onClose();
   };
   const sound = report ? report.counts.new + report.counts.changed : 0;
@@ -104,7 +100,12 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
           ) : null}
           {report.counts.faulty > 0 ? (
             <p className="mt-2">
-              <Button size="small" onClick={() => void run(() => download(importErrors, { id: report.id }, language))}>
+              <Button
+                size="small"
+                onClick={() =>
+                  void run(() => download('/api.php/official/fabric/import_errors', { id: report.id }, language))
+                }
+              >
                 {say.errorsFile}
               </Button>
             </p>
@@ -151,7 +152,12 @@ export function ImportDialog({ onClose, onWritten }: { onClose(): void; onWritte
           <p className="mt-4 flex flex-wrap gap-3">
             <TableFileButton label={say.choose} onChosen={(file) => void read(file)} />
             {(['xlsx', 'csv'] as const).map((format) => (
-              <Button key={format} onClick={() => void run(() => download(importPattern, { format }, language))}>
+              <Button
+                key={format}
+                onClick={() =>
+                  void run(() => download('/api.php/official/fabric/import_pattern', { format }, language))
+                }
+              >
                 {say.pattern} {format.toUpperCase()}
               </Button>
             ))}

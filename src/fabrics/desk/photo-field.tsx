@@ -4,7 +4,6 @@ import { photoAddress, photoLimits, readPhoto } from '#fabrics/photos/photo-key.
 import { sendPicture } from '#kit/desk/send-picture.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { fabricPictureToken } from './contract.ts';
 import { deskWords } from './desk-words.ts';
 
 /** Photographs of the cloth, beside the drawn one; a field of the form. */
@@ -20,7 +19,9 @@ export function PhotoField({ value = [], onChange }: { value?: string[]; onChang
     let next = value;
     try {
       for (const file of files.slice(0, photoLimits.most - next.length)) {
-        const photo = await sendPicture(file, photoLimits, () => send(fabricPictureToken, { purpose: 'fabric' }));
+        const photo = await sendPicture(file, photoLimits, () =>
+          send('/api.php/official/fabric/qn_img_token', { purpose: 'fabric' }),
+        );
         if (photo && !next.includes(photo)) next = [...next, photo];
         else if (!photo) setProblem(say.photoRefused);
       }

@@ -9,7 +9,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { changePrices, listRepriced, previewPrices, type Repriced, undoPrices } from './contract.ts';
+import type { previewPrices, Repriced } from './contract.ts';
 import { deskWords } from './desk-words.ts';
 
 const amountText = ({ by, amount }: Pick<Repriced, 'by' | 'amount'>) =>
@@ -35,7 +35,7 @@ export function PriceDialog({
   const [amount, setAmount] = useState(0);
   const [preview, setPreview] = useState<ResultOf<typeof previewPrices>>();
   const [isBusy, setIsBusy] = useState(false);
-  const { data: before = [], mutate } = useCall(listRepriced, {});
+  const { data: before = [], mutate } = useCall('/api.php/official/fabric/list_repriced', {});
   const given = { ...filter, by, amount: Math.round(amount * (by === 'permille' ? 10 : 100)) };
 
   async function run(work: () => Promise<void>) {
@@ -52,7 +52,11 @@ export function PriceDialog({
   const change = () =>
     run(async () => {
       try {
-        await send(changePrices, { ...given, fabrics: preview?.fabrics, stamp: preview?.stamp }, { timeoutMs: 60_000 });
+        await send(
+          '/api.php/official/fabric/change_prices',
+          { ...given, fabrics: preview?.fabrics, stamp: preview?.stamp },
+          { timeoutMs: 60_000 },
+        );
         void message.success(say.saved);
       } finally {
         // Also after a failure: prices are others now, or the change was done and only its answer was lost.
@@ -64,7 +68,7 @@ export function PriceDialog({
   const undo = (id: number) =>
     run(async () => {
       try {
-        const { restored, left } = await send(undoPrices, { id }, { timeoutMs: 60_000 });
+        const { restored, left } = await send('/api.php/official/fabric/undo_prices', { id }, { timeoutMs: 60_000 });
         void message.success(say.restored(restored, left));
       } finally {
         await mutate();
@@ -82,7 +86,11 @@ export function PriceDialog({
       okText={preview ? say.doReprice(preview.fabrics) : say.toPreview}
       confirmLoading={isBusy}
       okButtonProps={{ disabled: given.amount === 0 || preview?.fabrics === 0 }}
-      onOk={() => (preview ? void change() : void run(async () => setPreview(await send(previewPrices, given))))}
+      onOk={() =>
+        preview
+          ? void change()
+          : void run(async () => setPreview(await send('/api.php/official/fabric/preview_prices', given)))
+      }
     >
       <p>{say.repriceAbout(total)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">

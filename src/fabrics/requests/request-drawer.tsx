@@ -1,6 +1,5 @@
 import { Input, InputNumber, Skeleton, Table } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { resendShortMessage } from '#console/contract.ts';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -12,7 +11,7 @@ import { yuan } from '#kit/money.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { changeFabricRequest, getFabricRequest, type RequestDetail, requestLimits } from './contract.ts';
+import { type RequestDetail, requestLimits } from './contract.ts';
 import { kindNames, requestActionNames, requestStateNames, requestWords } from './request-desk-words.ts';
 import { type RequestAction, staffActionsOn } from './request-states.ts';
 
@@ -20,7 +19,7 @@ import { type RequestAction, staffActionsOn } from './request-states.ts';
 export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(requestWords);
   const language = useLanguage();
-  const { data, error, mutate, run } = useRecord(() => send(getFabricRequest, { id }), {
+  const { data, error, mutate, run } = useRecord(() => send('/api.php/official/fabric/get_request', { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -71,7 +70,9 @@ function Detail({ data, run, readAgain }: { data: RequestDetail; run: Run; readA
   const fen = prices.map((price) => Math.round(Number(price ?? 0) * 100));
   const total = data.items.reduce((sum, { quantity }, at) => sum + quantity * (fen[at] ?? 0), 0);
   async function act(action: RequestAction, more: object = {}): Promise<boolean> {
-    const isMade = await run(({ id, revision }) => send(changeFabricRequest, { id, revision, action, ...more }));
+    const isMade = await run(({ id, revision }) =>
+      send('/api.php/official/fabric/change_request', { id, revision, action, ...more }),
+    );
     // What was pressed is gone with what it changed: whoever pressed it goes on from the new state, unless they type by now.
     if (isMade && !document.activeElement?.matches('input, textarea')) top.current?.focus();
     return isMade;
@@ -96,7 +97,7 @@ function Detail({ data, run, readAgain }: { data: RequestDetail; run: Run; readA
           {data.resend_id > 0 ? (
             <SendAgain
               state={data.message}
-              resend={() => send(resendShortMessage, { message: data.resend_id })}
+              resend={() => send('/api.php/official/console/resend_short_message', { message: data.resend_id })}
               onSent={readAgain}
             />
           ) : null}

@@ -7,7 +7,7 @@ import { inLanguage, listed } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type ListedRequest, listFabricRequests, requestKinds, requestStates, requestsPerPage } from './contract.ts';
+import { type ListedRequest, requestKinds, requestStates, requestsPerPage } from './contract.ts';
 import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
 import { RequestDrawer } from './request-drawer.tsx';
 
@@ -22,7 +22,7 @@ export default function RequestListPage() {
   const state = oneOf('state', ['all', ...requestStates], 'all');
   const q = chosen('q');
   const { data, error, mutate, isLoading } = useCall(
-    listFabricRequests,
+    '/api.php/official/fabric/list_requests',
     { kind, state, q, page },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { listAlarms, setAlarmsSeen } from '#hall/displays/alarms-contract.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
@@ -30,7 +29,11 @@ export function AlarmList() {
   const language = useLanguage();
   const { hall, now, document } = useControl();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: alarms = [], mutate } = useCall(listAlarms, { hall: hall.id }, { refreshInterval });
+  const { data: alarms = [], mutate } = useCall(
+    '/api.php/official/hall/alarms',
+    { hall: hall.id },
+    { refreshInterval },
+  );
   if (alarms.length === 0) return null;
   return (
     <>
@@ -60,7 +63,10 @@ export function AlarmList() {
               disabled={document.lock !== null}
               onClick={async () => {
                 setIsOpen(false);
-                await send(setAlarmsSeen, { hall: hall.id, up_to: Math.max(...alarms.map(({ id }) => id)) });
+                await send('/api.php/official/hall/alarms/seen', {
+                  hall: hall.id,
+                  up_to: Math.max(...alarms.map(({ id }) => id)),
+                });
                 await mutate();
               }}
             >

@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Transition } from '#hall/content.ts';
-import { listHalls } from '#hall/contract.ts';
-import { readCues } from '#hall/cues/contract.ts';
-import { listContents } from '#hall/library/library-contract.ts';
-import { listScenes } from '#hall/scenes/contract.ts';
-import { readSchedule } from '#hall/schedule/contract.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -47,17 +42,21 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
   // A QR code on a display that wants to be paired leads here.
   const view = views.find((each) => each === search.get('view')) ?? (search.has('pair') ? 'displays' : 'live');
   // Another operator may name the hall, or add one, while this one is at it.
-  const { data: halls = known } = useCall(listHalls, {}, { refreshInterval });
+  const { data: halls = known } = useCall('/api.php/official/hall/list', {}, { refreshInterval });
   const hall = halls.find(({ id }) => id === opened.id) ?? opened;
   const link = useHallLink(hall.id);
   const { document } = link;
   useFrames(link);
   const [telling, setTelling] = useState<Telling>();
   const { give, asked, settle } = useGiving(link.give, setTelling);
-  const scenes = useCall(listScenes, { hall: hall.id }, { refreshInterval, keepPreviousData: true });
-  const cues = useCall(readCues, { hall: hall.id }, { refreshInterval });
-  const schedule = useCall(readSchedule, { hall: hall.id }, { refreshInterval });
-  const library = useCall(listContents, {}, { refreshInterval: 60_000 });
+  const scenes = useCall(
+    '/api.php/official/hall/scenes/list',
+    { hall: hall.id },
+    { refreshInterval, keepPreviousData: true },
+  );
+  const cues = useCall('/api.php/official/hall/cues/read', { hall: hall.id }, { refreshInterval });
+  const schedule = useCall('/api.php/official/hall/schedule/read', { hall: hall.id }, { refreshInterval });
+  const library = useCall('/api.php/official/hall/library/list', {}, { refreshInterval: 60_000 });
   const refresh = async () => Promise.all([scenes.mutate(), cues.mutate(), schedule.mutate()]);
   const [sheet, setSheet] = useState<'ready' | 'keys' | 'pin' | 'halls'>();
   const [transition, setTransition] = useState(usualTransition);

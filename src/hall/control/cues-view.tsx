@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Transition } from '#hall/content.ts';
-import { type Cue, type CueList, cueLimits, saveCues } from '#hall/cues/contract.ts';
+import { type Cue, type CueList, cueLimits } from '#hall/cues/contract.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { chanceId } from '#kit/chance-id.ts';
 import { send } from '#kit/send.ts';
@@ -80,7 +80,11 @@ export function CuesView({
   const save = async () => {
     setIsSaving(true);
     await attempt(() =>
-      send(saveCues, { hall: list.hall, revision: list.revision, cues: JSON.stringify(cues) }),
+      send('/api.php/official/hall/cues/save', {
+        hall: list.hall,
+        revision: list.revision,
+        cues: JSON.stringify(cues),
+      }),
     ).finally(() => setIsSaving(false));
   };
   const change = (id: string, values: Partial<Cue>) =>

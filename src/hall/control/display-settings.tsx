@@ -1,4 +1,3 @@
-import { removeDisplay } from '#hall/contract.ts';
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
 import { useHeldValue } from '#hall/players/control/use-held-value.ts';
 import { send } from '#kit/send.ts';
@@ -86,7 +85,7 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
       <HoldButton
         tone="wrong"
         onHeld={async () => {
-          if (await attempt(() => send(removeDisplay, { display: Number(display) })))
+          if (await attempt(() => send('/api.php/official/hall/remove_display', { display: Number(display) })))
             tell({ text: say.removed(setUp.name), tone: 'done' });
         }}
       >

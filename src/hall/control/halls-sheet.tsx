@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { addHall, listHalls, renameHall } from '#hall/contract.ts';
 import { send } from '#kit/send.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -23,7 +22,7 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
   const say = useWords(words);
   const { hall, halls, document } = useControl();
   const navigate = useNavigate();
-  const { mutate } = useCall(listHalls, {});
+  const { mutate } = useCall('/api.php/official/hall/list', {});
   const attempt = useAttempt(tell, mutate);
   return (
     <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
@@ -52,7 +51,7 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
                 value={hall.name}
                 button={say.rename}
                 onName={async (name) => {
-                  if (await attempt(() => send(renameHall, { hall: hall.id, name }))) onClose();
+                  if (await attempt(() => send('/api.php/official/hall/rename', { hall: hall.id, name }))) onClose();
                 }}
               />
               <NameForm
@@ -61,7 +60,7 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
                 button={say.add}
                 onName={async (name) => {
                   await attempt(async () => {
-                    const { id } = await send(addHall, { name });
+                    const { id } = await send('/api.php/official/hall/add', { name });
                     onClose();
                     // There is nothing to show in it before it has displays.
                     await navigate(viewSearch(id, 'displays'));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
-import { listContents, type Content as Stored } from '#hall/library/library-contract.ts';
+import type { Content as Stored } from '#hall/library/library-contract.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -23,7 +23,7 @@ export function LibraryChoice({ value, onPick }: { value: Content | undefined; o
   const say = useWords(words);
   const [search, setSearch] = useState('');
   const [fit, setFit] = useState<'contain' | 'cover'>('contain');
-  const { data } = useCall(listContents, { search }, { keepPreviousData: true });
+  const { data } = useCall('/api.php/official/hall/library/list', { search }, { keepPreviousData: true });
   const chosen = value?.kind === 'video' || value?.kind === 'picture' ? value.item : undefined;
   return (
     <div className="picker-form">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
-import { exportLog, type LogLine, listLog } from '#hall/log/contract.ts';
+import type { LogLine } from '#hall/log/contract.ts';
 import { actorOf, displayOf, logWords, whatOf } from '#hall/log/log-words.ts';
 import { download } from '#kit/download.ts';
 import { send } from '#kit/send.ts';
@@ -42,7 +42,11 @@ export function LogView() {
   const [display, setDisplay] = useState(0);
   const [earlier, setEarlier] = useState<{ lines: LogLine[]; before: number }>();
   const filters = { hall: hall.id, day, display };
-  const { data, isLoading } = useCall(listLog, { ...filters, before: 0 }, { refreshInterval: earlier ? 0 : 5_000 });
+  const { data, isLoading } = useCall(
+    '/api.php/official/hall/log/list',
+    { ...filters, before: 0 },
+    { refreshInterval: earlier ? 0 : 5_000 },
+  );
 
   const lines = [...(data?.lines ?? []), ...(earlier?.lines ?? [])];
   const before = earlier?.before ?? data?.before ?? 0;
@@ -93,7 +97,7 @@ export function LogView() {
             type="button"
             className="control-button"
             disabled={lines.length === 0}
-            onClick={() => void download(exportLog, filters, language)}
+            onClick={() => void download('/api.php/official/hall/log/export', filters, language)}
           >
             {say.csv}
           </button>
@@ -117,7 +121,7 @@ export function LogView() {
           type="button"
           className="control-button log-more"
           onClick={async () => {
-            const next = await send(listLog, { ...filters, before });
+            const next = await send('/api.php/official/hall/log/list', { ...filters, before });
             setEarlier({ lines: [...(earlier?.lines ?? []), ...next.lines], before: next.before });
           }}
         >

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { pairDisplay } from '#hall/contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -75,7 +74,7 @@ export function PairSheet({
     setIsBusy(true);
     setProblem('');
     try {
-      const { display } = await send(pairDisplay, {
+      const { display } = await send('/api.php/official/hall/pair', {
         hall: hall.id,
         code: given.get('code') ?? '',
         name: given.get('name') ?? document.displays[String(insteadOf)]?.name,

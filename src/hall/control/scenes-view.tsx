@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
-import { removeScene, type Scene, saveScene, sceneLimits, sortScenes } from '#hall/scenes/contract.ts';
+import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -63,7 +63,7 @@ export function ScenesView({
     const ids = scenes.map(({ id }) => id);
     const moved = ids.splice(place, 1);
     ids.splice(place + by, 0, ...moved);
-    void attempt(() => send(sortScenes, { hall: hall.id, ids }));
+    void attempt(() => send('/api.php/official/hall/scenes/sort', { hall: hall.id, ids }));
   };
   const onNow = (): Record<string, Content> =>
     Object.fromEntries(Object.entries(document.programme).map(([id, { content }]) => [id, content]));
@@ -75,7 +75,13 @@ export function ScenesView({
         onCancel={() => setEdited(undefined)}
         onSave={async (scene) => {
           if (
-            await attempt(() => send(saveScene, { ...scene, hall: hall.id, contents: JSON.stringify(scene.contents) }))
+            await attempt(() =>
+              send('/api.php/official/hall/scenes/save', {
+                ...scene,
+                hall: hall.id,
+                contents: JSON.stringify(scene.contents),
+              }),
+            )
           )
             setEdited(undefined);
         }}
@@ -143,7 +149,7 @@ export function ScenesView({
                   className="control-button"
                   onClick={() =>
                     attempt(() =>
-                      send(saveScene, {
+                      send('/api.php/official/hall/scenes/save', {
                         id: 0,
                         revision: 0,
                         hall: hall.id,
@@ -158,7 +164,10 @@ export function ScenesView({
                 {users ? (
                   <p>{say.used(users)}</p>
                 ) : (
-                  <HoldButton tone="wrong" onHeld={() => void attempt(() => send(removeScene, { id, revision }))}>
+                  <HoldButton
+                    tone="wrong"
+                    onHeld={() => void attempt(() => send('/api.php/official/hall/scenes/remove', { id, revision }))}
+                  >
                     {say.remove}
                     <span className="sr-only">：{name}</span>
                   </HoldButton>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { type Schedule, type ScheduleEntry, saveSchedule, scheduleLimits } from '#hall/schedule/contract.ts';
+import { type Schedule, type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
 import { dueAt, nextChange } from '#hall/schedule/due-entry.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -65,7 +65,12 @@ export function ScheduleView({
     const { hall, revision, is_on } = schedule;
     const given = { is_on, entries, ...next };
     return attempt(() =>
-      send(saveSchedule, { hall, revision, is_on: Number(given.is_on), entries: JSON.stringify(given.entries) }),
+      send('/api.php/official/hall/schedule/save', {
+        hall,
+        revision,
+        is_on: Number(given.is_on),
+        entries: JSON.stringify(given.entries),
+      }),
     );
   };
   const nameOf = (entry: ScheduleEntry | undefined) =>

@@ -1,4 +1,4 @@
-import { arriveAsDisplay } from '#hall/contract.ts';
+import type { arriveAsDisplay } from '#hall/contract.ts';
 import { type DisplaySetUp, documentOf, emptyDocument, type HallDocument } from '#hall/document.ts';
 import { LinkClient, type LinkSocket } from '#hall/link/link-client.ts';
 import { type Call, linkPath, type Report } from '#hall/protocol.ts';
@@ -141,7 +141,7 @@ export class HallDisplay {
 
   async #arrive(): Promise<void> {
     clearTimeout(this.#timer);
-    const arrived = await send(arriveAsDisplay, { kind: this.#kind }).catch(() => undefined);
+    const arrived = await send('/api.php/official/hall/arrive', { kind: this.#kind }).catch(() => undefined);
     if (this.#isStopped) return;
     if (!arrived) {
       // The cookie says who it is; the link tries until the server is back.

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '#kit/ui/use-call.ts';
-import { sayHere } from './contract.ts';
 
 const everyMs = 8_000;
 /** Nobody is signed in any more, or who is may not control a hall. */
@@ -13,7 +12,7 @@ const outCodes = [401, 403];
  */
 export function useOperators(hall: number, isLinked: boolean): readonly { id: string; name: string }[] {
   const { revalidate } = useRevalidator();
-  const { data = [], error, mutate } = useCall(sayHere, { hall }, { refreshInterval: everyMs });
+  const { data = [], error, mutate } = useCall('/api.php/official/hall/here', { hall }, { refreshInterval: everyMs });
   useEffect(() => {
     if (!isLinked) void mutate();
   }, [isLinked, mutate]);

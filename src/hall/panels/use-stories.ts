@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
 import { send } from '#kit/send.ts';
-import { listShownStories, type Story } from './stories-contract.ts';
+import type { Story } from './stories-contract.ts';
 
 const keptUnder = 'hall-stories';
 /** Editors write now and then; a panel runs for months. */
@@ -34,7 +34,7 @@ export function useStories(): readonly Story[] | undefined {
       setStories(latest);
     };
     const read = () =>
-      send(listShownStories, {}).then(take, () => {
+      send('/api.php/official/hall/stories/shown', {}).then(take, () => {
         if (!isGone) setStories((before) => before ?? readKept());
       });
     void read();

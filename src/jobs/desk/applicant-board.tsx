@@ -1,14 +1,7 @@
 import { App, Button, Select, Skeleton } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { type BoardStage, boardStages, mayMove } from '#jobs/applications/stages.ts';
-import {
-  type ApplicantRow,
-  exportApplicants,
-  type JobRow,
-  listApplicants,
-  mostExcelRows,
-  moveApplicant,
-} from '#jobs/contract.ts';
+import { type ApplicantRow, type JobRow, mostExcelRows } from '#jobs/contract.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useTurns } from '#kit/desk/use-turns.ts';
@@ -39,7 +32,11 @@ export function ApplicantBoard({
   const say = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();
-  const { data, error, mutate } = useCall(listApplicants, { id: job }, { refreshInterval: 30_000 });
+  const { data, error, mutate } = useCall(
+    '/api.php/official/jobs/list_applicants',
+    { id: job },
+    { refreshInterval: 30_000 },
+  );
   const [over, setOver] = useState<BoardStage>();
   const takeTurn = useTurns();
 
@@ -53,7 +50,7 @@ export function ApplicantBoard({
         await mutate(async (now) => {
           const row = now?.rows.find((each) => each.id === id);
           if (!now || !row || !mayMove(row.stage, stage)) return now;
-          const moved = await send(moveApplicant, { id, revision: row.revision, stage });
+          const moved = await send('/api.php/official/jobs/move_applicant', { id, revision: row.revision, stage });
           void message.success(say.done);
           const rows = now.rows.map((each) =>
             each.id === id ? { ...each, stage: moved.stage, revision: moved.revision } : each,
@@ -91,7 +88,7 @@ export function ApplicantBoard({
           {data ? <Figures job={data.job} rows={data.rows} /> : null}
         </div>
         <ExportButton
-          call={exportApplicants}
+          call="/api.php/official/jobs/export_applicants"
           payload={{ id: job }}
           count={data?.rows.length ?? 0}
           about={say.exportAbout}

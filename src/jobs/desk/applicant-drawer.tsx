@@ -1,9 +1,8 @@
 import { Alert, Button, Input, Select, Skeleton } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
-import { resendShortMessage } from '#console/contract.ts';
 import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
-import { type ApplicantDetail, getApplicant, messageApplicant, moveApplicant, noteApplicant } from '#jobs/contract.ts';
+import type { ApplicantDetail } from '#jobs/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { SendAgain } from '#kit/desk/send-again.tsx';
@@ -24,7 +23,7 @@ const pictures = ['jpg', 'png', 'webp'];
 export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, mutate, run, add } = useRecord(() => send(getApplicant, { id }), {
+  const { data, error, mutate, run, add } = useRecord(() => send('/api.php/official/jobs/get_applicant', { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -52,7 +51,9 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
                 aria-label={say.move}
                 disabled={data.erased}
                 value={data.stage as BoardStage}
-                onChange={(stage) => void run(({ revision }) => send(moveApplicant, { id, revision, stage }))}
+                onChange={(stage) =>
+                  void run(({ revision }) => send('/api.php/official/jobs/move_applicant', { id, revision, stage }))
+                }
                 options={boardStages.map((value) => ({
                   value,
                   label: inLanguage(stageNames[value], language),
@@ -70,13 +71,13 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
                 help={say.messageHelp}
                 button={say.send}
                 add={add}
-                write={(text) => send(messageApplicant, { id, text })}
+                write={(text) => send('/api.php/official/jobs/message_applicant', { id, text })}
               />
               <TextForm
                 label={say.noteLabel}
                 button={say.keep}
                 add={add}
-                write={(text) => send(noteApplicant, { id, text })}
+                write={(text) => send('/api.php/official/jobs/note_applicant', { id, text })}
               />
             </>
           )}
@@ -192,7 +193,7 @@ function History({ events, onChange }: { events: ApplicantDetail['events']; onCh
             {event.resend_id > 0 ? (
               <SendAgain
                 state={event.message}
-                resend={() => send(resendShortMessage, { message: event.resend_id })}
+                resend={() => send('/api.php/official/console/resend_short_message', { message: event.resend_id })}
                 onSent={onChange}
               />
             ) : null}

@@ -1,6 +1,6 @@
 import { App, Button, Form, Skeleton } from 'antd';
 import { useState } from 'react';
-import { duplicateJob, endJob, getDeskJob, type JobDetail, saveJob } from '#jobs/contract.ts';
+import type { JobDetail } from '#jobs/contract.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
 import { stateNames } from '#jobs/job-words.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
@@ -93,13 +93,13 @@ function Known({
   const say = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { data, error, mutate, run } = useRecord(() => send(getDeskJob, { id }), {
+  const { data, error, mutate, run } = useRecord(() => send('/api.php/official/jobs/get_job', { id }), {
     doneText: say.done,
     onChanged,
   });
   const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data) return error ? failed : <Skeleton active paragraph={{ rows: 10 }} />;
-  const end = () => run(({ revision }) => send(endJob, { id, revision }));
+  const end = () => run(({ revision }) => send('/api.php/official/jobs/end_job', { id, revision }));
   const askToEnd = () => modal.confirm({ title: say.close, content: say.closeText, okText: say.close, onOk: end });
   return (
     <div className="grid gap-6">
@@ -126,7 +126,7 @@ function Known({
           size="small"
           onAct={() =>
             run(async (now) => {
-              const made = await send(duplicateJob, { id });
+              const made = await send('/api.php/official/jobs/duplicate_job', { id });
               onOpen(made.id);
               return now;
             })
@@ -162,7 +162,11 @@ function Editor({
     setIsBusy(true);
     const work = async (now?: JobDetail) => {
       try {
-        const saved = await send(saveJob, { ...content, id: now?.id ?? 0, revision: now?.revision ?? 0 });
+        const saved = await send('/api.php/official/jobs/save_job', {
+          ...content,
+          id: now?.id ?? 0,
+          revision: now?.revision ?? 0,
+        });
         edits.saved(saved, content);
         return saved;
       } catch (failure) {

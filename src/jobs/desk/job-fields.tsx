@@ -1,6 +1,5 @@
 import { Alert, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { previewJob } from '#jobs/contract.ts';
 import { unfairWords } from '#jobs/fair-words.ts';
 import { departments, educations, jobKinds } from '#jobs/job-choices.ts';
 import { type JobContent, textLimits } from '#jobs/job-fields.ts';
@@ -154,7 +153,9 @@ function MarkdownItem({
 }) {
   const say = useWords(deskWords);
   const [shown, setShown] = useState<string>();
-  const { data } = useCall(previewJob, shown === undefined ? null : { text: shown }, { keepPreviousData: true });
+  const { data } = useCall('/api.php/official/jobs/preview_job', shown === undefined ? null : { text: shown }, {
+    keepPreviousData: true,
+  });
   const lang = name.startsWith('en_') ? 'en' : 'zh-CN';
   return (
     <div className="mb-4">

@@ -1,7 +1,7 @@
 import { Button, type TableColumnsType, Tabs } from 'antd';
 import { useLocation, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { type JobRow, type JobTab, jobsPerDeskPage, jobTabs, listDeskJobs } from '#jobs/contract.ts';
+import { type JobRow, type JobTab, jobsPerDeskPage, jobTabs } from '#jobs/contract.ts';
 import { departmentNames, stateNames } from '#jobs/job-words.ts';
 import { ListSearch } from '#kit/desk/list-search.tsx';
 import { PagedTable } from '#kit/desk/paged-table.tsx';
@@ -29,7 +29,7 @@ export default function JobsDesk() {
   const open = search.get('open') ?? '';
   const board = Number(search.get('board')) || undefined;
   const { data, error, mutate, isLoading } = useCall(
-    listDeskJobs,
+    '/api.php/official/jobs/list_jobs',
     { state, q, page },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );

@@ -1,6 +1,6 @@
 import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
-import { type JobDetail, publishJob } from '#jobs/contract.ts';
+import type { JobDetail } from '#jobs/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -42,7 +42,9 @@ export function PublishForm({
       <ActButton
         type={isOpen ? 'default' : 'primary'}
         disabled={last === ''}
-        onAct={() => run(({ id, revision }) => send(publishJob, { id, revision, from, last_day: last }))}
+        onAct={() =>
+          run(({ id, revision }) => send('/api.php/official/jobs/publish_job', { id, revision, from, last_day: last }))
+        }
       >
         {isOpen ? say.extend : say.publish}
       </ActButton>

@@ -1,6 +1,6 @@
 import { App, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
-import type { CallDescription } from '#kit/call.ts';
+import type { CallPath } from '#kit/call.ts';
 import { download } from '#kit/download.ts';
 import { CallFailure } from '#kit/send.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
@@ -41,7 +41,7 @@ export function ExportButton({
   mostExcelRows,
   isAdmin,
 }: {
-  call: CallDescription;
+  call: CallPath;
   payload: Record<string, unknown>;
   count: number;
   about: string;

@@ -32,7 +32,7 @@ export function TableFileButton({ label, onChosen }: { label: string; onChosen(f
  * without one in `failed`.
  */
 export async function sendTable<Made>(path: string, file: File, failed: string): Promise<Made> {
-  const { url, credentials } = callAddress({ path });
+  const { url, credentials } = callAddress(path);
   const answer = await fetch(`${url}?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },

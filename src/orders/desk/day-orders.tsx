@@ -7,7 +7,7 @@ import { businessDay } from '#kit/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { orderStatuses, provinceName, tradeName } from '#orders/contract.ts';
-import { type DeskOrder, listOrders, ordersPerPage } from './contract.ts';
+import { type DeskOrder, ordersPerPage } from './contract.ts';
 import { DayField } from './day-field.tsx';
 import { deskWords, stateNames } from './desk-words.ts';
 import { localTime } from './local-time.ts';
@@ -23,7 +23,7 @@ export function DayOrders() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<DeskOrder>();
   const answer = useCall(
-    listOrders,
+    '/api.php/official/orders/list',
     { day, state: sought ? 'all' : state, order_no: sought, page },
     { keepPreviousData: true },
   );

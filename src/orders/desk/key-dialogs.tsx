@@ -6,7 +6,7 @@ import { send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { keyScopes } from '#orders/contract.ts';
-import { createKey, graceHours, type IngestKey, rotateKey } from './contract.ts';
+import { graceHours, type IngestKey } from './contract.ts';
 import { deskWords, scopeNames } from './desk-words.ts';
 
 interface Dialog {
@@ -26,7 +26,9 @@ export function NewKey({ onClose, onMade }: Dialog) {
         form={form}
         layout="vertical"
         initialValues={{ scopes: ['orders'] }}
-        onFinish={(given) => void change(async () => onMade((await send(createKey, given)).key))}
+        onFinish={(given) =>
+          void change(async () => onMade((await send('/api.php/official/orders/create_key', given)).key))
+        }
       >
         <Form.Item
           name="name"
@@ -58,7 +60,11 @@ export function RotateKey({ of, onClose, onMade }: Dialog & { of: IngestKey }) {
       title={say.rotateTitle(of.name)}
       okText={say.makeKey}
       onCancel={onClose}
-      onOk={() => change(async () => onMade((await send(rotateKey, { id: of.id, grace_hours: hours })).key))}
+      onOk={() =>
+        change(async () =>
+          onMade((await send('/api.php/official/orders/rotate_key', { id: of.id, grace_hours: hours })).key),
+        )
+      }
     >
       <p className="mb-4 text-ink-2">{say.rotateAbout}</p>
       <Radio.Group

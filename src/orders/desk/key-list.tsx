@@ -9,7 +9,7 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type IngestKey, listKeys, revokeKey } from './contract.ts';
+import type { IngestKey } from './contract.ts';
 import { deskWords, scopeNames } from './desk-words.ts';
 import { NewKey, RotateKey } from './key-dialogs.tsx';
 
@@ -18,7 +18,11 @@ export function KeyList() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { data, error, isLoading, mutate } = useCall(listKeys, {}, { refreshInterval: 60_000 });
+  const { data, error, isLoading, mutate } = useCall(
+    '/api.php/official/orders/list_keys',
+    {},
+    { refreshInterval: 60_000 },
+  );
   const [dialog, setDialog] = useState<'new' | IngestKey>();
   const [shown, setShown] = useState<string>();
   const change = useChange(say.done, mutate);
@@ -102,7 +106,7 @@ export function KeyList() {
                   title: say.sureRevoke(key.name),
                   okText: say.revoke,
                   okButtonProps: { danger: true },
-                  onOk: () => change(() => send(revokeKey, { id: key.id })),
+                  onOk: () => change(() => send('/api.php/official/orders/revoke_key', { id: key.id })),
                 })
               }
             >

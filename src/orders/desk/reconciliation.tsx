@@ -7,7 +7,7 @@ import { send } from '#kit/send.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { mostDaysReconciled, type ReconciledDay, rebuildDay, reconcileDays } from './contract.ts';
+import { mostDaysReconciled, type ReconciledDay } from './contract.ts';
 import { DayField } from './day-field.tsx';
 import { deskWords, rollupName } from './desk-words.ts';
 import { localTime } from './local-time.ts';
@@ -24,7 +24,7 @@ export function Reconciliation() {
   const [until, setUntil] = useState(() => businessDay(Date.now()));
   const [days, setDays] = useState(7);
   const { data, error, isLoading, isValidating, mutate } = useCall(
-    reconcileDays,
+    '/api.php/official/orders/reconcile',
     { from: daysBefore(until, days - 1), days },
     // Each comparison reads every order of the days: it is made when somebody asks for it.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
@@ -33,7 +33,7 @@ export function Reconciliation() {
   const [working, setWorking] = useState('');
   const rebuild = async (day: string) => {
     setWorking(day);
-    await change(() => send(rebuildDay, { day }, { timeoutMs: 120_000 }));
+    await change(() => send('/api.php/official/orders/rebuild_day', { day }, { timeoutMs: 120_000 }));
     setWorking('');
   };
   const wrong = data?.filter((one) => one.wrong.length > 0).length ?? 0;

@@ -9,7 +9,7 @@ import type { OrderStatus } from '#orders/contract.ts';
 import { eventNames } from '#orders/desk/desk-words.ts';
 import { localTime } from '#orders/desk/local-time.ts';
 import { PlainSelect } from '#orders/desk/plain-select.tsx';
-import { importFirstLines, type OrderImport, type PreviewRow, previewOrderImport } from './contract.ts';
+import type { OrderImport, PreviewRow } from './contract.ts';
 import {
   type ColumnMapping,
   type ImportOptions,
@@ -44,7 +44,7 @@ export function ImportColumns({
     isLoading,
     mutate,
   } = useCall(
-    previewOrderImport,
+    '/api.php/official/orders/preview_import',
     { id: file.id, mapping: JSON.stringify(mapping), options: JSON.stringify(options) },
     { keepPreviousData: true },
   );
@@ -162,7 +162,7 @@ export function ImportColumns({
 /** Which line of the file is its heading: bills have a preamble, sheets a title. */
 function ImportHead({ file, onHead }: { file: OrderImport; onHead(line: number): void }) {
   const say = useWords(importWords);
-  const { data } = useCall(importFirstLines, { id: file.id });
+  const { data } = useCall('/api.php/official/orders/import_first_lines', { id: file.id });
   const text = (cells: readonly string[]) => {
     const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
     const all = named.join(' · ');

@@ -8,7 +8,7 @@ import { CallFailure } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { listOrderImports, type OrderImport, readOrderImportPath } from './contract.ts';
+import { type OrderImport, readOrderImportPath } from './contract.ts';
 import { ImportPage } from './import-page.tsx';
 import { importStateNames, importWords } from './import-words.ts';
 
@@ -20,7 +20,7 @@ export function ImportList() {
   const open = Number(search.get('import') ?? 0);
   const show = (id: number) =>
     setSearch(id ? { tab: 'import', import: String(id) } : { tab: 'import' }, { preventScrollReset: true });
-  const answer = useCall(listOrderImports, open ? null : {}, { refreshInterval: 5_000 });
+  const answer = useCall('/api.php/official/orders/list_imports', open ? null : {}, { refreshInterval: 5_000 });
   const { data, error, isLoading } = answer;
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState('');

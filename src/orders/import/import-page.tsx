@@ -8,14 +8,6 @@ import { tableSource } from '#kit/table/table-source.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import {
-  checkOrderImport,
-  chooseImportHead,
-  dropOrderImport,
-  getOrderImport,
-  retryOrderImport,
-  writeOrderImport,
-} from './contract.ts';
 import { ImportColumns } from './import-columns.tsx';
 import type { ColumnMapping, ImportOptions } from './import-fields.ts';
 import { ImportProblems } from './import-problem-list.tsx';
@@ -27,7 +19,7 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const { data, error, mutate } = useCall(
-    getOrderImport,
+    '/api.php/official/orders/get_import',
     { id, page },
     {
       keepPreviousData: true,
@@ -51,7 +43,13 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
   const isBusy = state === 'checking' || state === 'writing';
   const isOver = state === 'checked' || state === 'written';
   const check = (mapping: ColumnMapping, options: ImportOptions) =>
-    change(() => send(checkOrderImport, { id, mapping: JSON.stringify(mapping), options: JSON.stringify(options) }));
+    change(() =>
+      send('/api.php/official/orders/check_import', {
+        id,
+        mapping: JSON.stringify(mapping),
+        options: JSON.stringify(options),
+      }),
+    );
 
   return (
     // Tables scroll in themselves: a column as wide as what it holds would be as wide as the widest of them.
@@ -66,7 +64,11 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
         {isBusy ? null : (
           <Button
             className="ml-auto"
-            onClick={() => void drop(() => send(dropOrderImport, { id })).then((isDropped) => isDropped && onBack())}
+            onClick={() =>
+              void drop(() => send('/api.php/official/orders/drop_import', { id })).then(
+                (isDropped) => isDropped && onBack(),
+              )
+            }
           >
             {say.drop}
           </Button>
@@ -102,7 +104,10 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
               : say.failedChecking(file.checked_lines, file.lines)
           }
           action={
-            <Button size="small" onClick={() => void change(() => send(retryOrderImport, { id }))}>
+            <Button
+              size="small"
+              onClick={() => void change(() => send('/api.php/official/orders/retry_import', { id }))}
+            >
               {say.retry}
             </Button>
           }
@@ -130,7 +135,7 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
           <Button
             type="primary"
             disabled={file.orders === 0}
-            onClick={() => void change(() => send(writeOrderImport, { id }))}
+            onClick={() => void change(() => send('/api.php/official/orders/write_import', { id }))}
           >
             {say.write(file.orders)}
           </Button>
@@ -144,7 +149,7 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
           key={`${id} ${state} ${file.head_line}`}
           file={file}
           onCheck={check}
-          onHead={(line) => void change(() => send(chooseImportHead, { id, line }))}
+          onHead={(line) => void change(() => send('/api.php/official/orders/choose_import_head', { id, line }))}
         />
       ) : null}
     </div>

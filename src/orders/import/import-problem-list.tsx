@@ -2,7 +2,7 @@ import { Button, Table } from 'antd';
 import { useChange } from '#kit/desk/use-change.ts';
 import { download } from '#kit/download.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { importLinesPerPage, type OrderImport, orderImportProblems } from './contract.ts';
+import { importLinesPerPage, type OrderImport } from './contract.ts';
 import { importWords } from './import-words.ts';
 
 interface Problem {
@@ -33,7 +33,9 @@ export function ImportProblems({
         <h3 className="text-base font-semibold">{say.problems}</h3>
         <Button
           size="small"
-          onClick={() => void change(() => download(orderImportProblems, { id: file.id }, language))}
+          onClick={() =>
+            void change(() => download('/api.php/official/orders/import_problems', { id: file.id }, language))
+          }
         >
           {say.problemFile}
         </Button>

@@ -6,7 +6,6 @@ import { send } from '#kit/send.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { PlainSelect } from '#orders/desk/plain-select.tsx';
-import { importStateWords, setStateWord } from './contract.ts';
 import { importWords } from './import-words.ts';
 import { type StateMeaning, stateMeaningNames, stateMeanings } from './order-states.ts';
 
@@ -14,7 +13,7 @@ import { type StateMeaning, stateMeaningNames, stateMeanings } from './order-sta
 export function StateWordList({ id, column, onSaid }: { id: number; column: number; onSaid(): void }) {
   const say = useWords(importWords);
   const language = useLanguage();
-  const answer = useCall(importStateWords, { id, column });
+  const answer = useCall('/api.php/official/orders/import_state_words', { id, column });
   const change = useChange(undefined, async () => {
     await answer.mutate();
     onSaid();
@@ -41,7 +40,9 @@ export function StateWordList({ id, column, onSaid }: { id: number; column: numb
               <PlainSelect<StateMeaning | ''>
                 label={say.stateMeaningOf(word)}
                 value={meaning}
-                onChange={(chosen) => void change(() => send(setStateWord, { word, meaning: chosen }))}
+                onChange={(chosen) =>
+                  void change(() => send('/api.php/official/orders/set_state_word', { word, meaning: chosen }))
+                }
                 options={[
                   { value: '', label: say.chooseMeaning },
                   ...stateMeaningNames.map((value) => ({ value, label: inLanguage(stateMeanings[value], language) })),

@@ -10,10 +10,10 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import type { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
-import { type Alarm, closeAlarm, type listAlarms } from '#serials/desk-contract.ts';
+import type { Alarm } from '#serials/desk-contract.ts';
 import { alarmNames, deskWords, regionText } from './desk-words.ts';
 
-type Read = ReturnType<typeof useCall<typeof listAlarms>>;
+type Read = ReturnType<typeof useCall<'/api.php/official/serials/list_alarms'>>;
 
 export function AlarmList({ read }: { read: Read }) {
   const say = useWords(deskWords);
@@ -79,7 +79,9 @@ function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }
           )}
           <ActButton
             disabled={note.trim() === ''}
-            onAct={() => change(() => send(closeAlarm, { id: alarm.id, note: note.trim(), mark }))}
+            onAct={() =>
+              change(() => send('/api.php/official/serials/close_alarm', { id: alarm.id, note: note.trim(), mark }))
+            }
           >
             {say.closeAlarm}
           </ActButton>

@@ -6,7 +6,7 @@ import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type BatchAction, batchActionsIn } from '#serials/batch-states.ts';
 import { textLimits } from '#serials/contract.ts';
-import { type Batch, changeBatch } from '#serials/desk-contract.ts';
+import type { Batch } from '#serials/desk-contract.ts';
 import { batchActionNames, deskWords } from './desk-words.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
@@ -91,7 +91,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
       // A refusal keeps the dialog open, with what was written in it.
       onOk: async () => {
         const isDone = await change(() =>
-          send(changeBatch, { id: batch.id, revision: batch.revision, action, ...given }),
+          send('/api.php/official/serials/change_batch', { id: batch.id, revision: batch.revision, action, ...given }),
         );
         if (!isDone) throw new Error('kept open');
       },

@@ -6,7 +6,7 @@ import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Batch, listBatches } from '#serials/desk-contract.ts';
+import type { Batch } from '#serials/desk-contract.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { batchStateNames, deskWords } from './desk-words.ts';
 import { NewBatch } from './new-batch.tsx';
@@ -16,7 +16,7 @@ export function BatchTable() {
   const language = useLanguage();
   const [isMaking, setIsMaking] = useState(false);
   const answer = useCall(
-    listBatches,
+    '/api.php/official/serials/list_batches',
     {},
     {
       // While numbers are being made one watches how far they are.

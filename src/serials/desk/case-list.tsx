@@ -12,10 +12,10 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import type { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
-import { answerCase, type listCases, type SerialCase } from '#serials/desk-contract.ts';
+import type { SerialCase } from '#serials/desk-contract.ts';
 import { caseStateNames, deskWords, outcomeNames } from './desk-words.ts';
 
-type Read = ReturnType<typeof useCall<typeof listCases>>;
+type Read = ReturnType<typeof useCall<'/api.php/official/serials/list_cases'>>;
 
 export function CaseList({ read }: { read: Read }) {
   const say = useWords(deskWords);
@@ -47,7 +47,12 @@ function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }
     takeTurn(async () => {
       const isKept = await change(async () => {
         const revision = Math.max(one.revision, made.current);
-        const kept = await send(answerCase, { id: one.id, revision, answer: answer.trim(), close });
+        const kept = await send('/api.php/official/serials/answer_case', {
+          id: one.id,
+          revision,
+          answer: answer.trim(),
+          close,
+        });
         made.current = kept.revision;
       });
       if (isKept) setAnswer((now) => (now === answer ? '' : now));

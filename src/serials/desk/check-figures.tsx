@@ -9,13 +9,13 @@ import { send } from '#kit/send.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { proveSerialLedger, type SerialFigures, serialFigures } from '#serials/desk-contract.ts';
+import type { proveSerialLedger, SerialFigures } from '#serials/desk-contract.ts';
 import { CheckMap } from './check-map.tsx';
 import { deskWords, regionText } from './desk-words.ts';
 
 export function CheckFigures() {
   const say = useWords(deskWords);
-  const answer = useCall(serialFigures, {}, { refreshInterval: 60_000 });
+  const answer = useCall('/api.php/official/serials/figures', {}, { refreshInterval: 60_000 });
   const { data, error } = answer;
   if (!data) return error ? <FailedReading answer={answer} /> : <TableSkeleton rows={6} />;
   return (
@@ -99,7 +99,9 @@ function Ledger({ last, hash }: { last: number; hash: string }) {
       <p className="mt-2 text-sm text-ink-2">{say.ledgerAbout(last)}</p>
       <p className="mt-2 font-mono text-sm break-all select-all">{hash || '–'}</p>
       <p className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">
-        <ActButton onAct={() => change(async () => setProof(await send(proveSerialLedger, {})))}>{say.prove}</ActButton>
+        <ActButton onAct={() => change(async () => setProof(await send('/api.php/official/serials/prove_ledger', {})))}>
+          {say.prove}
+        </ActButton>
         {proof ? (
           <span className={proof.ok ? 'text-moss' : 'font-medium text-madder'}>
             {proof.ok ? say.proved(proof.lines) : say.broken(proof.broken_at ?? 0)}

@@ -5,7 +5,7 @@ import { download } from '#kit/download.ts';
 import { CallFailure } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Batch, exportBatch, shortestPassword } from '#serials/desk-contract.ts';
+import { type Batch, shortestPassword } from '#serials/desk-contract.ts';
 import { deskWords } from './desk-words.ts';
 import { newPassword } from './new-password.ts';
 
@@ -25,7 +25,7 @@ export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClos
     setIsBusy(true);
     try {
       await download(
-        exportBatch,
+        '/api.php/official/serials/export_batch',
         { id: batch.id, format, ...(format === 'zip' ? { password: password.trim() } : {}) },
         language,
       );

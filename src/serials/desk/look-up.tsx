@@ -8,7 +8,7 @@ import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
-import { lookUpSerial, markSerial } from '#serials/desk-contract.ts';
+import type { lookUpSerial } from '#serials/desk-contract.ts';
 import { batchStateNames, deskWords, outcomeNames, regionText } from './desk-words.ts';
 
 /** One number, as staff see it: its batch, its mark, every check of it. */
@@ -17,11 +17,12 @@ export function LookUp() {
   const language = useLanguage();
   const [found, setFound] = useState<ResultOf<typeof lookUpSerial> & { code: string }>();
   const [reason, setReason] = useState('');
-  const look = async (code: string) => setFound({ ...(await send(lookUpSerial, { code })), code });
+  const look = async (code: string) =>
+    setFound({ ...(await send('/api.php/official/serials/look_up', { code })), code });
   const change = useChange(say.done);
   const seek = useChange(undefined);
   const mark = async (code: string, why: string) => {
-    if (!(await change(() => send(markSerial, { code, reason: why })))) return;
+    if (!(await change(() => send('/api.php/official/serials/mark', { code, reason: why })))) return;
     setReason('');
     await seek(() => look(code));
   };

@@ -6,7 +6,7 @@ import { CallFailure, send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
-import { createBatch, largestBatch } from '#serials/desk-contract.ts';
+import { largestBatch } from '#serials/desk-contract.ts';
 import { deskWords } from './desk-words.ts';
 
 export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unknown }) {
@@ -19,7 +19,11 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
   async function make(values: Record<string, unknown>) {
     setIsBusy(true);
     try {
-      await send(createBatch, { ...values, gtin: values.gtin ?? '', request: request.current } as never);
+      await send('/api.php/official/serials/create_batch', {
+        ...values,
+        gtin: values.gtin ?? '',
+        request: request.current,
+      } as never);
       await onMade();
       onClose();
     } catch (failure) {

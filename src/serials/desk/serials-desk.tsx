@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { listAlarms, listCases } from '#serials/desk-contract.ts';
 import { AlarmList } from './alarm-list.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { CaseList } from './case-list.tsx';
@@ -15,8 +14,8 @@ import { LookUp } from './look-up.tsx';
 export default function SerialsDesk() {
   const say = useWords(deskWords);
   const [search, setSearch] = useSearchParams();
-  const alarms = useCall(listAlarms, {}, { refreshInterval: 30_000 });
-  const cases = useCall(listCases, {}, { refreshInterval: 30_000 });
+  const alarms = useCall('/api.php/official/serials/list_alarms', {}, { refreshInterval: 30_000 });
+  const cases = useCall('/api.php/official/serials/list_cases', {}, { refreshInterval: 30_000 });
   const openAlarms = alarms.data?.filter(({ closed_at }) => closed_at === null).length ?? 0;
   const openCases = cases.data?.filter(({ state }) => state === 'open').length ?? 0;
   const named = (name: string, count: number) => (

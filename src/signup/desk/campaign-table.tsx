@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { type CampaignFigures, campaignFigures } from '#signup/contract.ts';
+import type { CampaignFigures } from '#signup/contract.ts';
 import { deskWords } from './desk-words.ts';
 
 const figure = { align: 'end' as const, width: 110, className: 'tabular-nums' };
@@ -12,7 +12,11 @@ const figure = { align: 'end' as const, width: 110, className: 'tabular-nums' };
 export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
   const say = useWords(deskWords);
   const [days, setDays] = useState(30);
-  const { data, isLoading } = useCall(campaignFigures, { days }, { keepPreviousData: true });
+  const { data, isLoading } = useCall(
+    '/api.php/official/signup/campaign_figures',
+    { days },
+    { keepPreviousData: true },
+  );
   const columns: TableColumnsType<CampaignFigures> = [
     {
       title: say.campaign,

@@ -8,7 +8,7 @@ import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { assignSignup, getSignup, moveSignup, nextSignupStates, noteSignup, textLimits } from '#signup/contract.ts';
+import { nextSignupStates, textLimits } from '#signup/contract.ts';
 import { interestNames, stateWords } from '#signup/signup-words.ts';
 import { deskWords } from './desk-words.ts';
 import { SignupHistory } from './signup-history.tsx';
@@ -30,12 +30,13 @@ export function SignupDrawer({
   const say = useWords(deskWords);
   const language = useLanguage();
   const [note, setNote] = useState('');
-  const { data, error, mutate, run, add } = useRecord(() => send(getSignup, { id }), {
+  const { data, error, mutate, run, add } = useRecord(() => send('/api.php/official/signup/get_signup', { id }), {
     doneText: say.done,
     onChanged,
   });
   const time = (at: string) => shortMoment(at, language, Date.now());
-  const give = (assignee: number) => run(({ revision }) => send(assignSignup, { id, revision, assignee }));
+  const give = (assignee: number) =>
+    run(({ revision }) => send('/api.php/official/signup/assign_signup', { id, revision, assignee }));
 
   return (
     <DeskDrawer
@@ -78,7 +79,9 @@ export function SignupDrawer({
                       <ActButton
                         key={state}
                         size="small"
-                        onAct={() => run(({ revision }) => send(moveSignup, { id, revision, state }))}
+                        onAct={() =>
+                          run(({ revision }) => send('/api.php/official/signup/move_signup', { id, revision, state }))
+                        }
                       >
                         {say.moveTo(inLanguage(stateWords[state], language))}
                       </ActButton>
@@ -122,7 +125,7 @@ export function SignupDrawer({
                 <ActButton
                   disabled={note.trim() === ''}
                   onAct={async () => {
-                    if (await add(() => send(noteSignup, { id, text: note })))
+                    if (await add(() => send('/api.php/official/signup/note_signup', { id, text: note })))
                       setNote((now) => (now === note ? '' : now));
                   }}
                 >

@@ -13,15 +13,7 @@ import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import {
-  exportSignups,
-  interests,
-  listSignups,
-  mostExcelRows,
-  type SignupRow,
-  signupStates,
-  signupsPerPage,
-} from '#signup/contract.ts';
+import { interests, mostExcelRows, type SignupRow, signupStates, signupsPerPage } from '#signup/contract.ts';
 import { interestNames, interestWords, stateWords } from '#signup/signup-words.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { deskWords } from './desk-words.ts';
@@ -41,7 +33,11 @@ export default function SignupListPage() {
   const assignee = chosen('assignee');
   const q = chosen('q');
   const filter = { state, interest, campaign, assignee, q };
-  const { data, error, mutate, isLoading } = useCall(listSignups, { ...filter, page }, { keepPreviousData: true });
+  const { data, error, mutate, isLoading } = useCall(
+    '/api.php/official/signup/list_signups',
+    { ...filter, page },
+    { keepPreviousData: true },
+  );
 
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
@@ -118,7 +114,7 @@ export default function SignupListPage() {
     <div className="px-4 py-6 sm:px-8">
       <DeskHead title={say.title} about={say.about}>
         <ExportButton
-          call={exportSignups}
+          call="/api.php/official/signup/export_signups"
           payload={filter}
           count={data?.total ?? 0}
           about={say.exportCount(data?.total ?? 0)}

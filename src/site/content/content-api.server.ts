@@ -14,11 +14,11 @@ type Fields = Record<string, unknown>;
 export function routeContent<Content extends Fields>(
   app: FastifyInstance,
   // The shape is the contract's own; here only the names of the calls matter.
-  given: ReturnType<typeof contentCalls<z.ZodMiniType<Content>>>,
+  given: ReturnType<typeof contentCalls<string, z.ZodMiniType<Content>>>,
   keeper: ContentKeeper<Content>,
   published: PublishedContent,
 ): void {
-  const calls = given as unknown as ReturnType<typeof contentCalls<z.ZodMiniType<Fields>>>;
+  const calls = given as unknown as ReturnType<typeof contentCalls<string, z.ZodMiniType<Fields>>>;
   const by = (context: CallContext): By => ({
     account: context.session(screenKind).account,
     address: context.address,

@@ -67,9 +67,9 @@ const revision = field.integer({ min: 1 });
  * The calls by which editors keep one kind of content. A change names the revision that it was made on; a stale one
  * answers 409 with the present entry in `data`. Saving changes the draft only; publishing shows it to visitors.
  */
-export function contentCalls<Content extends z.ZodMiniType>(kind: string, content: Content) {
+export function contentCalls<const Kind extends string, Content extends z.ZodMiniType>(kind: Kind, content: Content) {
   const item = z.object({ ...meta, content });
-  const path = (verb: string) => `${apiPrefix}/${kind}/${verb}`;
+  const path = <const Verb extends string>(verb: Verb) => `${apiPrefix}/${kind}/${verb}` as const;
   return {
     kind,
     list: defineCall({

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import type { CallDescription } from '#kit/call.ts';
 import { appVersionCalls, appVersionContent } from '#site/app-versions/contract.ts';
 import { bannerCalls, bannerContent } from '#site/banners/contract.ts';
 import { brandCalls, brandContent } from '#site/brand/contract.ts';
-import { calls, type DeskCalls } from '#site/content/desk/content-form.ts';
 import { legalCalls } from '#site/legal/contract.ts';
 import { newsCalls, newsContent } from '#site/news/contract.ts';
 import { openTestApp } from '#tests/test-app.ts';
 import type { Findable } from './contract.ts';
 import { foundAndShared } from './services.server.ts';
+
+type DeskCalls = Record<'save' | 'publish' | 'withdraw', CallDescription>;
 
 const thing = (kind: Findable['kind'], path: string, changedAt: number): Findable => ({
   kind,
@@ -206,7 +208,7 @@ test('a page is as new as the withdrawal of what editors entered there, and a ba
   };
   const withdraw = async (calls: DeskCalls, { id, revision }: { id: number; revision: number }) =>
     expect((await editor.call(calls.withdraw, { id, revision })).code).toBe(1);
-  const [apps, brands, banners, news] = [appVersionCalls, brandCalls, bannerCalls, newsCalls].map(calls) as [
+  const [apps, brands, banners, news] = [appVersionCalls, brandCalls, bannerCalls, newsCalls] as unknown as [
     DeskCalls,
     DeskCalls,
     DeskCalls,

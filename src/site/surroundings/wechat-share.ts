@@ -1,4 +1,3 @@
-import { wechatJsapi } from '#accounts/wechat/contract.ts';
 import { CallFailure, type FailureReport, send } from '#kit/send.ts';
 import { addressToSign, readShareCard } from './share-card.ts';
 import { tellWechat } from './tell-wechat.ts';
@@ -35,7 +34,7 @@ export async function offerWechatCard(reportFailure: ReportFailure): Promise<voi
       report(failure?.errMsg ?? 'config failed', failure);
     });
     if (url !== signed) {
-      const { appId, timestamp, nonceStr, signature } = await send(wechatJsapi, { url });
+      const { appId, timestamp, nonceStr, signature } = await send('/api.php/wechat/wechat/jsapi', { url });
       signed = url;
       wx.config({ debug: false, appId, timestamp, nonceStr, signature, jsApiList: [...interfaces] });
     }

@@ -12,12 +12,12 @@ import { DayBars } from './day-bars.tsx';
 import { ErrorName } from './error-name.tsx';
 import { ErrorSample } from './error-sample.tsx';
 import { actionNames, changeNames, errorWords, kindNames, stateNames } from './error-words.ts';
-import { changeError, type ErrorAction, type ErrorGroup, errorActions, getError } from './errors-contract.ts';
+import { type ErrorAction, type ErrorGroup, errorActions } from './errors-contract.ts';
 
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
 export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(errorWords);
-  const { data, error, mutate, run } = useRecord(() => send(getError, { id }), {
+  const { data, error, mutate, run } = useRecord(() => send('/api.php/official/tracking/get_error', { id }), {
     doneText: say.done,
     onChanged,
   });
@@ -25,7 +25,10 @@ export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose():
     <DeskDrawer size="large" onClose={onClose} title={say.title} styles={{ body: { paddingTop: 16 } }}>
       <FailedReading answer={{ data, error, mutate }} />
       {data ? (
-        <Details data={data} act={(action, note) => run(() => send(changeError, { id, action, note }))} />
+        <Details
+          data={data}
+          act={(action, note) => run(() => send('/api.php/official/tracking/change_error', { id, action, note }))}
+        />
       ) : error ? null : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -12,15 +12,7 @@ import { DayBars } from './day-bars.tsx';
 import { ErrorDrawer } from './error-drawer.tsx';
 import { ErrorName } from './error-name.tsx';
 import { errorWords, kindNames, sortNames, stateNames } from './error-words.ts';
-import {
-  type ErrorRow,
-  errorKinds,
-  errorPeriods,
-  errorSorts,
-  errorStates,
-  errorsPerPage,
-  listErrors,
-} from './errors-contract.ts';
+import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates, errorsPerPage } from './errors-contract.ts';
 
 const tabs = ['unsolved', ...errorStates, 'all'] as const;
 const kinds = ['all', ...errorKinds] as const;
@@ -36,7 +28,7 @@ export default function ErrorList() {
   const sort = oneOf('sort', errorSorts, 'last');
   const q = chosen('q');
   const { data, error, mutate, isLoading } = useCall(
-    listErrors,
+    '/api.php/official/tracking/list_errors',
     { state, kind, period, sort, q, page },
     { keepPreviousData: true, refreshInterval: 10_000 },
   );

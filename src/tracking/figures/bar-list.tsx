@@ -8,14 +8,7 @@ import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './change.tsx';
 import { type Asked, type DeskState, isRunning, refreshMs } from './desk-state.ts';
 import { ExportMenu } from './export-menu.tsx';
-import {
-  type FilterName,
-  filterNames,
-  type TableName,
-  type TableRow,
-  trackingProperties,
-  trackingTable,
-} from './figures-contract.ts';
+import { type FilterName, filterNames, type TableName, type TableRow } from './figures-contract.ts';
 import { ofBefore } from './not-read.tsx';
 import { percent, valueName } from './value-name.ts';
 
@@ -56,7 +49,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
   const language = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
   const { data, error } = useCall(
-    trackingTable,
+    '/api.php/official/tracking/table',
     { ...state.asked, what },
     { refreshInterval: refreshMs(state.asked), keepPreviousData: true },
   );
@@ -148,7 +141,7 @@ function Properties({ asked, name }: { asked: Asked; name: string }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const { from, to, bots } = asked;
-  const { data } = useCall(trackingProperties, { from, to, bots, name });
+  const { data } = useCall('/api.php/official/tracking/properties', { from, to, bots, name });
   if (!data || data.rows.length === 0) return null;
   return (
     <div className="mt-3 border-line border-t pt-3">

@@ -4,7 +4,7 @@ import type { ResultOf } from '#kit/call.ts';
 import { useChange } from '#kit/desk/use-change.ts';
 import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { eraseVisitor } from '#tracking/contract.ts';
+import type { eraseVisitor } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 
 interface Named {
@@ -28,7 +28,7 @@ export function EraseVisitor() {
       okButtonProps: { danger: true },
       onOk: () =>
         change(async () => {
-          setErased(await send(eraseVisitor, named));
+          setErased(await send('/api.php/official/tracking/erase_visitor', named));
           form.resetFields();
         }),
     });

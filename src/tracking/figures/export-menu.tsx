@@ -4,7 +4,7 @@ import type { CallFailure } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';
-import { exportTracking, type FileName } from './figures-contract.ts';
+import type { FileName } from './figures-contract.ts';
 
 /** What is looked at as a file, with its period and filters. */
 export function ExportMenu({ what, asked, className }: { what: FileName; asked: Asked; className?: string }) {
@@ -13,7 +13,7 @@ export function ExportMenu({ what, asked, className }: { what: FileName; asked: 
   const { message } = App.useApp();
   const take = async (format: string) => {
     try {
-      await download(exportTracking, { ...asked, what, format }, language);
+      await download('/api.php/official/tracking/export', { ...asked, what, format }, language);
     } catch (error) {
       void message.error((error as CallFailure).message);
     }

@@ -5,14 +5,13 @@ import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import type { Step } from '#tracking/visits/steps.ts';
 import { Answered } from './answered.tsx';
 import type { Asked } from './desk-state.ts';
-import { trackingFunnel } from './figures-contract.ts';
 import { percent } from './value-name.ts';
 
 /** How far visits came on the way to an application, and what those had met that stopped. */
 export function FunnelView({ asked }: { asked: Asked }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
-  const answer = useCall(trackingFunnel, asked, { keepPreviousData: true });
+  const answer = useCall('/api.php/official/tracking/funnel', asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
     <Answered answer={answer} about={say.funnelAbout} file={{ what: 'funnel', asked }}>

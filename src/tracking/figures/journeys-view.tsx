@@ -5,7 +5,6 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Answered } from './answered.tsx';
 import type { DeskState } from './desk-state.ts';
-import { trackingJourneys } from './figures-contract.ts';
 import { percent, valueName } from './value-name.ts';
 
 const shownAtFirst = 20;
@@ -15,7 +14,7 @@ export function JourneysView({ state }: { state: DeskState }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
-  const answer = useCall(trackingJourneys, state.asked, { keepPreviousData: true });
+  const answer = useCall('/api.php/official/tracking/journeys', state.asked, { keepPreviousData: true });
   return (
     <Answered answer={answer} about={say.journeysAbout} file={{ what: 'journeys', asked: state.asked }}>
       {({ rows }) => {

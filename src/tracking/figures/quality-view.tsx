@@ -7,14 +7,13 @@ import { faults } from '#tracking/contract.ts';
 import { faultWords, trackingWords } from '#tracking/tracking-words.ts';
 import { Answered } from './answered.tsx';
 import type { Asked } from './desk-state.ts';
-import { trackingQuality } from './figures-contract.ts';
 import { percent, valueName } from './value-name.ts';
 
 /** How much was not seen, what was wrong with requests, who were bots, and whether the figures agree with the events. */
 export function QualityView({ asked }: { asked: Asked }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
-  const answer = useCall(trackingQuality, asked, { keepPreviousData: true });
+  const answer = useCall('/api.php/official/tracking/quality', asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
     <Answered answer={answer} about={say.qualityAbout}>

@@ -3,14 +3,13 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Answered } from './answered.tsx';
 import type { Asked } from './desk-state.ts';
-import { trackingReturns } from './figures-contract.ts';
 import { percent } from './value-name.ts';
 
 /** Who was here the day before: as much of retention as can be known without recognising anybody. */
 export function ReturnsView({ asked }: { asked: Asked }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
-  const answer = useCall(trackingReturns, asked, { keepPreviousData: true });
+  const answer = useCall('/api.php/official/tracking/returns', asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
     <Answered answer={answer} about={say.returnsAbout} file={{ what: 'returns', asked }}>

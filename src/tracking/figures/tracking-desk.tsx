@@ -10,7 +10,6 @@ import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { type DeskState, refreshMs, useDeskState, views } from './desk-state.ts';
 import { EraseVisitor } from './erase-visitor.tsx';
-import { trackingSummary } from './figures-contract.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FunnelView } from './funnel-view.tsx';
 import { HeadFigures } from './head-figures.tsx';
@@ -71,7 +70,7 @@ function Shown({ state }: { state: DeskState }) {
 
 function Overview({ state }: { state: DeskState }) {
   const { asked } = state;
-  const answer = useCall(trackingSummary, asked, {
+  const answer = useCall('/api.php/official/tracking/summary', asked, {
     refreshInterval: refreshMs(asked),
     keepPreviousData: true,
   });

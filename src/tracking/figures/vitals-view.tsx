@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Answered } from './answered.tsx';
 import type { Asked } from './desk-state.ts';
-import { trackingVitals } from './figures-contract.ts';
+import type { trackingVitals } from './figures-contract.ts';
 import { percent, valueName } from './value-name.ts';
 import { type Vital, vitalNames, vitals } from './vital-steps.ts';
 
@@ -19,7 +19,7 @@ const textOf = (metric: Vital, value: number) =>
 /** How fast pages were for visitors, by page, each measure with its distribution. */
 export function VitalsView({ asked }: { asked: Asked }) {
   const say = useWords(trackingWords);
-  const answer = useCall(trackingVitals, asked, { keepPreviousData: true });
+  const answer = useCall('/api.php/official/tracking/vitals', asked, { keepPreviousData: true });
   return (
     <Answered answer={answer} about={say.vitalsAbout} file={{ what: 'vitals', asked }}>
       {({ rows }) => {

@@ -2,7 +2,7 @@ import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { figurePeriods, reviewFigures } from '#enrolment/figures/figures-contract.ts';
+import { figurePeriods } from '#enrolment/figures/figures-contract.ts';
 import { rejectionWords, remarkWords, wordsOf } from '#enrolment/words.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { saveFile } from '#kit/download.ts';
@@ -21,7 +21,11 @@ export default function FiguresPage() {
   const me = useOutletContext<ScreenRecord>();
   const [search, setSearch] = useSearchParams();
   const months = figurePeriods.find((period) => period === search.get('months')) ?? '3';
-  const { data, error, mutate } = useCall(reviewFigures, { months }, { keepPreviousData: true });
+  const { data, error, mutate } = useCall(
+    '/api.php/official/enrolment/review_figures',
+    { months },
+    { keepPreviousData: true },
+  );
   const tables = data ? figureTables(data, say, language) : undefined;
   return (
     <div className="max-w-[1160px] px-4 py-6 sm:px-8">

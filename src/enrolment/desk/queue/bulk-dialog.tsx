@@ -2,7 +2,7 @@ import { Button, Form, Input, InputNumber, Progress, Select } from 'antd';
 import { fieldNames } from '#enrolment/application-fields.ts';
 import { reapplyAfterDays } from '#enrolment/application-status.ts';
 import { useReasons } from '#enrolment/desk/remark-form.tsx';
-import * as bulk from '#enrolment/queue/bulk-contract.ts';
+import type * as bulk from '#enrolment/queue/bulk-contract.ts';
 import { rejectionCodes } from '#enrolment/review-contract.ts';
 import { fieldWords, rejectionWords, wordsOf } from '#enrolment/words.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
@@ -29,13 +29,18 @@ interface Values {
 type Targets = { id: number; revision: number }[];
 
 const calls: Record<BulkAction, (targets: Targets, values: Values) => Promise<bulk.BulkResult>> = {
-  assign: (targets, { assignee }) => send(bulk.bulkAssign, { targets, assignee }),
-  start: (targets) => send(bulk.bulkStartReview, { targets }),
-  approve: (targets, { text = '' }) => send(bulk.bulkApprove, { targets, conditions: text.trim() }),
+  assign: (targets, { assignee }) => send('/api.php/official/enrolment/bulk_assign', { targets, assignee }),
+  start: (targets) => send('/api.php/official/enrolment/bulk_start_review', { targets }),
+  approve: (targets, { text = '' }) =>
+    send('/api.php/official/enrolment/bulk_approve', { targets, conditions: text.trim() }),
   return: (targets, { field = '', remark, text = '' }) =>
-    send(bulk.bulkReturn, { targets, remarks: [{ field, code: remark, text: text.trim() }], text: '' }),
+    send('/api.php/official/enrolment/bulk_return', {
+      targets,
+      remarks: [{ field, code: remark, text: text.trim() }],
+      text: '',
+    }),
   reject: (targets, { code, text = '', reapply_days }) =>
-    send(bulk.bulkReject, { targets, code, text: text.trim(), reapply_days }),
+    send('/api.php/official/enrolment/bulk_reject', { targets, code, text: text.trim(), reapply_days }),
 };
 
 /** Asks for what the action needs, names everybody whom it concerns, runs it, and tells what became of each. */

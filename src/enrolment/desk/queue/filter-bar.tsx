@@ -3,7 +3,6 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { supplierTypes } from '#enrolment/application-fields.ts';
 import { categoryChoices } from '#enrolment/choices.ts';
-import { areaList } from '#enrolment/contract.ts';
 import { dueFilters } from '#enrolment/queue/queue-contract.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/words.ts';
 import { send } from '#kit/send.ts';
@@ -101,7 +100,9 @@ export function FilterBar({
 /** Areas at any level: a whole province, a city or one district. Codes are kept as short as what they stand for. */
 function AreaFilter({ area, onChange }: { area: readonly string[]; onChange(area: string[]): void }) {
   const say = useWords(queueWords);
-  const { data } = useSWR('areas', () => send(areaList, {}), { revalidateOnFocus: false });
+  const { data } = useSWR('areas', () => send('/api.php/official/supplier_enter/area_list', {}), {
+    revalidateOnFocus: false,
+  });
   const short = (code: string) => code.replace(/(0000|00)$/, '');
   const options = (data ?? []).map((province) => ({
     value: short(province.code),

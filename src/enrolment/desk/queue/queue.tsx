@@ -4,10 +4,9 @@ import { Link, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { waitingStates } from '#enrolment/application-status.ts';
 import { MentionsLink } from '#enrolment/desk/mentions-link.tsx';
-import { exportApplications, mostExcelRows } from '#enrolment/export/export-contract.ts';
-import { countApplications, listApplications, listReviewers, type QueueRow } from '#enrolment/queue/queue-contract.ts';
-import { getQueueSettings, queueColumnNames, saveQueueSettings } from '#enrolment/queue/saved-filters-contract.ts';
-import { assign } from '#enrolment/review-contract.ts';
+import { mostExcelRows } from '#enrolment/export/export-contract.ts';
+import type { QueueRow } from '#enrolment/queue/queue-contract.ts';
+import { queueColumnNames } from '#enrolment/queue/saved-filters-contract.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { type CallFailure, send } from '#kit/send.ts';
@@ -59,10 +58,10 @@ export default function Queue() {
   const refresh = { refreshInterval: 30_000, keepPreviousData: true };
   const { sort, page, after, before, last } = view;
   const part = { sort, page, after, before, last: Number(last), per_page: perPage };
-  const list = useCall(listApplications, { ...filters, ...part }, refresh);
-  const counts = useCall(countApplications, filters, refresh);
-  const { data: reviewers = [] } = useCall(listReviewers, {});
-  const settings = useCall(getQueueSettings, {}, { revalidateOnFocus: false });
+  const list = useCall('/api.php/official/enrolment/list_applications', { ...filters, ...part }, refresh);
+  const counts = useCall('/api.php/official/enrolment/count_applications', filters, refresh);
+  const { data: reviewers = [] } = useCall('/api.php/official/enrolment/list_reviewers', {});
+  const settings = useCall('/api.php/official/enrolment/get_queue_settings', {}, { revalidateOnFocus: false });
 
   // The reviewer's own filter opens the queue, once, and only where the address says nothing itself.
   const isFresh = useRef(!isNarrowed);
@@ -94,10 +93,13 @@ export default function Queue() {
     reviewers,
     me: me.id,
     onAssign(row, assignee) {
-      send(assign, { id: row.id, revision: row.revision, assignee }).then(readAgain, (failure: CallFailure) => {
-        void message.error(failure.code === 409 ? say.stale : failure.message);
-        readAgain();
-      });
+      send('/api.php/official/enrolment/assign', { id: row.id, revision: row.revision, assignee }).then(
+        readAgain,
+        (failure: CallFailure) => {
+          void message.error(failure.code === 409 ? say.stale : failure.message);
+          readAgain();
+        },
+      );
     },
   };
   useQueueKeys({
@@ -174,7 +176,7 @@ export default function Queue() {
             onChange={(changed) => void settings.mutate(changed, { revalidate: false })}
           />
           <ExportButton
-            call={exportApplications}
+            call="/api.php/official/enrolment/export_applications"
             about={sayExport.count(counts.data?.total ?? 0)}
             personal={sayExport.personal}
             mostExcelRows={mostExcelRows}
@@ -187,10 +189,13 @@ export default function Queue() {
             <ColumnMenu
               columns={columns}
               onChange={(wanted) =>
-                void settings.mutate(async () => send(saveQueueSettings, { columns: wanted }), {
-                  optimisticData: settings.data ? { ...settings.data, columns: wanted } : undefined,
-                  revalidate: false,
-                })
+                void settings.mutate(
+                  async () => send('/api.php/official/enrolment/save_queue_settings', { columns: wanted }),
+                  {
+                    optimisticData: settings.data ? { ...settings.data, columns: wanted } : undefined,
+                    revalidate: false,
+                  },
+                )
               }
             />
           </span>

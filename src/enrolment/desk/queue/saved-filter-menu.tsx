@@ -1,6 +1,6 @@
 import { App, Button, Checkbox, Form, Input, Modal, Popover } from 'antd';
 import { useState } from 'react';
-import * as saved from '#enrolment/queue/saved-filters-contract.ts';
+import type * as saved from '#enrolment/queue/saved-filters-contract.ts';
 import { type CallFailure, send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -70,7 +70,11 @@ export function SavedFilterMenu({
                 title={label}
                 aria-pressed={isDefault}
                 onClick={() =>
-                  void change(send(saved.saveQueueSettings, { default_filter: isDefault ? 0 : filter.id }))
+                  void change(
+                    send('/api.php/official/enrolment/save_queue_settings', {
+                      default_filter: isDefault ? 0 : filter.id,
+                    }),
+                  )
                 }
               >
                 <span aria-hidden="true" className={isDefault ? 'text-ochre' : 'text-ink-3'}>
@@ -85,7 +89,7 @@ export function SavedFilterMenu({
                   title={say.replace(filter.name)}
                   onClick={() =>
                     void change(
-                      send(saved.saveFilter, {
+                      send('/api.php/official/enrolment/save_filter', {
                         id: filter.id,
                         name: filter.name,
                         address,
@@ -106,7 +110,7 @@ export function SavedFilterMenu({
                   size="small"
                   aria-label={say.delete(filter.name)}
                   title={say.delete(filter.name)}
-                  onClick={() => void change(send(saved.deleteFilter, { id: filter.id }))}
+                  onClick={() => void change(send('/api.php/official/enrolment/delete_filter', { id: filter.id }))}
                 >
                   <span aria-hidden="true" className="text-ink-3">
                     ×
@@ -143,7 +147,7 @@ export function SavedFilterMenu({
           note={beside ? say.withoutSearch : undefined}
           save={async ({ name, is_default = false, is_shared = false }) => {
             onChange(
-              await send(saved.saveFilter, {
+              await send('/api.php/official/enrolment/save_filter', {
                 name,
                 address,
                 is_default: Number(is_default),

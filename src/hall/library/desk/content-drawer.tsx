@@ -1,5 +1,5 @@
 import { App, Button, Descriptions, Form, Input } from 'antd';
-import { type Content, changeContent, listUses, removeContent } from '#hall/library/library-contract.ts';
+import type { Content } from '#hall/library/library-contract.ts';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { send } from '#kit/send.ts';
@@ -23,7 +23,7 @@ export function ContentDrawer({
   const language = useLanguage();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Pick<Content, 'name' | 'folder'>>();
-  const { data: uses } = useCall(listUses, { id: content.id });
+  const { data: uses } = useCall('/api.php/official/hall/library/uses', { id: content.id });
   const save = useChange(say.saved, onChanged);
   const remove = useChange(say.removed, onChanged);
   const askRemove = () =>
@@ -34,7 +34,7 @@ export function ContentDrawer({
       cancelText: say.keep,
       okButtonProps: { danger: true },
       onOk: async () => {
-        if (await remove(() => send(removeContent, { id: content.id }))) onClose();
+        if (await remove(() => send('/api.php/official/hall/library/remove', { id: content.id }))) onClose();
       },
     });
   return (
@@ -66,7 +66,9 @@ export function ContentDrawer({
         layout="vertical"
         className="pt-5!"
         initialValues={{ name: content.name, folder: content.folder }}
-        onFinish={(filled) => void save(() => send(changeContent, { id: content.id, ...filled }))}
+        onFinish={(filled) =>
+          void save(() => send('/api.php/official/hall/library/change', { id: content.id, ...filled }))
+        }
       >
         <Form.Item name="name" label={say.name} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={120} />

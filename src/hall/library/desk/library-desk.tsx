@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Segmented, Select, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
-import { type ContentKind, cancelUpload, contentKinds, listContents } from '#hall/library/library-contract.ts';
+import { type ContentKind, contentKinds } from '#hall/library/library-contract.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { send } from '#kit/send.ts';
@@ -27,7 +27,7 @@ export default function LibraryDesk() {
   const [open, setOpen] = useState<number>();
   const chooser = useRef<HTMLInputElement>(null);
   const { data, error, isLoading, mutate } = useCall(
-    listContents,
+    '/api.php/official/hall/library/list',
     { search, folder: folder === everywhere ? undefined : folder, kind: kind === 'all' ? undefined : kind },
     { keepPreviousData: true },
   );
@@ -81,7 +81,11 @@ export default function LibraryDesk() {
                 {unfinished.map(({ id, name }) => (
                   <li key={id} className="flex items-center gap-2">
                     <span className="truncate">{name}</span>
-                    <Button size="small" type="link" onClick={() => void discard(() => send(cancelUpload, { id }))}>
+                    <Button
+                      size="small"
+                      type="link"
+                      onClick={() => void discard(() => send('/api.php/official/hall/library/cancel', { id }))}
+                    >
                       {say.drop_unfinished}
                     </Button>
                   </li>

@@ -1,11 +1,4 @@
-import {
-  beginUpload,
-  type Content,
-  cancelUpload,
-  finishUpload,
-  partPath,
-  posterPath,
-} from '#hall/library/library-contract.ts';
+import { type Content, partPath, posterPath } from '#hall/library/library-contract.ts';
 import type { Envelope } from '#kit/call.ts';
 import { chanceId } from '#kit/chance-id.ts';
 import { CallFailure, send } from '#kit/send.ts';
@@ -54,7 +47,7 @@ export class UploadJob {
     try {
       const film = readFilm(this.file);
       const { id, part_bytes, received } = await this.#again(() =>
-        send(beginUpload, {
+        send('/api.php/official/hall/library/begin', {
           name: this.file.name.replace(/\.[^.]{1,5}$/, '').slice(0, 120) || this.file.name,
           folder: this.folder,
           size: this.file.size,
@@ -76,7 +69,7 @@ export class UploadJob {
       const { durationMs, poster, isUnplayable } = await film;
       if (poster) await this.#again(() => this.#post(posterPath(id), poster));
       this.content = await this.#again(() =>
-        send(finishUpload, { id, duration_ms: durationMs }, { timeoutMs: finishMs }),
+        send('/api.php/official/hall/library/finish', { id, duration_ms: durationMs }, { timeoutMs: finishMs }),
       );
       this.isDoubtful = isUnplayable;
       this.#to('done', this.file.size);
@@ -94,7 +87,7 @@ export class UploadJob {
     this.#to('cancelled', this.sentBytes);
     this.#request?.abort();
     this.#wake?.();
-    if (this.#id !== undefined) send(cancelUpload, { id: this.#id }).catch(() => undefined);
+    if (this.#id !== undefined) send('/api.php/official/hall/library/cancel', { id: this.#id }).catch(() => undefined);
   }
 
   #to(state: UploadState, sentBytes: number): void {

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import { listStories, orderStories, type Story } from '#hall/panels/stories-contract.ts';
+import type { Story } from '#hall/panels/stories-contract.ts';
 import { StoryPicture } from '#hall/panels/story-screen.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
@@ -16,7 +16,7 @@ import { StoryDrawer } from './story-drawer.tsx';
 export default function StoriesDesk() {
   const say = useWords(storiesWords);
   const isEnglish = useLanguage() === 'en';
-  const { data, error, mutate } = useCall(listStories, {});
+  const { data, error, mutate } = useCall('/api.php/official/hall/stories/list', {});
   const [open, setOpen] = useState<Story | 'new'>();
   const change = useChange(undefined, mutate);
   const stories = data ?? [];
@@ -24,7 +24,7 @@ export default function StoriesDesk() {
     const ids = stories.map(({ id }) => id);
     const [moved] = ids.splice(place, 1);
     if (moved !== undefined) ids.splice(place + by, 0, moved);
-    void change(() => send(orderStories, { ids }));
+    void change(() => send('/api.php/official/hall/stories/order', { ids }));
   };
   return (
     <div className="px-4 py-6 sm:px-8">

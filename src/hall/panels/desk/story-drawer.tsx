@@ -1,11 +1,8 @@
 import { App, Button, Form, Input, Select, Switch } from 'antd';
-import { listContents } from '#hall/library/library-contract.ts';
 import {
-  removeStory,
   type Story,
   type StoryFact,
   type StoryFigure,
-  saveStory,
   storyFigures,
   storyLimits,
 } from '#hall/panels/stories-contract.ts';
@@ -36,7 +33,7 @@ export function StoryDrawer({
   const say = useWords(storiesWords);
   const { modal } = App.useApp();
   const [form] = Form.useForm<Filled>();
-  const { data } = useCall(listContents, { kind: 'picture' });
+  const { data } = useCall('/api.php/official/hall/library/list', { kind: 'picture' });
   const save = useChange(say.saved, onChanged);
   const remove = useChange(say.removed, onChanged);
   const initial: Partial<Filled> = story
@@ -44,7 +41,7 @@ export function StoryDrawer({
     : { is_shown: true, figure: 'loom', picture: 0, facts: [] };
   const submit = async (filled: Filled) => {
     const given = { ...filled, facts: filled.facts ?? [], id: story?.id ?? 0, revision: story?.revision ?? 0 };
-    if (await save(() => send(saveStory, given))) onClose();
+    if (await save(() => send('/api.php/official/hall/stories/save', given))) onClose();
   };
   const askRemove = ({ id, revision }: Story) =>
     modal.confirm({
@@ -54,7 +51,7 @@ export function StoryDrawer({
       cancelText: say.keep,
       okButtonProps: { danger: true },
       onOk: async () => {
-        if (await remove(() => send(removeStory, { id, revision }))) onClose();
+        if (await remove(() => send('/api.php/official/hall/stories/remove', { id, revision }))) onClose();
       },
     });
   const both = (name: 'title' | 'lead', most: number) =>

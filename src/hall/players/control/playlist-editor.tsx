@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { HoldButton } from '#hall/control/hold-button.tsx';
 import { lengthText } from '#hall/library/desk/content-texts.ts';
-import { listContents } from '#hall/library/library-contract.ts';
-import { type Playlist, removePlaylist, savePlaylist } from '#hall/players/playlists-contract.ts';
+import type { Playlist } from '#hall/players/playlists-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -28,7 +27,7 @@ export function PlaylistEditor({
   onChanged(): void;
 }) {
   const say = useWords(playerWords);
-  const { data } = useCall(listContents, { kind: 'video' });
+  const { data } = useCall('/api.php/official/hall/library/list', { kind: 'video' });
   const [name, setName] = useState(playlist?.name ?? '');
   const [problem, setProblem] = useState('');
   const [entries, setEntries] = useState<readonly Entry[]>(() =>
@@ -53,7 +52,12 @@ export function PlaylistEditor({
     event.preventDefault();
     const contents = entries.map(({ content }) => content);
     void attempt(() =>
-      send(savePlaylist, { id: playlist?.id ?? 0, revision: playlist?.revision ?? 0, name, contents }),
+      send('/api.php/official/hall/playlists/save', {
+        id: playlist?.id ?? 0,
+        revision: playlist?.revision ?? 0,
+        name,
+        contents,
+      }),
     );
   };
   const move = (place: number, by: number) =>
@@ -146,7 +150,11 @@ export function PlaylistEditor({
             <HoldButton
               tone="wrong"
               className="players-hold"
-              onHeld={() => void attempt(() => send(removePlaylist, { id: playlist.id, revision: playlist.revision }))}
+              onHeld={() =>
+                void attempt(() =>
+                  send('/api.php/official/hall/playlists/remove', { id: playlist.id, revision: playlist.revision }),
+                )
+              }
             >
               {say.removeHold}
             </HoldButton>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lengthText } from '#hall/library/desk/content-texts.ts';
-import { listPlaylists, type Playlist } from '#hall/players/playlists-contract.ts';
+import type { Playlist } from '#hall/players/playlists-contract.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { playerWords } from './player-words.ts';
@@ -10,7 +10,7 @@ import './shelf.css';
 /** Playlists, to be written and to be loaded into the group that is at hand. */
 export function PlaylistShelf({ target, onLoad }: { target: string | undefined; onLoad(playlist: Playlist): void }) {
   const say = useWords(playerWords);
-  const { data, error, mutate } = useCall(listPlaylists, {});
+  const { data, error, mutate } = useCall('/api.php/official/hall/playlists/list', {});
   const [edited, setEdited] = useState<Playlist | 'new'>();
   return (
     <section className="players-shelf" aria-label={say.playlists}>

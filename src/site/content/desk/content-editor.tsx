@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { BannerPreview } from './banner-preview.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ContentFields } from './content-fields.tsx';
-import type { ContentForm, Fields } from './content-form.ts';
+import { type ContentForm, callOf, type Fields } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { LegalComparison } from './legal-comparison.tsx';
@@ -90,7 +90,7 @@ export function ContentEditor({
   async function remove() {
     if (!item) return;
     try {
-      await send(form.calls.remove, { id: item.id, revision: item.revision } as never);
+      await send(callOf(form, 'remove'), { id: item.id, revision: item.revision } as never);
       draft.discard();
       void message.success(say.removed);
       await navigate(list);

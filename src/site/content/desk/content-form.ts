@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CallDescription } from '#kit/call.ts';
+import { apiPrefix } from '#kit/call.ts';
 import type { Language, Text } from '#kit/language.ts';
 
 /** One control of an editor's form. Of a pair the Chinese and the English field stand side by side. */
@@ -23,23 +23,12 @@ export type FormField =
 
 export type Fields = Record<string, string | number>;
 
-/** The calls of a kind as the desk uses them, whatever the content's shape. */
-export interface DeskCalls {
-  kind: string;
-  list: CallDescription;
-  get: CallDescription;
-  save: CallDescription;
-  publish: CallDescription;
-  withdraw: CallDescription;
-  remove: CallDescription;
-  history: CallDescription;
-}
-
 /** What the desk knows of one kind of content. */
 export interface ContentForm {
   /** The last part of its address below /console/content. */
   place: string;
-  calls: DeskCalls;
+  /** In the paths of its calls. */
+  kind: 'news' | 'banner' | 'app_version' | 'brand' | 'legal';
   /** Shape of the content, to tell which of its fields the server would refuse. */
   schema: z.ZodMiniType;
   title: Text;
@@ -76,8 +65,11 @@ export function labelsOf(form: ContentForm): Map<string, { label: Text; suffix: 
   return labels;
 }
 
-/** Calls of one kind of content, whose shape the desk does not know. */
-export const calls = (given: unknown) => given as DeskCalls;
+/** The path of a call for one kind of content. */
+export const callOf = <const Verb extends 'list' | 'get' | 'save' | 'publish' | 'withdraw' | 'remove' | 'history'>(
+  { kind }: ContentForm,
+  verb: Verb,
+) => `${apiPrefix}/${kind}/${verb}` as const;
 
 /** Content in which nothing is written yet. */
 export const emptyOf = (names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, '']));

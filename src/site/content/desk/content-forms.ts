@@ -1,10 +1,10 @@
 import { readAppFileAddress } from '#site/app-versions/app-file-address.ts';
-import { appVersionCalls, appVersionContent } from '#site/app-versions/contract.ts';
-import { bannerCalls, bannerContent } from '#site/banners/contract.ts';
-import { brandCalls, brandContent } from '#site/brand/contract.ts';
+import { appVersionContent } from '#site/app-versions/contract.ts';
+import { bannerContent } from '#site/banners/contract.ts';
+import { brandContent } from '#site/brand/contract.ts';
 import { brand } from '#site/brand.ts';
-import { newsCalls, newsContent } from '#site/news/contract.ts';
-import { type ContentForm, calls, emptyOf, type Fields } from './content-form.ts';
+import { newsContent } from '#site/news/contract.ts';
+import { type ContentForm, emptyOf, type Fields } from './content-form.ts';
 import { legal } from './legal-form.ts';
 
 const firstOf = (content: Fields, language: string, zh: string, en: string) =>
@@ -12,7 +12,7 @@ const firstOf = (content: Fields, language: string, zh: string, en: string) =>
 
 const news: ContentForm = {
   place: 'news',
-  calls: calls(newsCalls),
+  kind: 'news',
   schema: newsContent,
   title: ['新闻', 'News'],
   about: [
@@ -65,7 +65,7 @@ const news: ContentForm = {
 
 const banners: ContentForm = {
   place: 'banners',
-  calls: calls(bannerCalls),
+  kind: 'banner',
   schema: bannerContent,
   title: ['首页通知', 'Home banners'],
   about: [
@@ -97,7 +97,7 @@ const banners: ContentForm = {
 
 const appVersions: ContentForm = {
   place: 'app-versions',
-  calls: calls(appVersionCalls),
+  kind: 'app_version',
   schema: appVersionContent,
   title: ['应用版本', 'App versions'],
   about: [
@@ -151,7 +151,7 @@ const appVersions: ContentForm = {
 
 const brandForm: ContentForm = {
   place: 'brand',
-  calls: calls(brandCalls),
+  kind: 'brand',
   schema: brandContent,
   title: ['公司资料', 'Brand data'],
   about: [

@@ -5,7 +5,7 @@ import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { ContentForm } from './content-form.ts';
+import { type ContentForm, callOf } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
 import { deskWords } from './desk-words.ts';
 import { LegalList } from './legal-list.tsx';
@@ -26,7 +26,7 @@ export default function ContentList() {
 function Entries({ form }: { form: ContentForm }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const answer = useCall(form.calls.list, {});
+  const answer = useCall(callOf(form, 'list'), {});
   const { data, error, isLoading } = answer;
   const items = data as Item[] | undefined;
   const moment = (at: string) => shortMoment(at, language, Date.now());

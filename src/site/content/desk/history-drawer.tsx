@@ -8,14 +8,14 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ContentChange } from '#site/content/content-calls.ts';
 import { type DifferenceBlock, differenceOf } from '#site/legal/difference.ts';
 import { LegalDifference } from '#site/legal/legal-difference.tsx';
-import { type ContentForm, labelsOf } from './content-form.ts';
+import { type ContentForm, callOf, labelsOf } from './content-form.ts';
 import { actionWords, deskWords } from './desk-words.ts';
 
 /** Who changed what and when, newest first; each field opens on its difference. */
 export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: number; onClose(): void }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const answer = useCall(form.calls.history, { id });
+  const answer = useCall(callOf(form, 'history'), { id });
   const { data, isLoading } = answer;
   const changes = data as ContentChange[] | undefined;
   const labels = labelsOf(form);

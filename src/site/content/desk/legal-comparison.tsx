@@ -2,7 +2,6 @@ import { Drawer } from 'antd';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { getLegalText, listLegalVersions } from '#site/legal/contract.ts';
 import { differenceOf } from '#site/legal/difference.ts';
 import { LegalDifference } from '#site/legal/legal-difference.tsx';
 import { legalWords } from '#site/legal/legal-words.ts';
@@ -14,13 +13,13 @@ export function LegalComparison({ content, onClose }: { content: Fields; onClose
   const say = useWords(deskWords);
   const legal = useWords(legalWords);
   const { document, version } = content;
-  const versions = useCall(listLegalVersions, {});
+  const versions = useCall('/api.php/official/legal/versions', {});
   const own = versions.data?.filter((one) => one.document === document);
   const listed = own?.find((one) => one.version === version);
   const former = listed
     ? listed.previous
     : (own?.find((one) => one.effective_from <= String(content.effective_from)) ?? own?.[0])?.version;
-  const text = useCall(getLegalText, former ? { document, version: former } : null);
+  const text = useCall('/api.php/official/legal/text', former ? { document, version: former } : null);
   const { data } = text;
   const failed = [versions, text].find(({ error }) => error);
   return (

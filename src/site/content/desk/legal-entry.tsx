@@ -10,10 +10,10 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { getLegalText, type LegalDocument, listLegalVersions } from '#site/legal/contract.ts';
+import type { LegalDocument } from '#site/legal/contract.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { ContentFields } from './content-fields.tsx';
-import type { ContentForm } from './content-form.ts';
+import { type ContentForm, callOf } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 import { LegalComparison } from './legal-comparison.tsx';
 import { copyOf, StandingMark } from './legal-list.tsx';
@@ -27,10 +27,14 @@ export function NewLegal({ form }: { form: ContentForm }) {
   const document: LegalDocument = search.get('document') === 'tos' ? 'tos' : 'privacy';
   const from = search.get('from');
   const entry = Number(search.get('entry'));
-  const shown = useCall(getLegalText, entry ? null : { document, ...(from ? { version: from } : {}) }, asLoaded);
-  const written = useCall(form.calls.get, entry ? { id: entry } : null, asLoaded);
-  const versions = useCall(listLegalVersions, {}, asLoaded);
-  const entries = useCall(form.calls.list, {}, asLoaded);
+  const shown = useCall(
+    '/api.php/official/legal/text',
+    entry ? null : { document, ...(from ? { version: from } : {}) },
+    asLoaded,
+  );
+  const written = useCall(callOf(form, 'get'), entry ? { id: entry } : null, asLoaded);
+  const versions = useCall('/api.php/official/legal/versions', {}, asLoaded);
+  const entries = useCall(callOf(form, 'list'), {}, asLoaded);
   const failed = [shown, written, versions, entries].find(({ error }) => error);
   const words = entry ? (written.data as Item | undefined)?.content : shown.data;
   if (failed || !words || !versions.data || !entries.data) return <Coming form={form} failed={failed} />;
@@ -61,8 +65,8 @@ export function OwnLegal({ form, name }: { form: ContentForm; name: string }) {
   const language = useLanguage();
   const [isComparing, setIsComparing] = useState(false);
   const [document, version] = name.split('@') as [LegalDocument, string];
-  const text = useCall(getLegalText, { document, version }, asLoaded);
-  const versions = useCall(listLegalVersions, {}, asLoaded);
+  const text = useCall('/api.php/official/legal/text', { document, version }, asLoaded);
+  const versions = useCall('/api.php/official/legal/versions', {}, asLoaded);
   const failed = [text, versions].find(({ error }) => error);
   const listed = versions.data?.find((one) => one.document === document && one.version === version);
   if (failed || !text.data || !listed) return <Coming form={form} failed={failed} />;

@@ -1,10 +1,10 @@
 import { dayMs } from '#kit/time.ts';
-import { legalCalls, legalContent, termsNoticeDays } from '#site/legal/contract.ts';
-import { type ContentForm, calls, emptyOf } from './content-form.ts';
+import { legalContent, termsNoticeDays } from '#site/legal/contract.ts';
+import { type ContentForm, emptyOf } from './content-form.ts';
 
 export const legal: ContentForm = {
   place: 'legal',
-  calls: calls(legalCalls),
+  kind: 'legal',
   schema: legalContent,
   title: ['法律文本', 'Legal texts'],
   about: [

@@ -10,8 +10,8 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type LegalDocument, type LegalVersionListed, listLegalVersions } from '#site/legal/contract.ts';
-import type { ContentForm } from './content-form.ts';
+import type { LegalDocument, LegalVersionListed } from '#site/legal/contract.ts';
+import { type ContentForm, callOf } from './content-form.ts';
 import { deskWords, standingWords } from './desk-words.ts';
 import { ListHead } from './list-head.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -39,8 +39,8 @@ export function StandingMark({ standing }: Pick<LegalVersionListed, 'standing'>)
 export function LegalList({ form }: { form: ContentForm }) {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const entries = useCall(form.calls.list, {});
-  const versions = useCall(listLegalVersions, {});
+  const entries = useCall(callOf(form, 'list'), {});
+  const versions = useCall('/api.php/official/legal/versions', {});
   // Whoever comes back from publishing a version is not told what was read a second ago, for that or for a comparison.
   const { mutate } = versions;
   useEffect(() => void mutate(), [mutate]);

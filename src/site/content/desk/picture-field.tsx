@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { sendPicture } from '#kit/desk/send-picture.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { contentPictureToken, pictureLimits } from '#site/content/picture-contract.ts';
+import { pictureLimits } from '#site/content/picture-contract.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
 import { deskWords } from './desk-words.ts';
 import { FileButton } from './file-button.tsx';
@@ -16,7 +16,9 @@ export function PictureButton({ label, onPicture }: { label: string; onPicture(p
       label={label}
       accept={pictureLimits.mime.join(',')}
       send={async (file) => {
-        const picture = await sendPicture(file, pictureLimits, () => send(contentPictureToken, { purpose: 'content' }));
+        const picture = await sendPicture(file, pictureLimits, () =>
+          send('/api.php/official/content/qn_img_token', { purpose: 'content' }),
+        );
         if (picture) onPicture(picture);
         else void message.error(say.pictureRefused);
       }}

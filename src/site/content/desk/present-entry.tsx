@@ -5,7 +5,7 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { ContentEditor } from './content-editor.tsx';
-import type { ContentForm } from './content-form.ts';
+import { type ContentForm, callOf } from './content-form.ts';
 import type { Item } from './use-content-draft.ts';
 
 /** For what an editor begins on: nothing that comes later may take its place. */
@@ -14,7 +14,7 @@ export const asLoaded = { revalidateOnFocus: false, revalidateOnReconnect: false
 /** The editor of an entry that is there, which is read whole. */
 export function PresentEntry({ form, id }: { form: ContentForm; id: number }) {
   const language = useLanguage();
-  const answer = useCall(form.calls.get, { id }, asLoaded);
+  const answer = useCall(callOf(form, 'get'), { id }, asLoaded);
   const { data, error, isValidating, mutate } = answer;
   if (error) return <EntryFailed form={form} answer={answer} />;
   // What an earlier visit left in the cache may be old: the editor begins on what the server says now.
@@ -24,7 +24,7 @@ export function PresentEntry({ form, id }: { form: ContentForm; id: number }) {
       form={form}
       loaded={data as Item}
       start={form.empty}
-      onChanged={(item) => void mutate(item, { revalidate: false })}
+      onChanged={(item) => void mutate(item as never, { revalidate: false })}
     />
   );
 }

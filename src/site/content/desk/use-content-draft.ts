@@ -4,7 +4,7 @@ import { fieldProblems } from '#kit/field-problem.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { ContentItem } from '#site/content/content-calls.ts';
-import type { ContentForm, Fields } from './content-form.ts';
+import { type ContentForm, callOf, type Fields } from './content-form.ts';
 
 export type Item = ContentItem<Fields>;
 export type Problems = Record<string, string>;
@@ -98,7 +98,7 @@ export function useContentDraft(
 
   const on = (item: Item | undefined) => (item ? { id: item.id, revision: item.revision } : {});
   const save = (item = base) =>
-    attempt(() => send(form.calls.save, { ...on(item), content: JSON.stringify(content) } as never));
+    attempt(() => send(callOf(form, 'save'), { ...on(item), content: JSON.stringify(content) } as never));
 
   return {
     item: base,
@@ -114,9 +114,9 @@ export function useContentDraft(
       const saved = isDirty ? await save() : base;
       if (!saved) return undefined;
       const when = shownFrom ? { shown_from: shownFrom } : {};
-      return attempt(() => send(form.calls.publish, { ...on(saved), ...when } as never));
+      return attempt(() => send(callOf(form, 'publish'), { ...on(saved), ...when } as never));
     },
-    withdraw: () => attempt(() => send(form.calls.withdraw, on(base) as never)),
+    withdraw: () => attempt(() => send(callOf(form, 'withdraw'), on(base) as never)),
     discard() {
       if (theirs) setBase(theirs);
       setEdits({});
