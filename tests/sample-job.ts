@@ -29,9 +29,7 @@ export const sampleJob: JobContent = {
 /** Fills the demonstration's positions in; gives the number of one of them that is open. */
 export async function demonstrationJob({ services: { database, clock, jobs } }: TestApp): Promise<number> {
   await fillJobs({ database, clock, cities: jobs.cities });
-  const { rows } = await database.pool.query<{ id: number }>(
-    `select id from jobs where zh_title = '前端工程师' and zh_city = '杭州'`,
-  );
+  const { rows } = await database.pool.query(`select id from jobs where zh_title = '前端工程师' and zh_city = '杭州'`);
   if (!rows[0]) throw new Error('the demonstration has no such position');
   return rows[0].id;
 }

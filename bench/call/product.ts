@@ -23,7 +23,7 @@ const pixel = Buffer.from(
 const people: { applicant: number; cookie: string }[] = [];
 for (let person = 0; person < Number(process.env.BENCH_PEOPLE); person++) {
   const { phone, phone_index, phone_end } = services.phones.columnsOf(`+86138${String(person).padStart(8, '0')}`);
-  const { rows } = await database.pool.query<{ id: number }>(
+  const { rows } = await database.pool.query(
     'insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3) returning id',
     [phone, phone_index, phone_end],
   );

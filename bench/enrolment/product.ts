@@ -24,7 +24,7 @@ const cookies: string[] = [];
 const ids: number[] = [];
 for (let client = 0; client < clients; client++) {
   const { phone, phone_index, phone_end } = services.phones.columnsOf(`+8613${String(client).padStart(9, '0')}`);
-  const { rows } = await database.pool.query<{ id: number }>(
+  const { rows } = await database.pool.query(
     'insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3) returning id',
     [phone, phone_index, phone_end],
   );

@@ -101,7 +101,7 @@ export async function fillTracking(
     lists[kind] = `'{${rows[0]?.ids.join(',')}}'::int[]`;
   }
   const idOf = (text: string) => `(select id from tracking_texts where text = '${text}')`;
-  const agents = await pool.query<{ id: number }>(
+  const agents = await pool.query(
     `insert into tracking_agents (agent, surrounding, device, bot, rules)
      select 'bench ' || g, 'browser', 'phone', null, 'bench' from generate_series(1, 200) g
      on conflict (agent) do update set rules = excluded.rules returning id`,

@@ -12,7 +12,6 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { Session } from '#kit/session.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import {
   type ApplicantRecord,
   applicantKind,
@@ -136,9 +135,7 @@ export function accounts(needs: {
     keepPhones: () => phones.keep(database.pool, 'applicants', { hasEnd: true }),
 
     async phoneOf(applicant: number): Promise<string> {
-      const { rows } = await database.pool.query<{ phone: string }>('select phone from applicants where id = $1', [
-        applicant,
-      ]);
+      const { rows } = await database.pool.query('select phone from applicants where id = $1', [applicant]);
       if (!rows[0]) throw new Error(`applicant ${applicant} is gone`);
       return phones.open(rows[0].phone);
     },
@@ -167,7 +164,7 @@ export function accounts(needs: {
         const used = await codes.use(client, phone, bind ? 'bind' : 'login', code, from.address);
         if (isCodeFault(used)) return used;
         const own = phones.columnsOf(phone);
-        const { rows } = await client.query<Pick<Rows['applicants'], 'id' | 'disabled_at'>>(
+        const { rows } = await client.query(
           `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
            on conflict (phone_index) do update set phone = excluded.phone returning id, disabled_at`,
           [own.phone, own.phone_index, own.phone_end],
@@ -219,10 +216,7 @@ export function accounts(needs: {
     },
 
     async getApplicant(session: Session): Promise<ApplicantRecord> {
-      const { rows } = await database.pool.query<Pick<Rows['applicants'], 'id' | 'phone'>>(
-        'select id, phone from applicants where id = $1',
-        [session.account],
-      );
+      const { rows } = await database.pool.query('select id, phone from applicants where id = $1', [session.account]);
       if (!rows[0]) throw new Error(`applicant ${session.account} of a live session is gone`);
       return applicantRecord({ id: rows[0].id, phone: phones.open(rows[0].phone) }, session);
     },
@@ -261,7 +255,7 @@ export function accounts(needs: {
 
     /** Two reviewers for demonstration data, under names that say so; no password signs them in. Gives their ids. */
     async createDemonstrationReviewers(): Promise<number[]> {
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         `insert into screen_users (username, name, password_hash, roles)
          values ('demo-lin', '林（演示）', $1, '{reviewer,editor}'), ('demo-xu', '徐（演示）', $1, '{reviewer,editor}')
          on conflict (username) do update set username = excluded.username returning id`,
@@ -275,7 +269,7 @@ export function accounts(needs: {
      * the server's own console. False when there is no such user.
      */
     async resetPassword(username: string, password: string): Promise<boolean> {
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         'update screen_users set password_hash = $2, disabled_at = null where username = $1 returning id',
         [username.toLowerCase(), await hashPassword(password)],
       );

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Rows } from '#rows.ts';
 import { applicantKind } from './contract.ts';
 import type { SessionStore } from './sessions.server.ts';
 
@@ -33,7 +32,7 @@ export function phoneChange({
       applicant: number,
       phone: string,
     ): Promise<{ own: { phone: string } | undefined; other: { id: number; isDisabled: boolean } | undefined }> {
-      const { rows } = await client.query<Pick<Rows['applicants'], 'id' | 'phone' | 'disabled_at'>>(
+      const { rows } = await client.query(
         'select id, phone, disabled_at from applicants where id = $1 or phone_index = $2 order by id for update',
         [applicant, phones.indexOf(phone)],
       );

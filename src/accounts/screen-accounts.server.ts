@@ -119,7 +119,7 @@ export function screenAccounts({
       const hash = await hashPassword(password);
       const username = given.username.toLowerCase();
       const id = await database.transaction(async (client) => {
-        const { rows } = await client.query<{ id: number }>(
+        const { rows } = await client.query(
           `insert into screen_users (username, name, password_hash, roles) values ($1, $2, $3, $4)
            on conflict (username) do nothing returning id`,
           [username, given.name, hash, [...new Set(given.roles)]],
@@ -183,7 +183,7 @@ export function screenAccounts({
       const password = firstPassword();
       const hash = await hashPassword(password);
       const username = await database.transaction(async (client) => {
-        const { rows } = await client.query<{ username: string }>(
+        const { rows } = await client.query(
           'update screen_users set password_hash = $2 where id = $1 returning username',
           [id, hash],
         );

@@ -100,10 +100,7 @@ export function sessionStore(
   }
 
   const end = async (where: string, values: unknown[]) => {
-    const { rows } = await database.pool.query<{ id: string }>(
-      `delete from sessions where ${where} returning id`,
-      values,
-    );
+    const { rows } = await database.pool.query(`delete from sessions where ${where} returning id`, values);
     for (const { id } of rows) {
       forget(id);
       await database.pool.query(`select pg_notify('session_ended', $1)`, [id]);

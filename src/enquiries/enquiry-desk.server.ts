@@ -6,7 +6,6 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import type { AnswerChannel, EnquiryDetail } from './contract.ts';
 import { type EnquiryRows, type StoredEnquiry, selectEnquiry } from './enquiry-rows.server.ts';
 import { type EnquiryAction, type EnquiryState, stateAfter } from './enquiry-states.ts';
@@ -104,7 +103,7 @@ export function enquiryDesk({
     ]);
 
   async function lastNote(client: PoolClient, row: StoredEnquiry, author: number) {
-    const { rows: found } = await client.query<Pick<Rows['enquiry_notes'], 'text' | 'at'>>(
+    const { rows: found } = await client.query(
       'select text, at from enquiry_notes where enquiry = $1 and author = $2 order by id desc limit 1',
       [row.id, author],
     );
@@ -167,7 +166,7 @@ export function enquiryDesk({
       let messages: number[] = [];
       const outcome = await change<'no_phone'>(who, target, 'answer', async (client, row, now) => {
         if (channel !== 'email' && row.contact_kind !== 'phone') return 'no_phone';
-        const { rows: made } = await client.query<{ id: number }>(
+        const { rows: made } = await client.query(
           `insert into enquiry_answers (enquiry, at, author, channel, text) values ($1, $2, $3, $4, $5) returning id`,
           [row.id, now, who.id, channel, sealed.seal(row.number, 'answer', text)],
         );

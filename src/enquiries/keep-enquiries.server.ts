@@ -43,7 +43,7 @@ export async function resealEnquiries({ pool }: Database, sealed: SealedEnquiry)
 export async function eraseOldEnquiries(database: Database, clock: Clock): Promise<void> {
   const now = new Date(clock.now());
   await database.transaction(async (client) => {
-    const { rows } = await client.query<{ id: number }>(
+    const { rows } = await client.query(
       `update enquiries set name = '', contact = '', contact_hmac = '', text = '', erased_at = $1, revision = revision + 1
        where erased_at is null and (state = 'closed' and closed_at < $2 or state = 'answered' and answered_at < $2)
        returning id`,

@@ -1,6 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { Rows } from '#rows.ts';
 import { type EnquiryList, type EnquiryTab, enquiriesPerPage } from './contract.ts';
 import { readContact, readEnquiryNumber } from './enquiry-fields.ts';
 import { type EnquiryRows, type StoredEnquiry, selectEnquiry } from './enquiry-rows.server.ts';
@@ -68,7 +67,7 @@ export function enquiryLister({
            count(*) filter (where state = 'closed')::int as closed, count(*)::int as all from enquiries`,
         [at],
       ),
-      database.pool.query<Pick<Rows['screen_users'], 'id' | 'name'>>(
+      database.pool.query(
         `select id, name from screen_users where 'editor' = any(roles) and disabled_at is null order by name`,
       ),
     ]);

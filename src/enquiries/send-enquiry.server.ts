@@ -7,7 +7,6 @@ import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
-import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { AnswerChannel } from './contract.ts';
 import type { Contact, EnquiryForm, EnquiryTopic } from './enquiry-fields.ts';
@@ -158,7 +157,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
     form: EnquiryForm,
     now: number,
   ): Promise<string | undefined> {
-    const { rows } = await client.query<Pick<Rows['enquiries'], 'number' | 'name' | 'text'>>(
+    const { rows } = await client.query(
       'select number, name, text from enquiries where contact_hmac = $1 and topic = $2 and created_at > $3',
       [hmac, form.topic, new Date(now - hourMs)],
     );

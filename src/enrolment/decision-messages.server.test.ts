@@ -78,7 +78,7 @@ test('a decision goes out by its template, once, and its state is kept with the 
   const { rows } = await site.services.database.pool.query('select reference from short_messages where about = $1', [
     `application/${id}`,
   ]);
-  expect(rows[0].reference).toBe('biz-1');
+  expect(rows[0]?.reference).toBe('biz-1');
 });
 
 test('after an unclear end a message is not sent again by itself; a reviewer may, on purpose, once at a time', async () => {

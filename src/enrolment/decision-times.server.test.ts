@@ -41,7 +41,7 @@ test('the times told are those of the last 90 days: from the submission that was
   await pool.query('truncate application_events cascade');
   const read = () => decisionTimes(site.services.database, site.clock).current();
   expect(await read()).toEqual({ p50_hours: null, p90_hours: null });
-  const { rows } = await pool.query<{ id: number }>('select id from applications limit 1');
+  const { rows } = await pool.query('select id from applications limit 1');
   const now = site.clock.now();
   const write = (action: string, at: number) =>
     pool.query(

@@ -142,7 +142,7 @@ export function applicantEnrolment({
     };
     let id = row?.id;
     if (!row) {
-      const { rows } = await client.query<{ id: number }>(
+      const { rows } = await client.query(
         `insert into applications (applicant, state, revision, fields, language, created_at, updated_at)
          values ($1, 'draft', 0, '{}', $2, $3, $3) on conflict (applicant) do nothing returning id`,
         [applicant.id, applicant.language, now],

@@ -146,7 +146,7 @@ function* attacks(call: Call): Generator<Record<string, unknown>> {
 async function attacker(): Promise<{ person: Visitor; camera: Visitor }> {
   const person = site.visitor();
   const own = site.services.phones.columnsOf(`+86${phone()}`);
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await pool.query(
     'insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3) returning id',
     [own.phone, own.phone_index, own.phone_end],
   );

@@ -3,7 +3,6 @@ import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Outcome } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { type ApplicationFields, picturesIn } from './application-fields.ts';
 import { applicationNumber } from './application-rows.server.ts';
 import { type State, states, waitingStates } from './application-status.ts';
@@ -123,7 +122,7 @@ export function applicationQueue({
 
     /** Who can be given an application. */
     async listReviewers(): Promise<{ id: number; name: string }[]> {
-      const { rows } = await database.pool.query<Pick<Rows['screen_users'], 'id' | 'name'>>(
+      const { rows } = await database.pool.query(
         `select id, name from screen_users where disabled_at is null and 'reviewer' = any(roles) order by name, id`,
       );
       return rows;

@@ -321,9 +321,7 @@ describe('the queue', () => {
 
 /** Twelve idle hours end a screen user's session: a test that moves the clock further signs in anew. */
 async function signInAgain(): Promise<Visitor> {
-  const { rows } = await site.services.database.pool.query<{ username: string }>(
-    'select username from screen_users order by id limit 1',
-  );
+  const { rows } = await site.services.database.pool.query('select username from screen_users order by id limit 1');
   await reviewer.call(screenLogin, { username: rows[0]?.username, password: 'correct horse battery' });
   expect((await reviewer.call(whoAmI)).data.ia).not.toBeNull();
   return reviewer;

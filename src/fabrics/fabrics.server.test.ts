@@ -94,7 +94,7 @@ describe('the store', () => {
   const clock = testClock('2026-11-21T04:00:00Z');
   const someEditor = async () =>
     (
-      await database.pool.query<{ id: number }>(
+      await database.pool.query(
         `insert into screen_users (username, name, password_hash, roles) values (gen_random_uuid(), '', '', '{editor}') returning id`,
       )
     ).rows[0]?.id as number;

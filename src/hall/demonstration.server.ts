@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Database } from '#kit/database.server.ts';
 import { readJson } from '#kit/demonstration-data.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { type Content, content, cut, type PlaylistItem } from './content.ts';
 import type { Cue } from './cues/contract.ts';
 import { type DisplayId, type DisplaySetUp, emptyDocument, type HallDocument } from './document.ts';
@@ -96,9 +95,7 @@ export async function fillHall({
     // As in the store: an operator may open the page of an empty product at the same moment.
     await client.query(`select pg_advisory_xact_lock(hashtext('halls'))`);
     const now = clock.now();
-    const { rows: halls } = await client.query<Pick<Rows['halls'], 'id' | 'revision'>>(
-      'select id, revision from halls',
-    );
+    const { rows: halls } = await client.query('select id, revision from halls');
     if (halls.length > 1 || (halls[0]?.revision ?? 0) > 0) return;
     const { rows } = await client.query<{ id: number }>(
       halls[0]
@@ -108,7 +105,7 @@ export async function fillHall({
     );
     const hall = rows[0]?.id;
     // No token has such a hash: nothing can come in as one of them.
-    const { rows: displays } = await client.query<{ id: number }>(
+    const { rows: displays } = await client.query(
       `insert into hall_displays (hall, token_hash, paired_at, paired_by)
         select $1, 'sample/' || n, $2, 0 from generate_series(1, $3) n order by n returning id`,
       [hall, new Date(now), setUps.length],
@@ -116,7 +113,7 @@ export async function fillHall({
     const ids = displays.map(({ id }) => String(id)).sort((one, other) => Number(one) - Number(other));
     const given = sample.scenes.filter(({ wall }) => wall.kind !== 'player' || films.length > 0);
     const scenes = given.map((scene) => ({ name: scene.name, contents: contentsOf(ids, scene, now) }));
-    const { rows: made } = await client.query<{ id: number }>(
+    const { rows: made } = await client.query(
       `insert into hall_scenes (hall, place, revision, name, contents, updated_at)
         select $1, s.place, 1, s.name, s.contents, $2 from jsonb_to_recordset($3) as s(place int, name text, contents jsonb)
         order by s.place returning id`,

@@ -3,7 +3,6 @@ import type { Database } from '#kit/database.server.ts';
 import { difference } from '#kit/live/live-document.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { type Actor, type Applying, applyCommand } from './apply-command.ts';
 import { boardsIn, type MayPut } from './board-rights.ts';
 import type { Command, CommandRefusal } from './commands.ts';
@@ -144,8 +143,7 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
 
     /** Halls by age. There is always one: the first is made when it is first asked for. */
     async list(): Promise<{ id: number; name: string }[]> {
-      const find = () =>
-        database.pool.query<Pick<Rows['halls'], 'id' | 'name'>>('select id, name from halls order by id');
+      const find = () => database.pool.query('select id, name from halls order by id');
       const { rows } = await find();
       if (rows.length > 0) return rows;
       await database.transaction(async (client) => {
@@ -160,7 +158,7 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
     },
 
     async add(name: string): Promise<number> {
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         'insert into halls (name, revision, document, created_at) values ($1, 0, $2, $3) returning id',
         [name, JSON.stringify(emptyDocument), new Date(clock.now())],
       );

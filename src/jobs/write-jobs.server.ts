@@ -84,7 +84,7 @@ export async function insertJob(
     ['updated_at', at],
     ['updated_by', by],
   ];
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await client.query(
     `insert into jobs (${all.map(([name]) => name).join(', ')}) values (${marks(all, 1).join(', ')}) returning id`,
     all.map(([, value]) => value),
   );

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import './row-of.ts';
 
 // Sums of fen come as bigint; the product's limits keep them below 2^53, where a number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {

@@ -67,7 +67,7 @@ function ringOfFile(file: string): KeyRing {
 export async function openKeyRing(database: Database, place: KeyPlace): Promise<KeyRing> {
   return database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [keysLock]);
-    const { rows } = await client.query<{ id: string }>('select id from data_keys where retired_at is null');
+    const { rows } = await client.query('select id from data_keys where retired_at is null');
     const where = place.given ? 'DATA_KEY and DATA_KEYS_PREVIOUS' : place.file;
     if (!place.given && !fs.existsSync(place.file)) {
       if (rows.length > 0)

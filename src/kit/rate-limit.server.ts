@@ -51,9 +51,7 @@ export async function countWithin(client: Pool | PoolClient, limits: readonly Li
       counted.push(key);
       continue;
     }
-    const { rows } = await client.query<{ window_start: Date }>('select window_start from rate_limits where key = $1', [
-      key,
-    ]);
+    const { rows } = await client.query('select window_start from rate_limits where key = $1', [key]);
     for (const before of counted)
       await client.query('update rate_limits set count = count - 1 where key = $1 and count > 0', [before]);
     const opens = (rows[0]?.window_start.getTime() ?? now) + limit.windowMs;

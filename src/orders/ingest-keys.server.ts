@@ -28,7 +28,7 @@ export async function addKey(
   scopes: readonly KeyScope[] = ['orders', 'summary'],
 ): Promise<{ id: number; key: string }> {
   const key = newKey();
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await client.query(
     'insert into ingest_keys (name, key_hash, hint, scopes) values ($1, $2, $3, $4) returning id',
     [name, hashOf(key), hintOf(key), scopes],
   );

@@ -98,7 +98,7 @@ test('what was planted in orders comes over no line to a board that masks it, ne
       received(address, cookies[roles.includes('viewer') ? 'viewer' : 'internal'], plantLater),
     ),
   );
-  const { rows } = await site.services.database.pool.query<{ amount_fen: number }>(
+  const { rows } = await site.services.database.pool.query(
     "select amount_fen from order_days where day = '2026-11-21' and dimension in ('all', 'province') and member in ('', '浙江')",
   );
   for (const [place, board] of boards.entries()) {

@@ -133,7 +133,7 @@ export function batchDesk({
       const newNumber = () => `B${day}-${String(randomInt(10_000)).padStart(4, '0')}`;
       const row = await database.transaction(async (client) => {
         const number = await unusedNumber(client, 'serial_batches', newNumber);
-        const { rows } = await client.query<{ id: number }>(
+        const { rows } = await client.query(
           `insert into serial_batches (number, state, revision, product_zh, product_en, gtin, quantity, generated, seed, exports,
              created_by, created_at, asked)
            values ($1, 'generating', 1, $2, $3, $4, $5, 0, $6, 0, $7, $8, $9)

@@ -48,9 +48,11 @@ test('the page answers a number that waits, one that was revoked and one that ne
   const { rows } = await site.services.database.pool.query('select number from serial_batches where id = $1', [
     ended.id,
   ]);
-  expect(await batches.change(ended.id, 'revoke', { number: rows[0].number, reason: '标签被盗' })).toMatchObject({
-    code: 1,
-  });
+  expect(await batches.change(ended.id, 'revoke', { number: rows[0]?.number ?? '', reason: '标签被盗' })).toMatchObject(
+    {
+      code: 1,
+    },
+  );
   const answers = await Promise.all(
     [never(), waiting, ended.codes[0] as string].map(async (code, place) => {
       const { status, html } = await post(code, `198.51.100.${place}`);

@@ -11,10 +11,7 @@ let known: Buffer[];
 beforeAll(async () => {
   site = await openTestApp();
   const { id } = await batchesOf(site, await site.screenUser('editor')).activate(12);
-  const { rows } = await site.services.database.pool.query<{ code: Buffer }>(
-    'select code from serial_codes where batch = $1',
-    [id],
-  );
+  const { rows } = await site.services.database.pool.query('select code from serial_codes where batch = $1', [id]);
   known = rows.map(({ code }) => code);
 });
 afterAll(() => site.close());

@@ -4,7 +4,6 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { senderNetwork } from '#kit/sender-network.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { alarmBook } from './alarms.server.ts';
 import { checkLimits } from './check-limits.server.ts';
 import { checkQueue } from './check-queue.server.ts';
@@ -84,9 +83,7 @@ export function checks({ database, clock, secrets, codeKey, placeOf, report }: C
 
     /** The end of the ledger: whoever notes it down can tell later that nothing before it was changed. */
     async ledgerHead(): Promise<{ last: number; hash: string }> {
-      const { rows } = await database.pool.query<Pick<Rows['serial_ledger_head'], 'last' | 'hash'>>(
-        'select last, hash from serial_ledger_head where one',
-      );
+      const { rows } = await database.pool.query('select last, hash from serial_ledger_head where one');
       return { last: rows[0]?.last ?? 0, hash: rows[0]?.hash.toString('hex') ?? '' };
     },
 

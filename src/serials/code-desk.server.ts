@@ -34,7 +34,7 @@ export function codeDesk({
       if (!read.ok) return refuse('misread', read);
       const code = storedCode(codeKey, read.code);
       const [{ rows: known }, { rows: marks }, { rows: checks }] = await Promise.all([
-        database.pool.query<{ batch: number }>('select batch from serial_codes where code = $1', [code]),
+        database.pool.query('select batch from serial_codes where code = $1', [code]),
         database.pool.query<{ reason: string; at: Date; by: string | null }>(
           'select m.reason, m.at, u.name as by from serial_marks m left join screen_users u on u.id = m.marked_by where m.code = $1',
           [code],

@@ -1,5 +1,4 @@
 import type { Database } from '#kit/database.server.ts';
-import type { Rows } from '#rows.ts';
 import { firstHash, hashOf, type LedgerLine } from './ledger-hash.server.ts';
 
 export type LedgerProof = { ok: true; lines: number; hash: string } | { ok: false; brokenAt: number; lines: number };
@@ -19,9 +18,7 @@ const firstAstray = {
  * each number must lead back from one to the other without leaving one out.
  */
 export async function proveLedger(database: Database): Promise<LedgerProof> {
-  const { rows: heads } = await database.pool.query<Pick<Rows['serial_ledger_head'], 'last' | 'hash'>>(
-    'select last, hash from serial_ledger_head where one',
-  );
+  const { rows: heads } = await database.pool.query('select last, hash from serial_ledger_head where one');
   const head = heads[0] ?? { last: 0, hash: firstHash };
   let hash: Buffer = firstHash;
   let id = 0;

@@ -40,7 +40,7 @@ async function eventsIn(archive: string): Promise<number[]> {
     await tracking.storeNow();
     await tracking.close();
     expect(faults).toEqual([]);
-    const { rows } = await database.pool.query<{ seq: number }>('select seq from tracking_events');
+    const { rows } = await database.pool.query('select seq from tracking_events');
     return rows.map(({ seq }) => seq);
   } finally {
     await database.close();

@@ -95,7 +95,7 @@ test('a session is a cookie of this host alone, over https alone, that no script
     method: 'POST',
     url: screenLogin.path,
     headers: form,
-    payload: new URLSearchParams({ username: rows[0].username, password: 'correct horse battery' }).toString(),
+    payload: new URLSearchParams({ username: rows[0]?.username ?? '', password: 'correct horse battery' }).toString(),
   });
   const cookie = String(answer.headers['set-cookie']);
   expect(cookie).toMatch(/^__Host-wl_ia=[\w-]{43,};/);
@@ -212,7 +212,10 @@ test('after the switch of the theme a reader is never led to another site', asyn
 test('only the configured proxy is believed about who asks', async () => {
   await site.services.database.pool.query('delete from sessions');
   const { rows } = await site.services.database.pool.query('select username from screen_users limit 1');
-  const payload = new URLSearchParams({ username: rows[0].username, password: 'correct horse battery' }).toString();
+  const payload = new URLSearchParams({
+    username: rows[0]?.username ?? '',
+    password: 'correct horse battery',
+  }).toString();
   const addressOf = async (remoteAddress: string) => {
     const headers = {
       ...form,
@@ -224,7 +227,7 @@ test('only the configured proxy is believed about who asks', async () => {
     expect(answer.json().code).toBe(1);
     const stored = await site.services.database.pool.query('select address from sessions');
     await site.services.database.pool.query('delete from sessions');
-    return stored.rows[0].address;
+    return stored.rows[0]?.address;
   };
   expect(await addressOf(stranger)).toBe(stranger);
   expect(await addressOf(proxy)).toBe('203.0.113.7');

@@ -19,7 +19,7 @@ export interface Rotation {
  */
 export async function rotateKeys({ database, place, passes, tell }: Rotation): Promise<void> {
   let ring = await openKeyRing(database, place);
-  const { rows } = await database.pool.query<{ id: string }>('select id from data_keys where retired_at is null');
+  const { rows } = await database.pool.query('select id from data_keys where retired_at is null');
   const isUnderWay = rows.some(({ id }) => id !== ring.present().id);
   if (!place.given && !isUnderWay) {
     addKeyToFile(place.file);

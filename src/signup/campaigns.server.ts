@@ -65,7 +65,7 @@ export function campaigns({
     async of(told: Told): Promise<string> {
       if (told === undefined) return '';
       const now = clock.now();
-      const { rows } = await database.pool.query<{ campaign: string }>(
+      const { rows } = await database.pool.query(
         `select campaign from campaign_visits
          where (day = $1 and visitor = $2) or (day = $3 and visitor = $4 and at > $5) order by at desc limit 1`,
         [businessDay(now), told.visitor, businessDay(now - dayMs), told.before ?? null, new Date(now - visitMs)],

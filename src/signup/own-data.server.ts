@@ -4,7 +4,6 @@ import type { Database } from '#kit/database.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import type { Interest } from './contract.ts';
 import { formersOf } from './repeats.server.ts';
 import { signupKeptDays, ticketMinutes } from './signup-fields.ts';
@@ -72,7 +71,7 @@ export function ownData({
     }>('select * from signups where id = $1 and erased_at is null', [id]);
     const row = rows[0];
     if (!row) return undefined;
-    const consents = await database.pool.query<Pick<Rows['signup_consents'], 'version' | 'at' | 'channel'>>(
+    const consents = await database.pool.query(
       // With that of the row: while a new version is brought out, the one before it keeps no other record.
       `select version, at, channel from signup_consents where signup = $1
        union select consent_version, consent_at, channel from signups where id = $1 order by at`,
@@ -101,7 +100,7 @@ export function ownData({
   return {
     /** A ticket for the sign-up of a number that has just proved itself; undefined when there is none. */
     async ticketFor(phone: string): Promise<string | undefined> {
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         'select id from signups where phone_index = $1 and erased_at is null',
         [phones.indexOf(phone)],
       );
@@ -145,7 +144,7 @@ export function ownData({
     async eraseOld(): Promise<void> {
       const now = new Date(clock.now());
       await database.transaction(async (client) => {
-        const { rows } = await client.query<{ id: number }>(
+        const { rows } = await client.query(
           `update signups set ${emptied}, erased_at = $1
            where erased_at is null and state <> 'matched' and updated_at < $2 returning id`,
           [now, new Date(now.getTime() - signupKeptDays * dayMs)],

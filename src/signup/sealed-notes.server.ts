@@ -1,6 +1,5 @@
 import type { Database } from '#kit/database.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
-import type { Rows } from '#rows.ts';
 
 const bound = (signup: number) => `signup/${signup}/note`;
 const batch = 500;
@@ -14,7 +13,7 @@ export function sealedNotes(sealing: Sealing) {
     async reseal({ pool }: Database): Promise<number> {
       let changed = 0;
       for (let last = 0; ; ) {
-        const { rows } = await pool.query<Pick<Rows['signup_notes'], 'id' | 'signup' | 'text'>>(
+        const { rows } = await pool.query(
           `select id, signup, text from signup_notes where id > $1 order by id limit ${batch}`,
           [last],
         );

@@ -7,7 +7,6 @@ import { isSaidAlready } from '#kit/said-already.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
-import type { Rows } from '#rows.ts';
 import { type SignupDetail, type SignupList, signupsPerPage } from './contract.ts';
 import { repeatsOf } from './repeats.server.ts';
 import type { SealedNotes } from './sealed-notes.server.ts';
@@ -64,7 +63,7 @@ export function signupDesk({
     (await client.query<StoredSignup>(`${selectSignup} where s.id = $1 for update of s`, [id])).rows[0];
 
   async function lastNote(client: PoolClient, id: number, author: number) {
-    const { rows } = await client.query<Pick<Rows['signup_notes'], 'text' | 'at'>>(
+    const { rows } = await client.query(
       'select text, at from signup_notes where signup = $1 and author = $2 order by id desc limit 1',
       [id, author],
     );
@@ -132,10 +131,10 @@ export function signupDesk({
              count(*) filter (where state = 'matched')::int as matched, count(*) filter (where state = 'closed')::int as closed,
              count(*)::int as all from signups`,
         ),
-        database.pool.query<Pick<Rows['screen_users'], 'id' | 'name'>>(
+        database.pool.query(
           `select id, name from screen_users where 'editor' = any(roles) and disabled_at is null order by name`,
         ),
-        database.pool.query<{ campaign: string }>(
+        database.pool.query(
           `select campaign from signups where campaign <> '' group by campaign order by count(*) desc, campaign limit 100`,
         ),
       ]);

@@ -31,7 +31,7 @@ export function eraseVisitors(
         `erased/${randomUUID()}`,
         new Date(now),
       ]);
-      const { rows: unknown } = await client.query<{ id: number }>(
+      const { rows: unknown } = await client.query(
         `insert into tracking_agents (agent, surrounding, device, bot, rules, day) values ('(erased)', 'browser', 'other', null, '', $1)
          on conflict (agent) do update set day = excluded.day returning id`,
         [businessDay(now)],

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import type { Rows } from '#rows.ts';
 
 const mostKept = 200_000;
 
@@ -90,10 +89,7 @@ export class Texts {
     }
     if (unknown.length === 0) return found;
     const read = async (texts: readonly string[]) => {
-      const { rows } = await client.query<Pick<Rows['tracking_texts'], 'id' | 'text'>>(
-        'select id, text from tracking_texts where text = any($1)',
-        [texts],
-      );
+      const { rows } = await client.query('select id, text from tracking_texts where text = any($1)', [texts]);
       for (const { id, text } of rows) found.set(text, id);
     };
     await read(unknown);

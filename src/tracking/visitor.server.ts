@@ -36,9 +36,7 @@ export function openVisitors(database: Database, clock: Clock): Visitors {
       day,
       randomBytes(32).toString('hex'),
     ]);
-    const { rows } = await database.pool.query<{ salt: string }>('select salt from tracking_salts where day = $1', [
-      day,
-    ]);
+    const { rows } = await database.pool.query('select salt from tracking_salts where day = $1', [day]);
     if (rows[0]) salts.set(day, rows[0].salt);
   };
 

@@ -46,7 +46,7 @@ export function auditLog({ database }: { database: Database }) {
           values,
         ),
         pool.query<{ area: string }>(areasText),
-        pool.query<Pick<Rows['screen_users'], 'id' | 'name' | 'username'>>(
+        pool.query(
           `select id, name, username from screen_users u where exists (
              select from audit_entries e where e.actor_kind = '${screenKind}' and e.actor = u.id) order by username`,
         ),

@@ -3,7 +3,6 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 
 /**
  * Whether somebody who is signed in knows the password as well: asked before what a stolen session must not do. Ten wrong
@@ -17,10 +16,9 @@ export async function proveOwnPassword(
   const limit = { key: `password/own/${account}`, most: 10, windowMs: 15 * 60_000 };
   const verdict = await countWithin(database.pool, [limit], clock.now());
   if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-  const { rows } = await database.pool.query<Pick<Rows['screen_users'], 'username' | 'password_hash'>>(
-    'select username, password_hash from screen_users where id = $1',
-    [account],
-  );
+  const { rows } = await database.pool.query('select username, password_hash from screen_users where id = $1', [
+    account,
+  ]);
   if (!rows[0] || !(await passwordFits(password, rows[0].password_hash))) return refuse('not_matching');
   await forgetLimit(database.pool, limit.key);
   return done({ username: rows[0].username });

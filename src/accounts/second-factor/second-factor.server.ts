@@ -177,9 +177,7 @@ export function secondFactor(needs: {
 
     /** One pass of a change of keys; gives how many rows it sealed anew. */
     async reseal(): Promise<number> {
-      const { rows } = await pool.query<Pick<Rows['screen_second_factors'], 'account' | 'secret'>>(
-        'select account, secret from screen_second_factors',
-      );
+      const { rows } = await pool.query('select account, secret from screen_second_factors');
       let changed = 0;
       for (const { account, secret } of rows) {
         if (sealing.isPresent(secret)) continue;

@@ -10,7 +10,7 @@ export async function meet(
   { openid, unionid }: Pick<WechatPerson, 'openid' | 'unionid'>,
   now: Date,
 ): Promise<{ applicant: number | undefined }> {
-  const { rows } = await client.query<{ applicant: number | null }>(
+  const { rows } = await client.query(
     `insert into wechat_identities (appid, openid, unionid, created_at) values ($1, $2, $3, $4)
      on conflict (appid, openid) do update set unionid = coalesce(excluded.unionid, wechat_identities.unionid)
      returning applicant`,

@@ -5,7 +5,6 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { openSealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import type { WechatApp, WechatClient } from './wechat-client.server.ts';
 import type { WechatReason } from './wechat-errors.ts';
 
@@ -45,7 +44,7 @@ export function serverTokens({
   const isGood = (kept: Kept | undefined): kept is Kept => kept !== undefined && kept.expiresAt > clock.now();
 
   async function read(on: Pick<PoolClient, 'query'>, kind: Kind): Promise<Kept | undefined> {
-    const { rows } = await on.query<Pick<Rows['wechat_server_tokens'], 'value' | 'expires_at'>>(
+    const { rows } = await on.query(
       'select value, expires_at from wechat_server_tokens where appid = $1 and kind = $2',
       [app.appid, kind],
     );

@@ -165,10 +165,7 @@ export function captureLinks({
 
   async function read(applicant: number): Promise<{ link: LiveLink; revision: number }> {
     const link = await ask('l.applicant = $2 order by l.id desc limit 1', applicant);
-    const { rows } = await database.pool.query<{ revision: number }>(
-      'select revision from applications where applicant = $1',
-      [applicant],
-    );
+    const { rows } = await database.pool.query('select revision from applications where applicant = $1', [applicant]);
     const stands = standing(link);
     const state = !link ? 'none' : !stands.ok ? (stands.reason as 'ended') : link.phone_hash ? 'taken' : 'waiting';
     return {
@@ -199,7 +196,7 @@ export function captureLinks({
           applicant.id,
           new Date(now),
         ]);
-        const { rows } = await client.query<{ id: number }>(
+        const { rows } = await client.query(
           `insert into capture_links (applicant, token_hash, fields, language, screen_user, created_at, expires_at, session)
            values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
           [

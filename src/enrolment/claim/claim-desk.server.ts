@@ -10,7 +10,6 @@ import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import type { Claim } from './claim-contract.ts';
 import { claimMessage } from './claim-messages.server.ts';
 import { holding } from './claims.server.ts';
@@ -114,16 +113,13 @@ export function claimDesk({
     ): Promise<Outcome<Claim[], Reason>> {
       if (decision === 'refuse' && !text) return refuse('text_wanted');
       const now = new Date(clock.now());
-      const found = await database.pool.query<{ application: number }>(
-        'select application from company_claims where id = $1',
-        [id],
-      );
+      const found = await database.pool.query('select application from company_claims where id = $1', [id]);
       const application = found.rows[0]?.application;
       if (application === undefined) return refuse('none');
       if (await mayNotDecide(database, application, reviewer)) return refuse('own_entry');
 
       const outcome = await database.transaction(async (client): Promise<Outcome<number[], Reason>> => {
-        const { rows } = await client.query<Pick<Rows['company_claims'], 'claimant' | 'holder' | 'state'>>(
+        const { rows } = await client.query(
           'select claimant, holder, state from company_claims where id = $1 for update',
           [id],
         );
@@ -148,9 +144,7 @@ export function claimDesk({
         );
         const claimed = sides.rows.find((side) => side.id === application);
         const own = sides.rows.find((side) => side.applicant === claim.claimant && side.id !== application);
-        const people = await client.query<{ phone: string }>('select phone from applicants where id = $1', [
-          claim.claimant,
-        ]);
+        const people = await client.query('select phone from applicants where id = $1', [claim.claimant]);
         const to = phones.open(people.rows[0]?.phone ?? '');
         const language = own?.language ?? claimed?.language ?? 'zh-CN';
         const messages: QueuedMessage[] = [];

@@ -97,10 +97,7 @@ export function companyClaims({
           [applicant, held.id, held.applicant, credit_code, licence, sealed.sealWords(held.id, reason), now],
         );
         if (rowCount !== 1) return false;
-        const standing = await client.query<Pick<Rows['applications'], 'state' | 'revision'>>(
-          'select state, revision from applications where id = $1',
-          [held.id],
-        );
+        const standing = await client.query('select state, revision from applications where id = $1', [held.id]);
         const { state = '', revision = 0 } = standing.rows[0] ?? {};
         // Of nobody in particular: the holder's history must not tell who claims it.
         await writeEvent(client, held.id, now, {

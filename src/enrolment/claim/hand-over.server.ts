@@ -36,10 +36,10 @@ export async function handOver(
   await endBegunLinks(client, [holder, claimant], now);
   await askAnew(client, claimed.id, now);
   if (own) {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into applicants (phone, disabled_at) values ($1, $2) returning id`,
-      [mergedAccount(own.id, claimant), now],
-    );
+    const { rows } = await client.query(`insert into applicants (phone, disabled_at) values ($1, $2) returning id`, [
+      mergedAccount(own.id, claimant),
+      now,
+    ]);
     await client.query(
       `update applications set applicant = $2, state = 'withdrawn', revision = revision + 1, updated_at = $3,
          due_at = null, due_left_ms = null, assignee = null where id = $1`,

@@ -83,7 +83,7 @@ export async function fillApplications(
   );
   if (present[0]?.others !== 0 || present[0].ours >= most) return;
   const people = await reviewers();
-  const { rows: screenUsers } = await database.pool.query<{ id: number }>(
+  const { rows: screenUsers } = await database.pool.query(
     `select id from screen_users where disabled_at is null and 'reviewer' = any(roles)`,
   );
   const everybody = screenUsers.map(({ id }) => id);
@@ -162,7 +162,7 @@ async function play({
   wait(hours: number): void;
 }): Promise<void> {
   const own = phones.columnsOf(phoneOf(serial));
-  const { rows } = await database.pool.query<{ id: number }>(
+  const { rows } = await database.pool.query(
     `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
      on conflict (phone_index) do nothing returning id`,
     [own.phone, own.phone_index, own.phone_end],
@@ -188,9 +188,7 @@ async function play({
   const isOld = story.ends_ago > 10 * 24;
   await save(isDraft ? Object.fromEntries(Object.entries(fields).slice(0, 6 + (serial % 12))) : fields, false);
 
-  const { rows: made } = await database.pool.query<{ id: number }>('select id from applications where applicant = $1', [
-    applicant.id,
-  ]);
+  const { rows: made } = await database.pool.query('select id from applications where applicant = $1', [applicant.id]);
   const id = made[0]?.id ?? 0;
   for (const step of story.steps) {
     wait(step.hours);

@@ -5,7 +5,6 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import type { Note } from './desk-contract.ts';
 
 const most = 200;
@@ -52,7 +51,7 @@ export function applicationNotes({
 
   /** The same note, if this is what its author wrote last and the answer got lost on the way. */
   async function findSame(client: PoolClient, reviewer: number, application: number, text: string) {
-    const { rows } = await client.query<Pick<Rows['application_notes'], 'id' | 'text' | 'at'>>(
+    const { rows } = await client.query(
       'select id, text, at from application_notes where application = $1 and author = $2 order by id desc limit 1',
       [application, reviewer],
     );
@@ -61,7 +60,7 @@ export function applicationNotes({
   }
 
   async function write(client: PoolClient, reviewer: number, application: number, text: string) {
-    const { rows } = await client.query<{ id: number }>(
+    const { rows } = await client.query(
       `insert into application_notes (application, author, text, at)
        select id, $2, $3, $4 from applications where id = $1 and round > 0 returning id`,
       [application, reviewer, sealed.sealWords(application, text), new Date(clock.now())],

@@ -10,7 +10,7 @@ const presentForMs = 40_000;
 /** What a reviewer has read of an application in this round, and who else has it open. */
 export function reviewProgress({ database, clock }: { database: Database; clock: Clock }) {
   const opened = async (application: number, round: number, reviewer: number): Promise<string[]> => {
-    const { rows } = await database.pool.query<{ section: string }>(
+    const { rows } = await database.pool.query(
       'select section from application_section_views where application = $1 and round = $2 and reviewer = $3',
       [application, round, reviewer],
     );
@@ -25,10 +25,9 @@ export function reviewProgress({ database, clock }: { database: Database; clock:
       application: number,
       section: Section,
     ): Promise<Outcome<{ sections_opened: string[] }, 'none'>> {
-      const { rows } = await database.pool.query<{ round: number }>(
-        'select round from applications where id = $1 and round > 0',
-        [application],
-      );
+      const { rows } = await database.pool.query('select round from applications where id = $1 and round > 0', [
+        application,
+      ]);
       const round = rows[0]?.round;
       if (round === undefined) return refuse('none');
       await database.pool.query(

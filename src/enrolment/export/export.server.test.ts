@@ -97,7 +97,7 @@ test('persons are in it only for an admin who says what for, and every file is o
   const answer = await take(admin, { ...personal, purpose: '电话回访' });
   expect(answer.body).toContain('13500000001');
   expect(answer.body).toContain('someone@weft.example');
-  const { rows } = await site.services.database.pool.query(
+  const { rows } = await site.services.database.pool.query<{ after: { personal?: boolean } }>(
     `select after from audit_entries where action = 'enrolment.export' order by id`,
   );
   expect(rows.at(-1)?.after).toMatchObject({ format: 'csv', rows: 2, personal: true, purpose: '电话回访' });

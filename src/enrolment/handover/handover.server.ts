@@ -87,7 +87,7 @@ export function handover({
     },
 
     async findOpenOf(applicant: number): Promise<{ expires_at: string } | null> {
-      const { rows } = await database.pool.query<{ expires_at: Date }>(
+      const { rows } = await database.pool.query(
         'select expires_at from handovers where applicant = $1 and ended_at is null and expires_at > $2',
         [applicant, now()],
       );

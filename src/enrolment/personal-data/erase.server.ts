@@ -18,9 +18,7 @@ async function pictureKeys(client: PoolClient, application: number): Promise<str
     [application],
   );
   for (const { fields } of rows) add(fields);
-  const noted = await client.query<{ key: string }>('select key from application_pictures where application = $1', [
-    application,
-  ]);
+  const noted = await client.query('select key from application_pictures where application = $1', [application]);
   for (const { key } of noted.rows) keys.add(key);
   return [...keys];
 }
@@ -109,7 +107,7 @@ export async function eraseApplicant(
       [request, now],
     );
     if (rowCount !== 1) return undefined;
-    const asked = await client.query<{ licence: string }>(
+    const asked = await client.query(
       `select licence from recoveries where licence <> '' and phone_index = (select phone_index from applicants where id = $1)`,
       [applicant],
     );

@@ -45,7 +45,7 @@ const mostAtOnce = 50;
  * code of companies that were admitted. Gives how many people went.
  */
 export async function purgeForgotten(database: Database, doneBefore: Date): Promise<number> {
-  const { rows } = await database.pool.query<{ applicant: number }>(
+  const { rows } = await database.pool.query(
     `select applicant from deletion_requests where done_at < $1 order by done_at limit ${mostAtOnce}`,
     [doneBefore],
   );

@@ -24,7 +24,8 @@ const rowsOf = async (application: number) =>
     )
   ).rows;
 const applicationOf = async (applicant: number): Promise<number> =>
-  (await site.services.database.pool.query('select id from applications where applicant = $1', [applicant])).rows[0].id;
+  (await site.services.database.pool.query('select id from applications where applicant = $1', [applicant])).rows[0]
+    ?.id ?? 0;
 
 async function draftWith(pictures: Record<string, Buffer>) {
   const person = await site.applicant(phone());

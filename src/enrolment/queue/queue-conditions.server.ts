@@ -36,7 +36,7 @@ async function findByPhone({ database, phones }: Pick<Needs, 'database' | 'phone
   const phone = readPhone(q);
   const end = /^\d{4}$/.test(q) ? q : undefined;
   if (!phone && !end) return [];
-  const { rows } = await database.pool.query<{ id: number }>(
+  const { rows } = await database.pool.query(
     `select id from applicants where ${phone ? 'phone_index' : 'phone_end'} = $1`,
     [phone ? phones.indexOf(phone) : phones.endIndexOf(end ?? '')],
   );

@@ -42,10 +42,7 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
   }
 
   async function changeable(owner: FilterOwner, filter: number): Promise<'yes' | 'none' | 'not_yours'> {
-    const { rows } = await database.pool.query<Pick<Rows['saved_filters'], 'owner' | 'is_shared'>>(
-      'select owner, is_shared from saved_filters where id = $1',
-      [filter],
-    );
+    const { rows } = await database.pool.query('select owner, is_shared from saved_filters where id = $1', [filter]);
     const found = rows[0];
     // Somebody else's private filter does not exist for others.
     if (!found || (found.owner !== owner.id && !found.is_shared)) return 'none';
@@ -78,12 +75,12 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
       try {
         const { rows } =
           id === 0
-            ? await database.pool.query<{ id: number }>(
+            ? await database.pool.query(
                 `insert into saved_filters (owner, name, address, is_shared, at) select $1, $2, $3, $4, $5
                  where (select count(*) from saved_filters where owner = $1) < $6 returning id`,
                 [owner.id, filter.name, filter.address, filter.isShared, now, mostSavedFilters],
               )
-            : await database.pool.query<{ id: number }>(
+            : await database.pool.query(
                 'update saved_filters set name = $2, address = $3, is_shared = $4, at = $5 where id = $1 returning id',
                 [id, filter.name, filter.address, filter.isShared, now],
               );

@@ -14,7 +14,6 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { UploadStop } from '#kit/upload-refusals.ts';
-import type { Rows } from '#rows.ts';
 import { objectionHours } from './recovery-contract.ts';
 import type { RecoveryNotes } from './recovery-notes.server.ts';
 
@@ -56,7 +55,7 @@ export function recoveryRequests({
   });
 
   async function findBegun(ticket: string): Promise<{ id: number; credit_code: string } | undefined> {
-    const { rows } = await database.pool.query<Pick<Rows['recoveries'], 'id' | 'credit_code'>>(
+    const { rows } = await database.pool.query(
       `select id, credit_code from recoveries where ticket = $1 and state = 'begun' and created_at > $2`,
       [sealed(ticket), new Date(clock.now() - begunLastsMs)],
     );
@@ -82,7 +81,7 @@ export function recoveryRequests({
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const own = phones.columnsOf(phone);
       const ticket = randomBytes(24).toString('base64url');
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         `insert into recoveries (ticket, phone, phone_index, credit_code, language, state, created_at)
          values ($1, $2, $3, $4, $5, 'begun', $6) returning id`,
         [sealed(ticket), own.phone, own.phone_index, creditCode, language, now()],

@@ -44,7 +44,7 @@ test('a change is in the audit log with before and after; back to the default le
     before: { 'trade.note': 1, 'trade.office_images': null },
     after: { 'trade.note': null, 'trade.office_images': null },
   });
-  expect(rows[0].actor).toBeGreaterThan(0);
+  expect(rows[0]?.actor).toBeGreaterThan(0);
   const stored = await pool.query(`select 1 from required_items where supplier_type = 'trade'`);
   expect(stored.rowCount).toBe(0);
 });

@@ -17,7 +17,7 @@ test('an empty desk is filled once, also by starts that are cut off, with reques
   const { database, clock, phones, sealing } = site.services;
   const drafts = [...makeFabrics({ count: 440, today: '2026-11-21' })];
   await database.transaction((client) => writeFabrics(client, drafts, { at: new Date(clock.now()), state: 'shown' }));
-  const { rows: staff } = await database.pool.query<{ id: number }>(
+  const { rows: staff } = await database.pool.query(
     `insert into screen_users (username, name, password_hash, roles) values ('desk', 'Desk', '', '{editor}') returning id`,
   );
   const needs = { database, clock, phones, sealing, consentVersion: '1', staff: staff.map(({ id }) => id) };
@@ -25,7 +25,7 @@ test('an empty desk is filled once, also by starts that are cut off, with reques
   for (const entries of [1, 1, 2, 3])
     await expect(fillRequests({ ...needs, audit: cutOffAudit(entries) })).rejects.toThrow('cut off');
   for (let turn = 0; turn < 2; turn++) await fillRequests({ ...needs, audit });
-  const { rows } = await database.pool.query<{ state: string }>('select state from fabric_requests order by id');
+  const { rows } = await database.pool.query('select state from fabric_requests order by id');
   expect(rows.length).toBe(requestStories.length);
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(requestStates));
   expect(rows.map(({ state }) => state)).toEqual(requestStories.map(({ until = 'new' }) => until));

@@ -27,7 +27,7 @@ export function fabricDesk({ database, clock, audit }: { database: Database; clo
         ),
         pool.query<{ total: number }>(`select count(*)::int as total from fabrics f where ${where}`, values),
         pool.query<{ state: string; n: number }>('select state, count(*)::int as n from fabrics group by state'),
-        pool.query<{ supplier: string }>('select supplier from fabrics group by supplier order by supplier limit 500'),
+        pool.query('select supplier from fabrics group by supplier order by supplier limit 500'),
       ]);
       return {
         rows: found.rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),

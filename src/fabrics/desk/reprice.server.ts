@@ -4,7 +4,6 @@ import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { type FabricFilter, mostRepriced, type Repriced } from './contract.ts';
 import { filterCondition } from './desk-filter.server.ts';
 
@@ -42,7 +41,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
   ): Promise<Outcome<{ restored: number; left: number }, 'none' | 'undone'>> {
     return database.transaction(
       async (client): Promise<Outcome<{ restored: number; left: number }, 'none' | 'undone'>> => {
-        const { rows } = await client.query<Pick<Rows['fabric_repricings'], 'undone_at' | 'fabrics'>>(
+        const { rows } = await client.query(
           'select undone_at, fabrics from fabric_repricings where id = $1 for update',
           [id],
         );
@@ -138,7 +137,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
         );
         if (ids.length !== fabrics || present[0]?.stamp !== stamp) return refuse('other_prices');
         const now = new Date(clock.now());
-        const { rows: made } = await client.query<{ id: number }>(
+        const { rows: made } = await client.query(
           `insert into fabric_repricings (at, changed_by, filter, by, amount, fabrics) values ($1, $2, $3, $4, $5, $6) returning id`,
           [now, who.id, filter, by, amount, ids.length],
         );
@@ -165,9 +164,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
             after: { ...given, fabrics: ids.length },
           }),
         );
-        const { rows: named } = await client.query<{ name: string }>('select name from screen_users where id = $1', [
-          who.id,
-        ]);
+        const { rows: named } = await client.query('select name from screen_users where id = $1', [who.id]);
         return done({
           id,
           at: now.toISOString(),

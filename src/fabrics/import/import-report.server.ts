@@ -70,7 +70,7 @@ export function importReports({ pool }: Database) {
     },
 
     async errors(id: number, language: Language): Promise<Outcome<never, 'none'> | FileAnswer> {
-      const { rows } = await pool.query<{ name: string }>('select name from fabric_imports where id = $1', [id]);
+      const { rows } = await pool.query('select name from fabric_imports where id = $1', [id]);
       if (!rows[0]) return refuse('none');
       async function* parts(): AsyncGenerator<Cell[][]> {
         for (let after = 0; ; ) {

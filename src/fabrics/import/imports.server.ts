@@ -11,7 +11,6 @@ import { findHeading, readTable, type TableLine, tableLimits, UnreadableTable } 
 import { unreadableText } from '#kit/table/unreadable-table.server.ts';
 import type { TableSender } from '#kit/table-upload.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import type { ImportReport, LineKind } from './contract.ts';
 import { findColumn } from './import-columns.ts';
 import { importProblems } from './import-problems.ts';
@@ -37,7 +36,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
   /** What sound lines would do to the fabrics there are. */
   async function judged(lines: StagedLine[]): Promise<StagedLine[]> {
     const codes = lines.filter(({ draft }) => draft).map(({ code }) => code);
-    const { rows } = await database.pool.query<{ id: number }>('select id from fabrics where code = any($1)', [codes]);
+    const { rows } = await database.pool.query('select id from fabrics where code = any($1)', [codes]);
     const present = new Map(
       (
         await readFabrics(
@@ -97,7 +96,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
     /** Reads a file into a report; nothing of the fabrics changes. A file that cannot be read is refused in words. */
     async read(who: TableSender, name: string, file: string): Promise<Outcome<ImportReport, 'unreadable'>> {
       const now = new Date(clock.now());
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         `insert into fabric_imports (name, encoding, state, ignored, created_by, created_at) values ($1, '', 'dropped', '{}', $2, $3)
          returning id`,
         [name.slice(0, 200), who.id, now],
@@ -131,10 +130,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
       { id, show }: { id: number; show: boolean },
     ): Promise<Outcome<ImportReport, 'none' | 'over'>> {
       const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'over'>> => {
-        const { rows } = await client.query<Pick<Rows['fabric_imports'], 'state' | 'name'>>(
-          'select state, name from fabric_imports where id = $1 for update',
-          [id],
-        );
+        const { rows } = await client.query('select state, name from fabric_imports where id = $1 for update', [id]);
         if (!rows[0]) return refuse('none');
         if (rows[0].state !== 'read') return refuse('over');
         await holdFabrics(client, id);

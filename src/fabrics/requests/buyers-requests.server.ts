@@ -169,7 +169,7 @@ export function buyersRequests({
         );
         if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
         const number = await unusedNumber(client, 'fabric_requests', newNumber);
-        const { rows: made } = await client.query<{ id: number }>(
+        const { rows: made } = await client.query(
           `insert into fabric_requests (number, kind, state, revision, phone, phone_index, phone_end, name, company, address, note,
              language, channel, consent_version, consent_at, digest, courier, answer, remark, message, created_at, updated_at)
            values ($1, $2, 'new', 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '', '', '', 'none', $13, $13) returning id`,

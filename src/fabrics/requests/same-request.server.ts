@@ -26,7 +26,7 @@ export function sameRequests({ rows, audit }: { rows: RequestRows; audit: WriteA
     client: PoolClient,
     { phone_index, digest, now, form }: { phone_index: string; digest: string; now: number; form: RequestForm },
   ): Promise<StoredRequest | undefined> {
-    const { rows: found } = await client.query<{ id: number }>(
+    const { rows: found } = await client.query(
       `select id from fabric_requests where phone_index = $1 and digest = $2
          and created_at > case state when 'new' then $3::timestamptz else $4::timestamptz end
        order by created_at desc, id desc`,

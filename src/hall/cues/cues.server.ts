@@ -27,9 +27,7 @@ export function cues({ database, clock, audit }: { database: Database; clock: Cl
         const before = await read(client, given.hall);
         if (before.revision !== given.revision) return refuse('stale', before);
         if (new Set(given.cues.map(({ id }) => id)).size < given.cues.length) return refuse('cue_twice');
-        const { rows: known } = await client.query<{ id: number }>('select id from hall_scenes where hall = $1', [
-          given.hall,
-        ]);
+        const { rows: known } = await client.query('select id from hall_scenes where hall = $1', [given.hall]);
         if (given.cues.some(({ scene }) => !known.some(({ id }) => id === scene))) return refuse('no_scene');
         const after: CueList = { hall: given.hall, revision: before.revision + 1, cues: given.cues };
         await client.query(

@@ -9,7 +9,6 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin, isFull } from '#kit/rate-limit.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { deviceSession, hashOf, sessionId, tokenOf } from './device-session.server.ts';
 import { usualSetUp } from './usual-set-up.ts';
 
@@ -81,7 +80,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       // A code that somebody else has at the moment makes no row: another is drawn.
       const { rows } = await database.pool
-        .query<Pick<Rows['hall_pairings'], 'code' | 'expires_at'>>(
+        .query(
           `insert into hall_pairings as p (token_hash, code, expires_at, user_agent, address, kind) values ($1, $2, $3, $4, $5, $6)
          on conflict (token_hash) do update set kind = excluded.kind returning code, expires_at`,
           [tokenHash, code, until, userAgent.slice(0, 300), address, kind],
@@ -109,7 +108,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
   }
 
   async function exchange(client: PoolClient, { hall, tokenHash, at, by }: NewDevice, display: number) {
-    const { rows } = await client.query<{ token_hash: string }>(
+    const { rows } = await client.query(
       'select token_hash from hall_displays where id = $1 and hall = $2 and revoked_at is null for update',
       [display, hall],
     );
@@ -218,7 +217,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
     async remove(by: Operator, display: number): Promise<Outcome<null, 'no_such_display' | 'locked'>> {
       const outcome = await takingBack<Outcome<Change, 'no_such_display' | 'locked'>>(() =>
         database.transaction(async (client) => {
-          const { rows } = await client.query<Pick<Rows['hall_displays'], 'hall' | 'token_hash'>>(
+          const { rows } = await client.query(
             'update hall_displays set revoked_at = $2 where id = $1 and revoked_at is null returning hall, token_hash',
             [display, new Date(clock.now())],
           );

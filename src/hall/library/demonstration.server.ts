@@ -39,7 +39,7 @@ export async function fillFilms({
     const items: PlaylistItem[] = [];
     for (const { file, name, durationMs } of films) {
       const film = await read(`${file}.webm`);
-      const { rows } = await client.query<{ id: number }>(
+      const { rows } = await client.query(
         `insert into hall_contents (state, kind, name, folder, mime, size, fingerprint, width, height, duration_ms, has_poster,
            by, created_at, touched_at)
          values ('ready', 'video', $1, '示例', 'video/webm', $2, $3, $4, $5, $6, 1, 0, $7, $7) returning id`,

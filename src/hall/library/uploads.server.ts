@@ -4,7 +4,6 @@ import type { Database } from '#kit/database.server.ts';
 import { checkPicture, copyOf, kindOfMime } from '#kit/objects/picture.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { type ContentRow, columns } from './content-row.server.ts';
 import { kindOfHead } from './file-kind.ts';
 import type { Staff } from './library.server.ts';
@@ -57,10 +56,7 @@ export function uploads({
     });
   }
   const receivedOf = async (client: Pick<PoolClient, 'query'>, id: number): Promise<number[]> => {
-    const { rows } = await client.query<{ part: number }>(
-      'select part from hall_content_parts where content = $1 order by part',
-      [id],
-    );
+    const { rows } = await client.query('select part from hall_content_parts where content = $1 order by part', [id]);
     return rows.map(({ part }) => part);
   };
 
@@ -92,14 +88,14 @@ export function uploads({
       if (given.size > contentLimits.video.bytes) return refuse('too_large');
       if (given.size === 0) return refuse('empty');
       return database.transaction(async (client): Promise<Begun> => {
-        const { rows } = await client.query<Pick<Rows['hall_contents'], 'id' | 'fingerprint' | 'size'>>(
+        const { rows } = await client.query(
           `select id, fingerprint, size from hall_contents where by = $1 and state = 'receiving' for update`,
           [staff.id],
         );
         const known = rows.find(({ fingerprint, size }) => fingerprint === given.fingerprint && size === given.size);
         if (known) return done({ id: known.id, part_bytes: partBytes, received: await receivedOf(client, known.id) });
         if (rows.length >= mostUnfinished) return refuse('too_many');
-        const { rows: made } = await client.query<{ id: number }>(
+        const { rows: made } = await client.query(
           `insert into hall_contents (state, kind, name, folder, mime, size, fingerprint, width, height, duration_ms, has_poster,
              by, created_at, touched_at)
            values ('receiving', 'video', $1, $2, '', $3, $4, 0, 0, 0, 0, $5, $6, $6) returning id`,

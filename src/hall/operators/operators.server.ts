@@ -22,7 +22,7 @@ export function operators({
           on conflict (hall, account) do update set seen_at = $3`,
         [hall, account, new Date(now)],
       );
-      const { rows } = await database.pool.query<{ account: number }>(
+      const { rows } = await database.pool.query(
         'select account from hall_operators where hall = $1 and seen_at > $2 order by account',
         [hall, new Date(now - goneAfterMs)],
       );

@@ -78,7 +78,7 @@ export function playlists({
           id,
         ]);
         if (others.length > 0) return refuse('name_taken');
-        const { rows: found } = await client.query<{ id: number }>(
+        const { rows: found } = await client.query(
           `select id from hall_contents where id = any($1) and state = 'ready' and kind = 'video' for share`,
           [contents],
         );

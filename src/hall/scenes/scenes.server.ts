@@ -90,7 +90,7 @@ export function scenes({
 
     remove: (staff: Staff, id: number, revision: number): Promise<Removed> =>
       database.transaction(async (client): Promise<Removed> => {
-        const { rows } = await client.query<{ hall: number }>('select hall from hall_scenes where id = $1', [id]);
+        const { rows } = await client.query('select hall from hall_scenes where id = $1', [id]);
         if (!rows[0]) return refuse('none');
         const refusal = await beginWriting(client, rows[0].hall);
         if (refusal) return refuse(refusal);

@@ -142,7 +142,7 @@ test('who has applied before, and lost the answer that says so, gets it with the
     'select id from jobs where id <> $1 and opens_at <= $2 and closes_at > $2 and closed_at is null limit 1',
     [job, new Date(site.clock.now())],
   );
-  expect(await jobs.apply(rows[0].id, again, from())).toMatchObject({ reason: 'code_wrong' });
+  expect(await jobs.apply(rows[0]?.id ?? 0, again, from())).toMatchObject({ reason: 'code_wrong' });
   expect(await jobs.apply(job, { ...again, note: '别的话' }, from())).toMatchObject({ reason: 'code_wrong' });
   // What was taken back is not taken again by it.
   await jobs.own.erase(readStatusCode(code) ?? '', '10.1.5.1');
@@ -191,7 +191,7 @@ test('a wrong code, a job that has ended and a CV that is not there are refused;
   expect(await jobs.apply(job, { ...right, cv_ticket: '1.x' }, from())).toMatchObject({ reason: 'cv_missing' });
   expect(await jobs.apply(job, { ...right, verify_code: '000000' }, from())).toMatchObject({ reason: 'code_wrong' });
   const ended = await database.pool.query('select id from jobs where closed_at is not null limit 1');
-  expect(await jobs.apply(ended.rows[0].id, right, from())).toMatchObject({ reason: 'gone' });
+  expect(await jobs.apply(ended.rows[0]?.id ?? 0, right, from())).toMatchObject({ reason: 'gone' });
   expect(await jobs.apply(job, right, from())).toMatchObject({ ok: true });
   // A ticket is for one application.
   expect(await jobs.uploads.find(right.cv_ticket)).toBeUndefined();

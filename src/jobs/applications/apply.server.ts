@@ -9,7 +9,6 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
-import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { ApplyForm } from './apply-form.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
@@ -85,7 +84,7 @@ export function applying(needs: ApplyNeeds) {
     client: Pick<PoolClient, 'query'>,
     { job, phone, upload }: { job: number; phone: string; upload?: number },
   ): Promise<Applied | undefined> {
-    const { rows } = await client.query<Pick<Rows['job_applications'], 'number' | 'code' | 'due_at'>>(
+    const { rows } = await client.query(
       `select number, code, due_at from job_applications where job = $1 and phone_index = $2 and erased_at is null
          and ($3::bigint is null or upload = $3)`,
       [job, phones.indexOf(phone), upload ?? null],

@@ -158,7 +158,7 @@ export function cvParts({
       if (!counted.ok) return counted;
       const key = `cv/${randomUUID()}`;
       // The row comes first: a part without one would stay for ever.
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         `insert into job_uploads (key, kind, name, bytes, received, at) values ($1, '', $2, $3, 0, $4) returning id`,
         [key, sealing.seal(name.slice(-200), boundTo(key)), bytes, new Date(clock.now())],
       );

@@ -6,7 +6,6 @@ import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { codeHmac } from './apply.server.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
 import { keptDays, messagesAbout, type Stage } from './stages.ts';
@@ -79,7 +78,7 @@ export function ownApplication({
       );
       const row = rows[0];
       if (!row) return refuse('none');
-      const messages = await database.pool.query<Pick<Rows['job_application_events'], 'at' | 'text'>>(
+      const messages = await database.pool.query(
         `select at, text from job_application_events where application = $1 and kind = 'message' order by id`,
         [row.id],
       );
@@ -101,7 +100,7 @@ export function ownApplication({
     async erase(code: string, address: string): Promise<Outcome<null, 'none' | 'too_many'>> {
       const verdict = await mayTry(address);
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         'select id from job_applications where code_hmac = $1 and erased_at is null',
         [codeHmac(secrets, code)],
       );
@@ -115,7 +114,7 @@ export function ownApplication({
      * cannot be removed keeps its own application for the next time, and no other.
      */
     async eraseOld(): Promise<unknown[]> {
-      const { rows } = await database.pool.query<{ id: number }>(
+      const { rows } = await database.pool.query(
         'select id from job_applications where erased_at is null and created_at <= $1 order by id',
         [new Date(clock.now() - keptDays * dayMs)],
       );
@@ -127,7 +126,7 @@ export function ownApplication({
 
   /** The file goes first: should this be cut off, the next run finds the row still and removes what is not there again. */
   async function eraseOne(id: number, stage?: Stage): Promise<void> {
-    const { rows } = await database.pool.query<{ cv_key: string }>(
+    const { rows } = await database.pool.query(
       'select cv_key from job_applications where id = $1 and erased_at is null',
       [id],
     );
@@ -155,10 +154,7 @@ async function emptyRow(client: PoolClient, id: number, at: Date, stage?: Stage)
  * before messages said what they are about). The code itself goes too: the form that it proved is not to be proved again.
  */
 async function dropMessages(client: PoolClient, id: number): Promise<void> {
-  const { rows } = await client.query<Pick<Rows['job_applications'], 'number' | 'phone_index'>>(
-    'select number, phone_index from job_applications where id = $1',
-    [id],
-  );
+  const { rows } = await client.query('select number, phone_index from job_applications where id = $1', [id]);
   if (!rows[0]) return;
   const { number, phone_index } = rows[0];
   // Two statements, as each has an index of its own.

@@ -72,7 +72,7 @@ export function cvUploads({
     const shown = cvName(name, checked.kind);
     const key = `cv/${randomUUID()}.${checked.kind}`;
     // The row comes first: a file without one would stay for ever.
-    const { rows } = await database.pool.query<{ id: number }>(
+    const { rows } = await database.pool.query(
       'insert into job_uploads (key, kind, name, bytes, at) values ($1, $2, $3, $4, $5) returning id',
       [key, checked.kind, sealing.seal(shown, boundTo(key)), content.length, new Date(clock.now())],
     );
@@ -125,7 +125,7 @@ export function cvUploads({
 
     /** Periodic work: deletes what no form took. Gives what went wrong: a file that cannot be removed keeps no other. */
     async dropOld(): Promise<unknown[]> {
-      const { rows } = await database.pool.query<Pick<Rows['job_uploads'], 'id' | 'key' | 'bytes' | 'received'>>(
+      const { rows } = await database.pool.query(
         'select id, key, bytes, received from job_uploads where at < $1',
         // Some time behind: a form may be taking it at this moment.
         [new Date(clock.now() - cvWaitsMs - hourMs)],

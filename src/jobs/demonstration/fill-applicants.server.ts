@@ -87,7 +87,7 @@ export async function fillApplicants({ clock, staff, consentVersion, ...needs }:
 
   const oldestFirst = applicantStories.toSorted((one, other) => other.hours_ago - one.hours_ago);
   for (const [serial, story] of [...oldestFirst.entries()].slice(there)) {
-    const { rows } = await pool.query<{ id: number }>(
+    const { rows } = await pool.query(
       `select id from jobs where zh_title = $1 and zh_city = $2 and opens_at < $3 and closed_at is null order by id limit 1`,
       [story.title, story.city, new Date(clock.now() - story.hours_ago * hourMs)],
     );

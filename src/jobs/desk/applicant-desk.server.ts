@@ -152,7 +152,7 @@ export function applicantDesk({
     row: StoredApplicant,
     event: { kind: string; from?: string; to?: string; text?: string },
   ) =>
-    client.query<{ id: number }>(
+    client.query(
       `insert into job_application_events (application, at, author, kind, from_stage, to_stage, text)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [

@@ -93,7 +93,7 @@ export function outbox({
     const { name, ...content } = template;
     const { phone, phone_index } = typeof to === 'string' ? phones.columnsOf(to) : to;
     const isCode = code !== undefined;
-    const { rows } = await client.query<{ id: number }>(
+    const { rows } = await client.query(
       `insert into short_messages (about, cause, kept, template, text, content, phone, phone_index, state, at, due_at, attempts)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, $11, case when $9 = 'sending' then 1 else 0 end) returning id`,
       [
@@ -140,9 +140,7 @@ export function outbox({
   /** Sends one that is due, of these or of all; false when there is none. */
   async function sendNext(ids?: readonly number[]): Promise<boolean> {
     if (!sms) return false;
-    const { rows } = await database.pool.query<
-      Pick<Rows['short_messages'], 'id' | 'about' | 'bound_to' | 'template' | 'text' | 'content' | 'phone' | 'attempts'>
-    >(
+    const { rows } = await database.pool.query(
       `update short_messages set state = 'sending', at = $1, due_at = $2, attempts = attempts + 1
        where id = (select id from short_messages where due_at <= $1 and state in ('queued', 'failed')
          and ($3::bigint[] is null or id = any($3)) order by due_at, id limit 1 for update ${ids ? '' : 'skip locked'})
@@ -244,7 +242,7 @@ export function outbox({
           ? ['cause = $1', [which.cause]]
           : [`id = $1 and split_part(about, '/', 1) = any($2)`, [which.id, which.desks]];
       const queued = await database.transaction(async (client): Promise<Outcome<number, 'none' | 'not_again'>> => {
-        const { rows } = await client.query<Pick<Rows['short_messages'], 'id' | 'about' | 'state' | 'failure' | 'at'>>(
+        const { rows } = await client.query(
           `select id, about, state, failure, at from short_messages where ${where} order by id desc limit 1 for update`,
           values,
         );

@@ -59,7 +59,7 @@ test('a revoked key is dead at once, and each change of a key is in the audit lo
   expect(await send(data.key)).toBe(401);
   expect(await admin.call(revokeKey, { id: data.id })).toMatchObject({ code: 409 });
   expect(await admin.call(revokeKey, { id: 99_999 })).toMatchObject({ code: 404 });
-  const { rows } = await site.services.database.pool.query<{ action: string }>(
+  const { rows } = await site.services.database.pool.query(
     'select action from audit_entries where subject = $1 order by id',
     [`ingest_key/${data.id}`],
   );

@@ -4,7 +4,6 @@ import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
-import type { Rows } from '#rows.ts';
 import type { OrderDraft, OrderLines } from './draft-events.ts';
 import { type RowMeaning, readDraftEvents, readRow } from './read-row.ts';
 
@@ -39,7 +38,7 @@ export function importWork({
 }) {
   async function checkPart(client: PoolClient, work: Work): Promise<void> {
     const { id, options } = work;
-    const { rows } = await client.query<Pick<Rows['order_import_rows'], 'line' | 'cells' | 'repeats'>>(
+    const { rows } = await client.query(
       'select line, cells, repeats from order_import_rows where import = $1 and line > $2 order by line limit $3',
       [id, Math.max(work.checked_to, work.head_line), rowsAtOnce],
     );
@@ -77,10 +76,10 @@ export function importWork({
 
   /** The order of the last line that was checked. */
   async function numberAbove(client: PoolClient, { id, checked_to }: Work): Promise<string> {
-    const { rows } = await client.query<{ order_no: string }>(
-      'select order_no from order_import_lines where import = $1 and line = $2',
-      [id, checked_to],
-    );
+    const { rows } = await client.query('select order_no from order_import_lines where import = $1 and line = $2', [
+      id,
+      checked_to,
+    ]);
     return rows[0]?.order_no ?? '';
   }
 

@@ -122,7 +122,7 @@ export function orderImports({
         const id = await readTable(file, importLimits, async ({ encoding, sheet, lines }) => {
           const { above, head, lines: under } = await findHeading(lines, knownHeadings);
           return database.transaction(async (client) => {
-            const { rows } = await client.query<{ id: number }>(
+            const { rows } = await client.query(
               `insert into order_imports (name, encoding, sheet, state, head, mapping, options, lines, checked_to, unknown_places, orders,
                  orders_written, written_to, accepted, unchanged, created_by, created_at)
                values ($1, $2, $3, 'read', '{}', '[]', '{}', 0, 0, 0, 0, 0, '', 0, 0, $4, $5) returning id`,
@@ -175,7 +175,7 @@ export function orderImports({
     },
 
     async firstLines(id: number): Promise<Outcome<{ line: number; cells: string[] }[], 'none'>> {
-      const { rows } = await database.pool.query<Pick<Rows['order_import_rows'], 'line' | 'cells'>>(
+      const { rows } = await database.pool.query(
         'select line, cells from order_import_rows where import = $1 order by line limit $2',
         [id, rowsPreviewed],
       );
@@ -245,7 +245,7 @@ export function orderImports({
 
     async write(who: Who, id: number): Promise<Outcome<OrderImport, 'none' | 'busy' | 'nothing'>> {
       const begun = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'busy' | 'nothing'>> => {
-        const { rows } = await client.query<Pick<Rows['order_imports'], 'state' | 'orders' | 'name' | 'lines'>>(
+        const { rows } = await client.query(
           'select state, orders, name, lines from order_imports where id = $1 for update',
           [id],
         );
@@ -295,10 +295,7 @@ export function orderImports({
 }
 /** Locks a file whose columns and heading may still change. */
 async function holdForCheck(client: PoolClient, id: number): Promise<Outcome<null, 'none' | 'busy'>> {
-  const { rows } = await client.query<Pick<Rows['order_imports'], 'state' | 'failed_while'>>(
-    'select state, failed_while from order_imports where id = $1 for update',
-    [id],
-  );
+  const { rows } = await client.query('select state, failed_while from order_imports where id = $1 for update', [id]);
   if (!rows[0]) return refuse('none');
   const { state, failed_while } = rows[0];
   return ['read', 'checked'].includes(state) || failed_while === 'checking' ? done(null) : refuse('busy');

@@ -27,10 +27,7 @@ export function stateWords({ pool }: Database, clock: Clock) {
       id: number;
       column: number;
     }): Promise<Outcome<{ word: string; lines: number; meaning: StateMeaning | '' }[], 'none'>> {
-      const { rows: files } = await pool.query<{ head_line: number }>(
-        'select head_line from order_imports where id = $1',
-        [id],
-      );
+      const { rows: files } = await pool.query('select head_line from order_imports where id = $1', [id]);
       if (!files[0]) return refuse('none');
       const { rows } = await pool.query<{ cell: string; lines: number }>(
         `select coalesce(cells[$2], '') as cell, count(*)::int as lines from order_import_rows

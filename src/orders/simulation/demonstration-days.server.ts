@@ -16,9 +16,7 @@ export async function feedDemonstrationDay(
   day: string,
   now: number,
 ): Promise<OrderEvent[]> {
-  const { rows } = await pool.query<{ fed_until: Date }>('select fed_until from demonstration_days where day = $1', [
-    day,
-  ]);
+  const { rows } = await pool.query('select fed_until from demonstration_days where day = $1', [day]);
   const fedUntil = rows[0]?.fed_until.getTime() ?? 0;
   if (fedUntil >= startOfBusinessDay(day) + orderLifeMs) return [];
   const plan = planDay(seed, day);

@@ -208,7 +208,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
         return await database.transaction(async (client) => {
           if (await isTaken(client, slug, 0)) return refuse('taken');
           const now = new Date(clock.now());
-          const { rows } = await client.query<{ id: number }>(
+          const { rows } = await client.query(
             `insert into content_items (kind, slug, revision, draft, created_at, updated_at, updated_by)
              values ($1, $2, 1, $3, $4, $4, $5) returning id`,
             [kind.kind, slug, content, now, by.account],

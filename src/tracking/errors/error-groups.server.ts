@@ -63,10 +63,7 @@ export function errorGroups() {
     fresh: Set<number>,
   ): Promise<void> {
     const read = async (keys: string[]) => {
-      const { rows } = await client.query<Pick<Rows['tracking_error_groups'], 'id' | 'key'>>(
-        'select id, key from tracking_error_groups where key = any($1)',
-        [keys],
-      );
+      const { rows } = await client.query('select id, key from tracking_error_groups where key = any($1)', [keys]);
       for (const { id, key } of rows) ids.set(key, id);
     };
     await read(wanted.map(([key]) => key));
@@ -81,7 +78,7 @@ export function errorGroups() {
     if (added.length < missing.length) added.push([groupKey(overflow), overflow]);
     added.sort(([a], [b]) => (a < b ? -1 : 1));
     const column = (name: keyof ErrorParts) => added.map(([, parts]) => parts[name]);
-    const { rows } = await client.query<Pick<Rows['tracking_error_groups'], 'id' | 'key'>>(
+    const { rows } = await client.query(
       `insert into tracking_error_groups (key, kind, name, method, place, code, message, first_at, last_at)
        select key, kind, name, method, place, code, message, $8, $8
        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])

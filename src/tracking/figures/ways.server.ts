@@ -1,5 +1,4 @@
 import type { ResultOf } from '#kit/call.ts';
-import type { Rows } from '#rows.ts';
 import { steps } from '#tracking/visits/steps.ts';
 import { met, stepsOf } from '#tracking/visits/visit-measures.ts';
 import { askVisits, type FigureSources } from './asked.server.ts';
@@ -42,10 +41,9 @@ export function ways(sources: FigureSources) {
     async journeys(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
       const { ways } = await askVisits(sources, period, bots, filters);
       const rows = await ways(mostWays);
-      const { rows: texts } = await database.pool.query<Pick<Rows['tracking_texts'], 'id' | 'text'>>(
-        'select id, text from tracking_texts where id = any($1)',
-        [[...new Set(rows.flatMap(({ way }) => way))]],
-      );
+      const { rows: texts } = await database.pool.query('select id, text from tracking_texts where id = any($1)', [
+        [...new Set(rows.flatMap(({ way }) => way))],
+      ]);
       const textOf = new Map(texts.map(({ id, text }) => [id, text]));
       return { rows: rows.map(({ way, ...row }) => ({ path: way.map((id) => textOf.get(id) ?? ''), ...row })) };
     },

@@ -2,7 +2,6 @@ import fs from 'node:fs/promises';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
 import { categories, others, pageEvents } from '#tracking/event-names.ts';
@@ -159,10 +158,7 @@ export function segmentStore(database: Database, clock: Clock) {
     const wanted = [...new Set([others, ...read.map(({ event }) => event.agent)])].sort();
     const found = new Map<string, number>();
     const find = async (agents: readonly string[]) => {
-      const { rows } = await client.query<Pick<Rows['tracking_agents'], 'id' | 'agent'>>(
-        'select id, agent from tracking_agents where agent = any($1)',
-        [agents],
-      );
+      const { rows } = await client.query('select id, agent from tracking_agents where agent = any($1)', [agents]);
       for (const { id, agent } of rows) found.set(agent, id);
     };
     const unknown = wanted.filter((agent) => {

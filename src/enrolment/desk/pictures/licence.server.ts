@@ -5,7 +5,6 @@ import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { businessOffsetMs, type Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
 import { type Size, watermarked } from './watermark.server.ts';
 
 export const licencePath = '/console/licence';
@@ -92,14 +91,8 @@ export function licenceView({
     ): Promise<Buffer | undefined> {
       const [original, people, applications] = await Promise.all([
         objects.read(key, mostBytes),
-        database.pool.query<Pick<Rows['screen_users'], 'name' | 'username'>>(
-          'select name, username from screen_users where id = $1',
-          [viewer],
-        ),
-        database.pool.query<Pick<Rows['applications'], 'state' | 'revision'>>(
-          'select state, revision from applications where id = $1',
-          [application],
-        ),
+        database.pool.query('select name, username from screen_users where id = $1', [viewer]),
+        database.pool.query('select state, revision from applications where id = $1', [application]),
       ]);
       const person = people.rows[0];
       const shown = applications.rows[0];
