@@ -1171,6 +1171,8 @@ export interface Rows {
     ended_at: Date | null;
     /** Idempotency key of the request that made the batch. */
     asked: string | null;
+    /** When a part of its numbers could not be made; it is tried again a minute later, after the others. */
+    failed_at: Date | null;
   };
   /** Reports about products. Text and contact are encrypted. */
   serial_cases: {

@@ -28,6 +28,7 @@ interface BatchRow
     | 'gtin'
     | 'quantity'
     | 'generated'
+    | 'failed_at'
     | 'seed'
     | 'exports'
     | 'recall_zh'
@@ -46,7 +47,7 @@ interface BatchRow
 const select = (
   where: string,
 ) => `select b.id, b.number, b.state, b.revision, b.product_zh, b.product_en, b.gtin, b.quantity,
-    b.generated, b.seed, b.exports, b.recall_zh, b.recall_en, b.created_at, u.name as created_by, b.printed_at,
+    b.generated, b.failed_at, b.seed, b.exports, b.recall_zh, b.recall_en, b.created_at, u.name as created_by, b.printed_at,
     b.activated_at, b.ended_at, coalesce(k.checks, 0)::int as checks, coalesce(k.codes, 0)::int as checked_codes
   from serial_batches b left join screen_users u on u.id = b.created_by
   left join serial_batch_totals k on k.batch = b.id
@@ -62,6 +63,7 @@ const toBatch = (row: BatchRow): Batch => ({
   gtin: row.gtin,
   quantity: row.quantity,
   generated: row.generated,
+  failed: row.state === 'generating' && row.failed_at !== null,
   exports: row.exports,
   exported: row.state === 'generated' && row.seed === null,
   recall: row.recall_zh === null ? null : [row.recall_zh, row.recall_en ?? ''],

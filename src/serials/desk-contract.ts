@@ -20,6 +20,8 @@ const batch = z.object({
   gtin: z.nullable(z.string()),
   quantity: z.number(),
   generated: z.number(),
+  /** Its numbers could not be made; this is tried again every minute. */
+  failed: z.boolean(),
   /** How often the file was begun, and whether it went out whole: then it is not to be had again. */
   exports: z.number(),
   exported: z.boolean(),

@@ -30,6 +30,24 @@ test('numbers that a process left unfinished are made by the next, and none twic
   expect(await batches.now(id)).toMatchObject({ state: 'generated', generated: 10 });
 });
 
+test('a batch whose numbers cannot be made stands aside: later ones are made, and it is tried again', async () => {
+  const { pool } = site.services.database;
+  const id = await batches.make(3);
+  const { rows } = await pool.query<{ seed: string }>('select seed from serial_batches where id = $1', [id]);
+  await pool.query('delete from serial_codes where batch = $1', [id]);
+  await pool.query(`update serial_batches set state = 'generating', generated = 0, seed = 'damaged' where id = $1`, [
+    id,
+  ]);
+  expect(await batches.now(await batches.make(4))).toMatchObject({ state: 'generated', generated: 4 });
+  expect(await batches.now(id)).toMatchObject({ state: 'generating', generated: 0, failed: true });
+  await pool.query(`update serial_batches set seed = $2, failed_at = now() - interval '2 minutes' where id = $1`, [
+    id,
+    rows[0]?.seed,
+  ]);
+  await site.services.serials.makeWaiting();
+  expect(await batches.now(id)).toMatchObject({ state: 'generated', generated: 3, failed: false });
+});
+
 test('a batch that begins while the table is tidied up after another is made right after it', async () => {
   const { pool } = site.services.database;
   const holder = await pool.connect();

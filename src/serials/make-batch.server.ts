@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Database, inBackground } from '#kit/database.server.ts';
+import { type Database, inBackground, isDatabaseAway } from '#kit/database.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { codeAt, storedCode } from './code-making.server.ts';
 import { type Hmac, hmacUnder } from './hmac.server.ts';
@@ -14,6 +14,8 @@ const tidying = { text: 'vacuum (analyze) serial_codes', query_timeout: 3_600_00
 const codesAtOnce = 50_000;
 const linesInPart = 1_000;
 const uniqueViolation = '23505';
+/** A batch that failed waits a minute, so that it never holds up the later ones. */
+const toMake = `state = 'generating' and (failed_at is null or failed_at < now() - interval '1 minute')`;
 
 export const newSeed = (sealing: Sealing, number: string): string =>
   sealing.seal(randomBytes(32).toString('hex'), `serial batch ${number}`);
@@ -26,7 +28,17 @@ type Row = { id: number; number: string; quantity: number; generated: number; se
  * Makes the numbers of batches, a part at a time: each part and how far the batch has come are one transaction, so that
  * a process that dies leaves nothing twice and the next one goes on. Memory is that of one part.
  */
-export function batchMaker({ database, sealing, codeKey }: { database: Database; sealing: Sealing; codeKey: Hmac }) {
+export function batchMaker({
+  database,
+  sealing,
+  codeKey,
+  report,
+}: {
+  database: Database;
+  sealing: Sealing;
+  codeKey: Hmac;
+  report(error: unknown): void;
+}) {
   async function copyCodes(client: PoolClient, batch: number, seed: Hmac, from: number, to: number) {
     const copy = client.query(copyFrom('copy serial_codes (code, batch) from stdin')) as NodeJS.WritableStream;
     const copied = finished(copy);
@@ -44,32 +56,36 @@ export function batchMaker({ database, sealing, codeKey }: { database: Database;
 
   /** One more part of one batch; false when none waits. */
   async function makePart(): Promise<boolean> {
-    let clashed: Row | undefined;
+    let begun: Row | undefined;
     const made = await database
       .transaction(async (client) => {
         const { rows } = await client.query<Row>(
-          `select id, number, quantity, generated, seed from serial_batches where state = 'generating' order by id
-           limit 1 for update skip locked`,
+          `select id, number, quantity, generated, seed from serial_batches where ${toMake} order by id limit 1
+           for update skip locked`,
         );
         const row = rows[0];
         if (!row) return false;
-        clashed = row;
+        begun = row;
         const to = Math.min(row.generated + codesAtOnce, row.quantity);
         await copyCodes(client, row.id, openSeed(sealing, row.number, row.seed), row.generated, to);
         await client.query(
-          `update serial_batches set generated = $2, revision = revision + (case when $2 = quantity then 1 else 0 end),
+          `update serial_batches set generated = $2, failed_at = null, revision = revision + (case when $2 = quantity then 1 else 0 end),
              state = case when $2 = quantity then 'generated' else state end where id = $1`,
           [row.id, to],
         );
         return true;
       })
-      .catch((error: { code?: string }) => {
-        if (error.code === uniqueViolation && clashed) return 'clash' as const;
-        throw error;
+      .catch(async (error: { code?: string }) => {
+        // All of them fail while the database is away, and go on when it is back.
+        if (!begun || isDatabaseAway(error)) throw error;
+        if (error.code === uniqueViolation) return 'clash' as const;
+        report(error);
+        await database.pool.query('update serial_batches set failed_at = now() where id = $1', [begun.id]);
+        return true;
       });
     if (made !== 'clash') return made;
     // Two of 2^75 the same, or half their HMACs: the batch begins again with another seed.
-    const { id, number } = clashed as Row;
+    const { id, number } = begun as Row;
     await database.transaction(async (client) => {
       await client.query('delete from serial_codes where batch = $1', [id]);
       await client.query('update serial_batches set generated = 0, seed = $2 where id = $1', [
@@ -96,7 +112,7 @@ export function batchMaker({ database, sealing, codeKey }: { database: Database;
   return {
     /** Makes what waits; called when a batch begins, and periodically for what a dead process left. */
     async makeWaiting(): Promise<void> {
-      const { rowCount } = await database.pool.query(`select 1 from serial_batches where state = 'generating' limit 1`);
+      const { rowCount } = await database.pool.query(`select 1 from serial_batches where ${toMake} limit 1`);
       if (!rowCount) return;
       isWanted = true;
       working ??= inBackground(work).finally(() => {

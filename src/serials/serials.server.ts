@@ -35,7 +35,7 @@ export function serials({
   report(error: unknown): void;
 }) {
   const codeKey = hmacUnder(secrets.key('serial codes'));
-  const maker = batchMaker({ database, sealing, codeKey });
+  const maker = batchMaker({ database, sealing, codeKey, report });
   const desk = batchDesk({ database, clock, sealing, maker, audit, report });
   const reports = cases({ database, clock, sealing, codeKey, audit });
   const checking = checks({ database, clock, secrets, codeKey, placeOf: placeBy(regionOf), report });

@@ -57,9 +57,13 @@ export function BatchTable() {
       title: say.state,
       key: 'state',
       width: 150,
-      render: (_, { state, exported, exports }) => (
+      render: (_, { state, failed, exported, exports }) => (
         <span>
-          {inLanguage(batchStateNames[state], language)}
+          {failed ? (
+            <span className="text-madder">{say.makingFailed}</span>
+          ) : (
+            inLanguage(batchStateNames[state], language)
+          )}
           {state === 'generated' && exports > 0 ? (
             <span className="block text-[0.8125rem] text-ink-3">{exported ? say.exported : say.brokenOff}</span>
           ) : null}

@@ -139,6 +139,7 @@ export const deskWords = defineWords({
     (lines: number) => `${lines} 条逐条核对，全部相符。`,
     (lines: number) => `${lines} lines counted through; all of them fit.`,
   ],
+  makingFailed: ['生成出错，正在自动重试', 'Failed; trying again automatically'],
   broken: [
     (line: number) => `第 ${line} 条对不上，之后的记录都不可信。`,
     (line: number) => `Line ${line} does not fit; nothing after it can be trusted.`,
