@@ -73,17 +73,9 @@ export function ScenesView({
       <SceneEditor
         scene={edited}
         onCancel={() => setEdited(undefined)}
-        onSave={async (scene) => {
-          if (
-            await attempt(() =>
-              send('/api.php/official/hall/scenes/save', {
-                ...scene,
-                hall: hall.id,
-                contents: JSON.stringify(scene.contents),
-              }),
-            )
-          )
-            setEdited(undefined);
+        onSave={async ({ id, revision, name, contents }) => {
+          const saved = { id, revision, hall: hall.id, name, contents: JSON.stringify(contents) };
+          if (await attempt(() => send('/api.php/official/hall/scenes/save', saved))) setEdited(undefined);
         }}
       />
     );
