@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { UnsavedPage } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { LateSignIn } from '#screens/late-sign-in.tsx';
@@ -39,7 +40,11 @@ export function OperatorsPage({
   return (
     <>
       <PageHead title={title} hidden />
-      {isBrowser ? <Suspense fallback={null}>{children}</Suspense> : null}
+      {isBrowser ? (
+        <UnsavedPage>
+          <Suspense fallback={null}>{children}</Suspense>
+        </UnsavedPage>
+      ) : null}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { send } from '#kit/send.ts';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { recoveryDeskWords } from './desk-words.ts';

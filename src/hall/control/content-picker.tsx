@@ -31,6 +31,8 @@ const kindTabs: Record<Kind, Text> = {
   black: ['黑场', 'Black'],
 };
 
+const written = { text: TextForm, countdown: CountdownForm, page: PageForm } satisfies Partial<Record<Kind, unknown>>;
+
 /** Everything that a display can show; what is written by hand begins with what stands there. */
 export function ContentPicker({ value, onPick }: { value: Content | undefined; onPick(content: Content): void }) {
   const say = useWords(words);
@@ -53,9 +55,12 @@ export function ContentPicker({ value, onPick }: { value: Content | undefined; o
         {kind === 'board' ? <BoardChoice value={value} onPick={onPick} /> : null}
         {kind === 'library' ? <LibraryChoice value={value} onPick={onPick} /> : null}
         {kind === 'player' ? <Players value={value} onPick={onPick} /> : null}
-        {kind === 'text' ? <TextForm value={value} onPick={onPick} /> : null}
-        {kind === 'countdown' ? <CountdownForm value={value} onPick={onPick} /> : null}
-        {kind === 'page' ? <PageForm value={value} onPick={onPick} /> : null}
+        {/* What is written stays there while another kind is looked at. */}
+        {Object.entries(written).map(([each, Form]) => (
+          <div key={each} hidden={each !== kind}>
+            <Form value={value} onPick={onPick} />
+          </div>
+        ))}
         {kind === 'black' ? (
           <div className="picker-form">
             <p>{say.black}</p>

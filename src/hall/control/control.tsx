@@ -121,25 +121,29 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
             >
               <ProgramMap />
             </LockScreen>
-          ) : view === 'scenes' ? (
-            <ScenesView {...shared} />
-          ) : view === 'cues' ? (
-            cues.data && <CuesView list={cues.data} {...shared} />
-          ) : view === 'schedule' ? (
-            schedule.data && <ScheduleView schedule={schedule.data} {...shared} />
-          ) : view === 'displays' ? (
-            <DisplaysView tell={setTelling} toPair={toBePaired(search)} />
-          ) : view === 'log' ? (
-            <LogView />
-          ) : (
-            <LiveView
-              scenes={scenes.data}
-              cues={cues.data?.cues ?? []}
-              staging={staging}
-              transition={transition}
-              onTransition={setTransition}
-            />
-          )}
+          ) : null}
+          {/* What somebody is writing is still there when the hall is unlocked. */}
+          <div className="contents" hidden={Boolean(document?.lock)}>
+            {view === 'scenes' ? (
+              <ScenesView {...shared} />
+            ) : view === 'cues' ? (
+              cues.data && <CuesView list={cues.data} {...shared} />
+            ) : view === 'schedule' ? (
+              schedule.data && <ScheduleView schedule={schedule.data} {...shared} />
+            ) : view === 'displays' ? (
+              <DisplaysView tell={setTelling} toPair={toBePaired(search)} />
+            ) : view === 'log' ? (
+              <LogView />
+            ) : (
+              <LiveView
+                scenes={scenes.data}
+                cues={cues.data?.cues ?? []}
+                staging={staging}
+                transition={transition}
+                onTransition={setTransition}
+              />
+            )}
+          </div>
         </div>
         <ControlFoot telling={telling} onReady={() => setSheet('ready')} held={keys.held} />
         <ReadyCheck isOpen={sheet === 'ready'} onClose={() => setSheet(undefined)} />

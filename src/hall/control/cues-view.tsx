@@ -4,6 +4,7 @@ import { type Cue, type CueList, cueLimits } from '#hall/cues/contract.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { chanceId } from '#kit/chance-id.ts';
 import { send } from '#kit/send.ts';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { IconButton } from './icon-button.tsx';
@@ -66,6 +67,7 @@ export function CuesView({
   const attempt = useAttempt(tell, onChanged);
   const [cues, setCues] = useState<Cue[]>(list.cues);
   const isChanged = !isSame(cues, list.cues);
+  useUnsaved(() => isChanged);
   // What would be typed now would be gone as soon as the answer is there.
   const [isSaving, setIsSaving] = useState(false);
   // What somebody else saved takes the place of what stands here, which cannot be saved any more.

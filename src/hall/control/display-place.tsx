@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
@@ -46,6 +47,7 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
   const set = (values: Partial<DisplaySetUp>) => setGiven({ ...given, ...values });
   const { place, slice } = given;
   const isChanged = JSON.stringify(given) !== JSON.stringify(setUp);
+  useUnsaved(() => isChanged);
   const partners = Object.entries(document.displays).filter(
     ([id, { kind }]) => id !== display && (given.kind === 'sub' ? kind === 'panel' : kind === 'display'),
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { nameOf } from '#hall/content-names.ts';
 import type { DisplayId } from '#hall/document.ts';
+import { UnsavedChecks, useGuard } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
@@ -41,6 +42,10 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
   const language = useLanguage();
   const { document, presence, frames, call } = useControl();
   const [chosen, setChosen] = useState<DisplayId>();
+  const { checks, leave, question } = useGuard();
+  const choose = (next: DisplayId) => {
+    if (next !== chosen) leave(() => setChosen(next));
+  };
   // Once: the next display has digits of its own.
   const [asked, setAsked] = useState(toPair);
   const [isPairing, setIsPairing] = useState(toPair !== undefined);
@@ -84,7 +89,7 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
             label={say.map}
             displays={document.displays}
             selected={chosen === undefined ? [] : [chosen]}
-            onPress={setChosen}
+            onPress={choose}
             lookOf={(id, its) => {
               const content = document.programme[id]?.content ?? { kind: 'black' as const };
               const state = presence[id]?.state;
@@ -107,7 +112,9 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
           />
         </section>
         {chosen !== undefined && setUp ? (
-          <DisplaySettings key={chosen} display={chosen} setUp={setUp} tell={tell} />
+          <UnsavedChecks value={checks}>
+            <DisplaySettings key={chosen} display={chosen} setUp={setUp} tell={tell} />
+          </UnsavedChecks>
         ) : (
           <p className="control-pane control-empty displays-hint">{say.choose}</p>
         )}
@@ -119,9 +126,10 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
         onPaired={(display) => {
           setIsPairing(false);
           setAsked(undefined);
-          setChosen(display);
+          choose(display);
         }}
       />
+      {question}
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { send } from '#kit/send.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
+import { isEdited, useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -61,7 +64,8 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
                 onName={async (name) => {
                   await attempt(async () => {
                     const { id } = await send('/api.php/official/hall/add', { name });
-                    onClose();
+                    // Its name is saved: what is left of the form must not hold up the way there.
+                    flushSync(onClose);
                     // There is nothing to show in it before it has displays.
                     await navigate(viewSearch(id, 'displays'));
                   });
@@ -88,8 +92,11 @@ function NameForm({
   button: string;
   onName(name: string): Promise<void>;
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(() => isEdited(form.current));
   return (
     <form
+      ref={form}
       className="control-fields"
       onSubmit={(event) => {
         event.preventDefault();

@@ -82,7 +82,7 @@ export function LiveView({
         <CuePanel cues={cues} scenes={scenes} lastCue={lastCueOf(document)} onGo={staging.go} />
       </div>
       <Sheet
-        isOpen={changed !== undefined}
+        isOpen={changed !== undefined && !document.lock}
         heading={changed ? say.onDisplay(document.displays[changed]?.name ?? changed) : ''}
         onClose={() => setChanged(undefined)}
       >

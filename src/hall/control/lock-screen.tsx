@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { HoldButton } from './hold-button.tsx';
@@ -115,8 +116,10 @@ export function LockScreen({
 /** The first lock of a hall: it has no PIN yet. */
 export function ChoosePin({ onChosen }: { onChosen(pin: string): Promise<unknown> }) {
   const say = useWords(words);
+  const pad = useRef<HTMLDivElement>(null);
+  useUnsaved(() => Boolean(pad.current?.querySelector('input')?.value));
   return (
-    <div className="locked-pad">
+    <div ref={pad} className="locked-pad">
       <p>
         {say.choose}
         <br />

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { CallFailure, send } from '#kit/send.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
+import { isEdited } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
@@ -61,6 +62,8 @@ export function PairSheet({
   const isMoving = useNavigation().state !== 'idle';
   const digits = useRef<HTMLInputElement>(null);
   const named = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isTaken = useRef(false);
   // What is left to be told. The sheet begins with its way out.
   useEffect(() => {
     if (isOpen) (code ? named : digits).current?.focus();
@@ -93,9 +96,14 @@ export function PairSheet({
   const isAway = (id: string) => presence[id]?.state !== 'here';
   const others = Object.entries(document.displays).toSorted(([a], [b]) => Number(isAway(b)) - Number(isAway(a)));
   return (
-    <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
+    <Sheet
+      isOpen={isOpen && !document.lock}
+      heading={say.heading}
+      isUnsaved={() => !isTaken.current && isEdited(form.current)}
+      onClose={onClose}
+    >
       {isOpen ? (
-        <form className="control-fields pair" onSubmit={pair}>
+        <form ref={form} className="control-fields pair" onSubmit={pair}>
           <p>{say.about(displayAddress())}</p>
           <label>
             <span>{say.code}</span>
@@ -118,6 +126,8 @@ export function PairSheet({
                 value={hall.id}
                 disabled={isMoving}
                 onChange={(event) => {
+                  // What is typed goes along.
+                  isTaken.current = true;
                   const typed = { pair: digits.current?.value ?? '', name: named.current?.value ?? '' };
                   void navigate(`?${new URLSearchParams({ hall: event.target.value, ...typed })}`, { replace: true });
                 }}

@@ -4,6 +4,7 @@ import { nameOf } from '#hall/content-names.ts';
 import type { DisplayId } from '#hall/document.ts';
 import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
 import { listed } from '#kit/language.ts';
+import { UnsavedChecks, useGuard } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { ContentPicker } from './content-picker.tsx';
@@ -43,10 +44,17 @@ export function SceneEditor({
   const { document } = useControl();
   const [name, setName] = useState(scene.name);
   const [contents, setContents] = useState<Record<DisplayId, Content>>(scene.contents);
+  const editor = useGuard(
+    () => name !== scene.name || JSON.stringify(contents) !== JSON.stringify(scene.contents) || written.isUnsaved(),
+  );
+  // What is being written for one display is not lost by choosing another.
+  const written = useGuard();
   const [selected, setSelected] = useState<DisplayId[]>([]);
   const all = Object.keys(document.displays);
   const isEmpty = Object.keys(contents).length === 0;
   const first = selected[0];
+  const select = (next: DisplayId[]) =>
+    next[0] === first ? setSelected(next) : written.leave(() => setSelected(next));
   return (
     <div className="editor">
       <header className="view-head">
@@ -54,7 +62,7 @@ export function SceneEditor({
           <span className="sr-only">{say.name}</span>
           <input value={name} maxLength={sceneLimits.name} onChange={(event) => setName(event.target.value)} />
         </label>
-        <button type="button" className="control-button" data-look="quiet" onClick={onCancel}>
+        <button type="button" className="control-button" data-look="quiet" onClick={() => editor.leave(onCancel)}>
           {say.cancel}
         </button>
         <button
@@ -97,7 +105,7 @@ export function SceneEditor({
               type="button"
               className="control-button"
               data-look="quiet"
-              onClick={() => setSelected(selected.length > 0 ? [] : all)}
+              onClick={() => select(selected.length > 0 ? [] : all)}
             >
               {selected.length > 0 ? say.clear : say.all}
             </button>
@@ -108,9 +116,7 @@ export function SceneEditor({
           label={say.map}
           displays={document.displays}
           selected={selected}
-          onPress={(id) =>
-            setSelected(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
-          }
+          onPress={(id) => select(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])}
           lookOf={(id, setUp) => {
             const content = contents[id];
             return {
@@ -123,12 +129,16 @@ export function SceneEditor({
         />
       </section>
       <div className="control-pane editor-picker" data-off={selected.length === 0 || undefined}>
-        <ContentPicker
-          key={first ?? ''}
-          value={first ? contents[first] : undefined}
-          onPick={(content) => setContents({ ...contents, ...spreadContent(content, selected, document.displays) })}
-        />
+        <UnsavedChecks value={written.checks}>
+          <ContentPicker
+            key={first ?? ''}
+            value={first ? contents[first] : undefined}
+            onPick={(content) => setContents({ ...contents, ...spreadContent(content, selected, document.displays) })}
+          />
+        </UnsavedChecks>
       </div>
+      {editor.question}
+      {written.question}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { HoldButton } from './hold-button.tsx';
@@ -45,6 +46,7 @@ export function ScheduleEntryForm({
   const say = useWords(words);
   const form = useBroughtIntoView<HTMLFormElement>();
   const [given, setGiven] = useState(entry);
+  useUnsaved(() => JSON.stringify(given) !== JSON.stringify(entry));
   const set = (values: Partial<ScheduleEntry>) => setGiven({ ...given, ...values });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import type { Scene } from '#hall/scenes/contract.ts';
 import { type Schedule, type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
 import { dueAt, nextChange } from '#hall/schedule/due-entry.ts';
 import { send } from '#kit/send.ts';
+import { UnsavedChecks, useGuard } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useNow } from './control-context.tsx';
@@ -55,11 +56,15 @@ export function ScheduleView({
   const now = useNow(5_000);
   const attempt = useAttempt(tell, onChanged);
   const [chosen, setChosen] = useState<ScheduleEntry>();
+  const { checks, leave, isUnsaved, question } = useGuard();
+  const choose = (next: ScheduleEntry | undefined) => {
+    if (next?.id !== chosen?.id) leave(() => setChosen(next));
+  };
   const { entries } = schedule;
-  // One that somebody else has taken out is not kept open.
+  // One that somebody else has taken out is not kept open, unless something is being changed in it.
   useEffect(() => {
-    if (chosen && chosen.id !== 0 && !entries.some(({ id }) => id === chosen.id)) setChosen(undefined);
-  }, [entries, chosen]);
+    if (chosen && chosen.id !== 0 && !entries.some(({ id }) => id === chosen.id) && !isUnsaved()) setChosen(undefined);
+  }, [entries, chosen, isUnsaved]);
 
   const save = (next: Partial<Pick<Schedule, 'is_on' | 'entries'>>) => {
     const { hall, revision, is_on } = schedule;
@@ -108,7 +113,7 @@ export function ScheduleView({
           data-look="main"
           disabled={scenes.length === 0 || entries.length >= scheduleLimits.entries}
           onClick={() =>
-            setChosen({
+            choose({
               id: 0,
               name: '',
               scene: scenes[0]?.id ?? 0,
@@ -131,25 +136,28 @@ export function ScheduleView({
           isOn={schedule.is_on}
           chosen={chosen?.id}
           nameOf={nameOf}
-          onChoose={setChosen}
+          onChoose={choose}
         />
         {chosen ? (
-          <ScheduleEntryForm
-            key={chosen.id}
-            entry={chosen}
-            scenes={scenes}
-            onCancel={() => setChosen(undefined)}
-            onSave={async (entry) => {
-              const id = entry.id || Math.max(0, ...entries.map((each) => each.id)) + 1;
-              const others = entries.filter((each) => each.id !== entry.id);
-              if (await save({ entries: [...others, { ...entry, id }] })) setChosen(undefined);
-            }}
-            onRemove={async () => {
-              if (await save({ entries: entries.filter(({ id }) => id !== chosen.id) })) setChosen(undefined);
-            }}
-          />
+          <UnsavedChecks value={checks}>
+            <ScheduleEntryForm
+              key={chosen.id}
+              entry={chosen}
+              scenes={scenes}
+              onCancel={() => choose(undefined)}
+              onSave={async (entry) => {
+                const id = entry.id || Math.max(0, ...entries.map((each) => each.id)) + 1;
+                const others = entries.filter((each) => each.id !== entry.id);
+                if (await save({ entries: [...others, { ...entry, id }] })) setChosen(undefined);
+              }}
+              onRemove={async () => {
+                if (await save({ entries: entries.filter(({ id }) => id !== chosen.id) })) setChosen(undefined);
+              }}
+            />
+          </UnsavedChecks>
         ) : null}
       </div>
+      {question}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { type Content, contentLimits } from '#hall/content.ts';
 import { businessOffsetMs } from '#kit/time.ts';
+import { isEdited, useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
@@ -23,8 +24,11 @@ type Choosing = { value: Content | undefined; onPick(content: Content): void };
 
 function WrittenForm({ onSubmit, children }: { onSubmit(given: FormData): void; children: ReactNode }) {
   const say = useWords(words);
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(() => isEdited(form.current));
   return (
     <form
+      ref={form}
       className="picker-form"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

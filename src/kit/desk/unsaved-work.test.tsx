@@ -3,7 +3,8 @@ import { App, Input } from 'antd';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { DeskDrawer, UnsavedWork, useUnsaved } from './unsaved-work.tsx';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
+import { DeskDrawer, UnsavedWork } from './unsaved-work.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { differ, mergeEdits } from './merge-edits.ts';
-import { useUnsaved } from './unsaved-work.tsx';
 
 /**
  * Reports unsaved edits of a form, and keeps what somebody is writing when the record under the form becomes another: because somebody else changed it, or they

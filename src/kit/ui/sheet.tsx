@@ -1,60 +1,92 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { defineWords } from '#kit/words.ts';
+import { type Check, UnsavedChecks, useGuard } from './unsaved-work.tsx';
 import { useWords } from './visit-context.tsx';
 
 const words = defineWords({ close: ['关闭', 'Close'] });
 
 /**
  * Something to look at or decide without leaving the page: at the foot of a phone, in the middle of a desktop. The
- * browser keeps the focus in it; Escape and a press beside it close it.
+ * browser keeps the focus in it; Escape and a press beside it close it, and ask first if something typed would be lost.
  */
 export function Sheet({
   isOpen,
   heading,
+  isWide = false,
+  isUnsaved,
   onClose,
   children,
 }: {
   isOpen: boolean;
   heading: string;
+  isWide?: boolean;
+  /** For work that the caller itself holds; what stands inside reports by `useUnsaved`. */
+  isUnsaved?: Check;
   onClose(): void;
   children: ReactNode;
 }) {
   const say = useWords(words);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { checks, leave, question } = useGuard(isUnsaved);
+  const close = () => leave(onClose);
+  // Set when the page closed it: a part of a page that is hidden for a while keeps its sheet and what is typed there.
+  const isPutAway = useRef(false);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen) dialog.current?.close();
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    isPutAway.current = false;
+    element.showModal();
+    return () => {
+      isPutAway.current = true;
+      element.close();
+    };
   }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own.
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-      className="sheet m-auto mb-0 w-full max-w-[36rem] rounded-t-card bg-surface text-ink shadow-card backdrop:bg-black/45 sm:mb-auto sm:rounded-b-card"
-    >
-      <div className="px-6 py-5">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id={id} className="font-semibold text-xl">
-            {heading}
-          </h2>
-          <button
-            type="button"
-            aria-label={say.close}
-            onClick={onClose}
-            className="-mr-3 flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-primary/8 hover:text-ink"
-          >
-            <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
-              <path strokeWidth="1.6" strokeLinecap="round" d="m4 4 12 12M16 4 4 16" />
-            </svg>
-          </button>
+    <>
+      <dialog
+        ref={dialog}
+        aria-labelledby={id}
+        onClose={() => {
+          if (!isPutAway.current) onClose();
+        }}
+        // A phone's way back. A browser closes at the second Escape whatever the page says: that key is taken before.
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          close();
+        }}
+        onClick={(event) => {
+          if (event.target === dialog.current) close();
+        }}
+        className={`sheet m-auto mb-0 w-full ${isWide ? 'max-w-[60rem]' : 'max-w-[36rem]'} rounded-t-card bg-surface text-ink shadow-card backdrop:bg-black/45 sm:mb-auto sm:rounded-b-card`}
+      >
+        <div className="px-6 py-5">
+          <div className="flex items-center justify-between gap-4">
+            <h2 id={id} className="font-semibold text-xl">
+              {heading}
+            </h2>
+            <button
+              type="button"
+              aria-label={say.close}
+              onClick={close}
+              className="-mr-3 flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-primary/8 hover:text-ink"
+            >
+              <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
+                <path strokeWidth="1.6" strokeLinecap="round" d="m4 4 12 12M16 4 4 16" />
+              </svg>
+            </button>
+          </div>
+          <div className="mt-2 text-ink-2">
+            <UnsavedChecks value={checks}>{children}</UnsavedChecks>
+          </div>
         </div>
-        <div className="mt-2 text-ink-2">{children}</div>
-      </div>
-    </dialog>
+      </dialog>
+      {question}
+    </>
   );
 }

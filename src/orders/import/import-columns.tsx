@@ -1,8 +1,8 @@
 import { Button, Checkbox, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useUnsaved } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { OrderStatus } from '#orders/contract.ts';

@@ -4,10 +4,11 @@ import { cut } from '#hall/content.ts';
 import { HoldButton } from '#hall/control/hold-button.tsx';
 import type { HallDocument } from '#hall/document.ts';
 import { groupName } from '#hall/players/group-name.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { displaysOf, groupOf } from './groups.ts';
 import { playerWords } from './player-words.ts';
-import { Sheet } from './sheet.tsx';
+import './sheet.css';
 
 /** Which displays play with a group. Who leaves it goes black; who comes in comes in step. */
 export function GroupDisplays({
@@ -38,7 +39,12 @@ export function GroupDisplays({
     return give({ kind: 'take', puts: changed, transition: cut, label: '', takeOver: false });
   };
   return (
-    <Sheet title={`${groupName(group, language)} · ${say.changeDisplays}`} onClose={onClose}>
+    <Sheet
+      isOpen
+      heading={`${groupName(group, language)} · ${say.changeDisplays}`}
+      isUnsaved={() => Object.keys(puts(chosen)).length > 0}
+      onClose={onClose}
+    >
       {displays.length === 0 ? <p className="players-empty">{say.noDisplays}</p> : null}
       <ul className="players-choices">
         {displays.map(([id, { name }]) => {

@@ -3,10 +3,11 @@ import { HoldButton } from '#hall/control/hold-button.tsx';
 import { lengthText } from '#hall/library/desk/content-texts.ts';
 import type { Playlist } from '#hall/players/playlists-contract.ts';
 import { CallFailure, send } from '#kit/send.ts';
+import { Sheet } from '#kit/ui/sheet.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { playerWords } from './player-words.ts';
-import { Sheet } from './sheet.tsx';
+import './sheet.css';
 
 interface Entry {
   key: number;
@@ -38,6 +39,9 @@ export function PlaylistEditor({
       durationMs,
     })),
   );
+  const contents = entries.map(({ content }) => content);
+  const isUnsaved = () =>
+    name !== (playlist?.name ?? '') || `${contents}` !== `${(playlist?.items ?? []).map(({ item }) => item)}`;
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -50,7 +54,6 @@ export function PlaylistEditor({
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const contents = entries.map(({ content }) => content);
     void attempt(() =>
       send('/api.php/official/hall/playlists/save', {
         id: playlist?.id ?? 0,
@@ -68,7 +71,7 @@ export function PlaylistEditor({
       return after;
     });
   return (
-    <Sheet title={playlist?.name ?? say.playlists} isWide onClose={onClose}>
+    <Sheet isOpen heading={playlist?.name ?? say.playlists} isWide isUnsaved={isUnsaved} onClose={onClose}>
       <form onSubmit={save}>
         <label className="players-name">
           {say.name}

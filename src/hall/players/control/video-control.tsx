@@ -69,7 +69,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
   };
 
   return (
-    <main className="players">
+    <main className="players" data-theme="dark">
       <header className="players-bar">
         <h1>{say.title}</h1>
         <p>{hall.name}</p>

@@ -1,0 +1,153 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { defineWords } from '#kit/words.ts';
+import { Button } from './button.tsx';
+import { useWords } from './visit-context.tsx';
+
+export const unsavedWords = defineWords({
+  title: ['内容还没有保存', 'You have unsaved changes'],
+  text: ['现在离开，刚才填写的内容会丢失。', 'If you leave now, what you entered will be lost.'],
+  stay: ['继续编辑', 'Keep editing'],
+  leave: ['放弃修改', 'Discard changes'],
+});
+
+export type Check = () => boolean;
+type Checks = Set<Check>;
+/** Asks the user whether unsaved work may be lost, and then does the one or the other. */
+type Ask = (leave: () => void, stay?: () => void) => void;
+
+/** What reports unsaved work on this page, or within this drawer, dialog or form. */
+export const UnsavedChecks = createContext<Checks>(new Set());
+
+const anyOf = (checks: Checks) => [...checks].some((check) => check());
+
+function useCheck(checks: Checks, isUnsaved: Check): void {
+  const latest = useRef(isUnsaved);
+  useEffect(() => {
+    latest.current = isUnsaved;
+  });
+  useEffect(() => {
+    const check = () => latest.current();
+    checks.add(check);
+    return () => void checks.delete(check);
+  }, [checks]);
+}
+
+/**
+ * Reports typed work that is not saved yet. It is asked at the moment when something would close or leave over it, so that
+ * what was saved just before does not count any more.
+ */
+export function useUnsaved(isUnsaved: Check): void {
+  useCheck(use(UnsavedChecks), isUnsaved);
+}
+
+/** Whether anything in a form whose fields the browser holds differs from what it began with. */
+export const isEdited = (form: HTMLFormElement | null): boolean =>
+  [...(form?.elements ?? [])].some(
+    (field) =>
+      ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+        field.value !== field.defaultValue) ||
+      (field instanceof HTMLInputElement && field.checked !== field.defaultChecked),
+  );
+
+const isSaved: Check = () => false;
+
+/** Guards what closes: `leave` asks first if anything within `checks`, or the caller itself, holds unsaved work. */
+export function useGuardBy(ask: Ask, isUnsaved = isSaved) {
+  const [checks] = useState<Checks>(() => new Set());
+  useCheck(checks, isUnsaved);
+  useUnsaved(() => anyOf(checks));
+  function leave(close: () => void) {
+    if (!anyOf(checks)) return close();
+    ask(() => {
+      // The user gave the work up: closing may navigate, which must not ask again.
+      checks.clear();
+      close();
+    });
+  }
+  return { checks, leave, isUnsaved: () => anyOf(checks) };
+}
+
+/** Guards a page: another page, a reload and a closed window ask before unsaved work is lost. */
+export function usePageGuard(ask: Ask): Checks {
+  const [checks] = useState<Checks>(() => new Set());
+  const blocker = useBlocker(useCallback(() => anyOf(checks), [checks]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each navigation that was stopped
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask(blocker.proceed, blocker.reset);
+  }, [blocker.state]);
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (anyOf(checks)) event.preventDefault();
+      },
+      [checks],
+    ),
+  );
+  return checks;
+}
+
+/** The question where no desk's own dialogs are loaded. Escape keeps the work. */
+function useQuestion(): { ask: Ask; question: ReactNode } {
+  const say = useWords(unsavedWords);
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState<{ leave(): void; stay: (() => void) | undefined }>();
+  useEffect(() => {
+    if (asked) dialog.current?.showModal();
+  }, [asked]);
+  const settle = (then: (() => void) | undefined) => {
+    setAsked(undefined);
+    then?.();
+  };
+  return {
+    ask: (leave, stay) => setAsked({ leave, stay }),
+    question: asked ? (
+      <dialog
+        ref={dialog}
+        role="alertdialog"
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+        onClose={() => settle(asked.stay)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          settle(asked.stay);
+        }}
+        className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card bg-surface p-6 text-ink shadow-card backdrop:bg-black/45"
+      >
+        <h2 id={id} className="font-semibold text-xl">
+          {say.title}
+        </h2>
+        <p id={`${id}-text`} className="mt-2 mb-6 text-ink-2">
+          {say.text}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={() => settle(asked.stay)}>
+            {say.stay}
+          </Button>
+          <Button look="danger" onClick={() => settle(asked.leave)}>
+            {say.leave}
+          </Button>
+        </div>
+      </dialog>
+    ) : null,
+  };
+}
+
+/** A guard whose `question` stands beside what it guards. */
+export function useGuard(isUnsaved?: Check) {
+  const { ask, question } = useQuestion();
+  return { ...useGuardBy(ask, isUnsaved), question };
+}
+
+/** A page without the back office's dialogs whose fields must not be lost. */
+export function UnsavedPage({ children }: { children: ReactNode }) {
+  const { ask, question } = useQuestion();
+  return (
+    <UnsavedChecks value={usePageGuard(ask)}>
+      {children}
+      {question}
+    </UnsavedChecks>
+  );
+}
