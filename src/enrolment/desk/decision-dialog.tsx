@@ -10,6 +10,7 @@ import { fieldWords, rejectionWords, sectionWords, wordsOf } from '#enrolment/wo
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
+import { useIsBefore } from '#kit/ui/use-is-before.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { useDecisionNotice } from './decision-notice.tsx';
@@ -70,8 +71,10 @@ export function DecisionDialog({ decision, change, onClose }: { decision: Decisi
     one?.text?.trim() && one.due_on ? [{ text: one.text.trim(), due_on: one.due_on }] : [],
   );
 
-  // Undone while the message of the decision is held, nobody hears of either.
-  const isUnheard = decision === 'undo' && application.messages[0]?.state === 'queued';
+  // Undone while the message of the decision is held, nobody hears of either. It may leave while this is open.
+  const [latest] = application.messages;
+  const isHeld = useIsBefore(latest?.state === 'queued' ? Date.parse(latest.at) + undoOfferedMs : 0);
+  const isUnheard = decision === 'undo' && isHeld;
   const message =
     isProposing || isUnheard
       ? undefined

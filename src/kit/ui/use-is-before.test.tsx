@@ -1,0 +1,19 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useIsBefore } from './use-is-before.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('what stands open over a moment notices that it has come', () => {
+  vi.useFakeTimers({ now: 1_000 });
+  const { result, rerender } = renderHook(({ moment }) => useIsBefore(moment), { initialProps: { moment: 21_000 } });
+  act(() => void vi.advanceTimersByTime(19_999));
+  expect(result.current).toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current).toBe(false);
+  rerender({ moment: 0 });
+  expect(result.current).toBe(false);
+});
