@@ -1,5 +1,5 @@
-import { parseSync } from 'oxc-parser';
 import type { Plugin } from 'vite';
+import { parseSync } from 'vite';
 
 /**
  * Parts of React and React Router that no page of ours uses, and that a bundler cannot leave out because the rest

@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'vite';
 
 const typewriterApostrophe = /\p{L}\\?'\p{L}/u;
 /** Of a file of words alone: elsewhere it belongs to markup, JSON and other languages. */
