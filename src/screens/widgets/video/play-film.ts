@@ -17,7 +17,7 @@ export async function playFilm(
   { start, fail }: { start(): void; fail(): void },
 ): Promise<() => void> {
   if (!isStream(source)) return playByBrowser(element, source, start);
-  const { default: Hls } = await import('hls.js');
+  const { default: Hls } = await import('./hls/hls-min.mjs');
   // Browsers that say they play streams in parts by themselves do so with limits of their own; the player comes first where it can.
   if (!Hls.isSupported()) return playByBrowser(element, source, start);
   // A wall plays for weeks: what was shown is not kept.

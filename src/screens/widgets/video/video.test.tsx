@@ -25,7 +25,7 @@ async function show(...given: Parameters<typeof on>) {
 }
 
 beforeAll(async () => {
-  await Promise.all([import('./play-film.ts'), import('hls.js')]);
+  await Promise.all([import('./play-film.ts'), import('./hls/hls-min.mjs')]);
 });
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,14 +85,14 @@ test('a film that cannot be played says so and is tried again until it plays', a
 });
 
 test('a player that does not come, as the network is away, is asked for until it does', async () => {
-  vi.doMock('hls.js', () => {
+  vi.doMock('./hls/hls-min.mjs', () => {
     throw new Error('no network');
   });
   const { element, words } = await show({ source: '/films/loom.m3u8' });
   await vi.waitFor(() => expect(words()).not.toBe(''));
   await act(() => vi.advanceTimersByTimeAsync(15_100));
   expect(element().getAttribute('src')).toBeNull();
-  vi.doUnmock('hls.js');
+  vi.doUnmock('./hls/hls-min.mjs');
   await vi.waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(15_100));
     expect(element().getAttribute('src')).toBe('/films/loom.m3u8');
