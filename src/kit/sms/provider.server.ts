@@ -46,14 +46,13 @@ export function failureOf(table: CodeTable, code: string, words: string): Sent {
   return { ok: false, reason, detail: `${code}: ${words}`.slice(0, 300) };
 }
 
-/**
- * Connections that were never made: nothing was sent. Everything else that breaks off may have been:
- * Aliyun's SDK says ConnectTimeout of a request that arrived. */
+/** Connections that were never made: nothing was sent. Everything else that breaks off may have been. */
 const neverConnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|connect ETIMEDOUT/;
 
 export function brokenOff(error: unknown): Sent {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  const given = (error as { code?: unknown } | null)?.code;
+  const code = typeof given === 'string' ? given : '';
   const reason = neverConnected.test(`${code} ${words}`) ? 'away' : 'unknown';
   return { ok: false, reason, detail: code.slice(0, 100) || 'no answer' };
 }
