@@ -4,6 +4,7 @@ import type { Clock } from '#kit/time.ts';
 import type { ContentSealing } from './local/files.server.ts';
 import { type LocalObjects, localObjects } from './local/local-objects.server.ts';
 import type { ObjectStore } from './object-store.server.ts';
+import { qiniuObjects } from './qiniu-objects.server.ts';
 import type { UploadQuota } from './upload-quota.server.ts';
 
 export interface ObjectsSettings {
@@ -26,8 +27,6 @@ export async function openObjects(
 ): Promise<OpenedObjects> {
   if (settings.qiniu) {
     const { accessKey, secretKey, ...place } = settings.qiniu;
-    // The SDK takes some time and memory to load, which only its users pay.
-    const { qiniuObjects } = await import('./qiniu-objects.server.ts');
     return {
       objects: qiniuObjects({ keys: { accessKey, secretKey }, ...place, clock }),
       localObjects: undefined,

@@ -1,8 +1,9 @@
+import qiniu from 'qiniu';
 import { describe, expect, test } from 'vitest';
 import { etagOf, etagOfPieces } from './etag.server.ts';
 import { privateAddress, readPrivateAddress } from './private-address.server.ts';
 import { keyFitsScope, mimeFits } from './upload-policy.server.ts';
-import { readUploadToken, signText, urlSafeBase64, writeUploadToken } from './upload-token.server.ts';
+import { managementToken, readUploadToken, signText, urlSafeBase64, writeUploadToken } from './upload-token.server.ts';
 
 const keys = { accessKey: 'MY_ACCESS_KEY', secretKey: 'MY_SECRET_KEY' };
 
@@ -34,6 +35,18 @@ describe('an upload token', () => {
     ])
       expect(readUploadToken(keys, forged)).toBeUndefined();
   });
+});
+
+test('a request that looks after objects is signed as the SDK signs it', () => {
+  const mac = new qiniu.auth.digest.Mac(keys.accessKey, keys.secretKey);
+  for (const [method, address] of [
+    ['GET', 'https://rs-z1.qiniuapi.com/stat/ZW5yb2w6YS5qcGc='],
+    ['GET', 'https://rsf-z1.qiniuapi.com/list?bucket=enrol&prefix=u%2F1%2F&limit=1000'],
+    ['POST', 'https://rs-z1.qiniuapi.com/delete/ZW5yb2w6YS5qcGc='],
+  ] as const)
+    expect(managementToken(keys, method, new URL(address)).authorization).toBe(
+      qiniu.util.generateAccessTokenV2(mac, address, method),
+    );
 });
 
 describe('an etag', () => {

@@ -1,4 +1,3 @@
-import qiniu from 'qiniu';
 import { done, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import {
@@ -11,18 +10,19 @@ import {
 import { checkPicture } from './picture.server.ts';
 import { keyInAddress, privateAddress, viewDeadline } from './private-address.server.ts';
 import { picturePolicy, tokenLifeSeconds } from './upload-policy.server.ts';
-import { type StoreKeys, writeUploadToken } from './upload-token.server.ts';
+import { managementToken, type StoreKeys, urlSafeBase64, writeUploadToken } from './upload-token.server.ts';
 
-/** The SDK itself would wait ten minutes; a call that asks has given up long before. */
+/** A call that asks has given up by then. */
 const patienceMs = 6_000;
 /** A picture on its way from here to Qiniu. */
 const sendingMs = 60_000;
 /** Qiniu's "no such file or directory". */
 const notThere = 612;
 
-type Answer = { resp: { statusCode?: number }; data: Record<string, unknown> };
+/** Looks after objects (`rs`) or lists them (`rsf`). */
+type Service = 'rs' | 'rsf';
 
-/** Pictures in Qiniu Kodo. Tokens and addresses are made here; only looking up and removing talk to Qiniu. */
+/** Pictures in Qiniu Kodo (developer.qiniu.com/kodo/api). Tokens and addresses are made here. */
 export function qiniuObjects({
   keys,
   bucket,
@@ -41,34 +41,55 @@ export function qiniuObjects({
   management?: string;
   clock: Clock;
 }): ObjectStore {
-  const mac = new qiniu.auth.digest.Mac(keys.accessKey, keys.secretKey);
-  const config = new qiniu.conf.Config({ useHttpsDomain: !management });
-  if (management) {
-    const { Zone } = qiniu.conf;
-    config.zone = new Zone([management], [management], management, management, management, management);
-  }
-  const manager = new qiniu.rs.BucketManager(mac, config);
-
-  const ask = async (question: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`Qiniu did not answer within ${patienceMs} ms`)), patienceMs);
-    });
-    const { resp, data } = await Promise.race([question, late])
-      .then(
-        (answer) => answer as Answer,
-        (error: unknown) => {
-          throw new ObjectStoreAway(error);
-        },
-      )
-      .finally(() => clearTimeout(timer));
-    if (resp.statusCode === notThere) return undefined;
-    if (resp.statusCode !== 200) throw new ObjectStoreAway(new Error(`Qiniu answered ${resp.statusCode}`));
-    return data ?? {};
+  const away = (error: unknown): never => {
+    throw new ObjectStoreAway(error);
   };
 
+  /** Hosts of the bucket's region. */
+  async function findHosts(): Promise<Record<Service, string>> {
+    const query = new URLSearchParams({ ak: keys.accessKey, bucket });
+    const answer = await fetch(`https://uc.qiniuapi.com/v4/query?${query}`, {
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!answer.ok) throw new Error(`Qiniu answered ${answer.status}`);
+    const { hosts } = (await answer.json()) as { hosts: Record<Service, { domains: string[] }>[] };
+    const hostOf = (service: Service) => `https://${hosts[0]?.[service].domains[0]}`;
+    return { rs: hostOf('rs'), rsf: hostOf('rsf') };
+  }
+  let hosts = management ? { rs: `http://${management}`, rsf: `http://${management}` } : undefined;
+
+  async function ask(
+    method: 'GET' | 'POST',
+    service: Service,
+    path: string,
+  ): Promise<Record<string, unknown> | undefined> {
+    try {
+      hosts ??= await findHosts();
+      const address = new URL(path, hosts[service]);
+      const answer = await fetch(address, {
+        method,
+        headers: managementToken(keys, method, address),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      const body = await answer.text();
+      if (answer.status === notThere) return undefined;
+      if (answer.status !== 200) throw new Error(`Qiniu answered ${answer.status}`);
+      return body ? (JSON.parse(body) as Record<string, unknown>) : {};
+    } catch (error) {
+      return away(error);
+    }
+  }
+  const entry = (key: string) => urlSafeBase64(`${bucket}:${key}`);
+
+  async function upload(form: FormData): Promise<{ status: number; body: { key?: unknown; error?: unknown } }> {
+    const request = { method: 'POST', body: form, redirect: 'error', signal: AbortSignal.timeout(sendingMs) } as const;
+    const answer = await fetch(uploadAddress, request).catch(away);
+    return { status: answer.status, body: (await answer.json().catch(away)) as object };
+  }
+
   const stat = async (key: string): Promise<StoredObject | undefined> => {
-    const found = await ask(manager.stat(bucket, key));
+    const found = await ask('GET', 'rs', `/stat/${entry(key)}`);
     return found
       ? {
           key,
@@ -81,9 +102,6 @@ export function qiniuObjects({
       : undefined;
   };
 
-  const away = (error: unknown): never => {
-    throw new ObjectStoreAway(error);
-  };
   const uploadAddress = new URL('/', uploadUrl).href;
   const deadlineOf = (wish: UploadWish) => Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
 
@@ -143,33 +161,29 @@ export function qiniuObjects({
       const form = new FormData();
       form.append('token', writeUploadToken(keys, picturePolicy(bucket, wish, deadlineOf(wish))));
       form.append('file', new File([new Uint8Array(content)], name));
-      const request = {
-        method: 'POST',
-        body: form,
-        redirect: 'error',
-        signal: AbortSignal.timeout(sendingMs),
-      } as const;
-      const answer = await fetch(uploadAddress, request).catch(away);
-      const body = (await answer.json().catch(away)) as { key?: unknown; error?: unknown };
-      return answer.status === 200 ? done({ key: String(body.key) }) : notTaken(answer.status, String(body.error));
+      const { status, body } = await upload(form);
+      return status === 200 ? done({ key: String(body.key) }) : notTaken(status, String(body.error));
     },
     async put(key, content, { mime } = {}) {
-      const uploader = new qiniu.form_up.FormUploader(new qiniu.conf.Config({ useHttpsDomain: true }));
       const deadline = Math.floor(clock.now() / 1000) + tokenLifeSeconds;
       const token = writeUploadToken(keys, { scope: `${bucket}:${key}`, deadline, detectMime: mime ? 0 : 1 });
-      const extra = new qiniu.form_up.PutExtra();
-      if (mime) extra.mimeType = mime;
-      await ask(uploader.put(token, key, content, extra));
+      const form = new FormData();
+      form.append('token', token);
+      form.append('key', key);
+      form.append('file', new File([new Uint8Array(content)], 'file', { type: mime ?? '' }));
+      const { status } = await upload(form);
+      if (status !== 200) throw new ObjectStoreAway(new Error(`Qiniu answered ${status}`));
       const stored = await stat(key);
       if (!stored) throw new ObjectStoreAway(new Error('Qiniu does not know what it was just given'));
       return stored;
     },
     async remove(key) {
-      await ask(manager.delete(bucket, key));
+      await ask('POST', 'rs', `/delete/${entry(key)}`);
     },
     async *list(prefix) {
       for (let marker: string | undefined; ; ) {
-        const page = await ask(manager.listPrefix(bucket, { prefix, limit: 1000, ...(marker ? { marker } : {}) }));
+        const query = new URLSearchParams({ bucket, prefix, limit: '1000', ...(marker ? { marker } : {}) });
+        const page = await ask('GET', 'rsf', `/list?${query}`);
         // Qiniu counts in tenths of a microsecond.
         for (const { key, putTime } of (page?.items ?? []) as { key: string; putTime: number }[])
           yield { key, at: putTime / 10_000 };

@@ -20,6 +20,14 @@ export function writeUploadToken({ accessKey, secretKey }: StoreKeys, policy: Up
   return `${accessKey}:${signText(secretKey, encoded)}:${encoded}`;
 }
 
+/** Headers by which Qiniu takes a request that looks after objects and has no body. */
+export function managementToken({ accessKey, secretKey }: StoreKeys, method: string, address: URL) {
+  const type = 'application/x-www-form-urlencoded';
+  const { host, pathname, search } = address;
+  const text = `${method} ${pathname}${search}\nHost: ${host}\nContent-Type: ${type}\n\n`;
+  return { 'content-type': type, authorization: `Qiniu ${accessKey}:${signText(secretKey, text)}` };
+}
+
 /** The policy of a token that these keys signed; undefined for any other text. Time is not looked at. */
 export function readUploadToken({ accessKey, secretKey }: StoreKeys, token: string): UploadPolicy | undefined {
   const parts = token.split(':');
