@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { extract, type Header as TarHeader } from 'tar-stream';
+import { extract, type Headers as TarHeader } from 'tar-stream';
 import * as format from './archive-format.ts';
 import { ArchiveFault, type Header, type Manifest, nameOf, type Table, type TableDigest } from './archive-format.ts';
 import { copyStatement, quoted, readAlike } from './database-shape.server.ts';

@@ -39,13 +39,14 @@ describe('an upload token', () => {
 
 test('a request that looks after objects is signed as the SDK signs it', () => {
   const mac = new qiniu.auth.digest.Mac(keys.accessKey, keys.secretKey);
+  const type = 'application/x-www-form-urlencoded';
   for (const [method, address] of [
     ['GET', 'https://rs-z1.qiniuapi.com/stat/ZW5yb2w6YS5qcGc='],
     ['GET', 'https://rsf-z1.qiniuapi.com/list?bucket=enrol&prefix=u%2F1%2F&limit=1000'],
     ['POST', 'https://rs-z1.qiniuapi.com/delete/ZW5yb2w6YS5qcGc='],
   ] as const)
     expect(managementToken(keys, method, new URL(address)).authorization).toBe(
-      qiniu.util.generateAccessTokenV2(mac, address, method),
+      qiniu.util.generateAccessTokenV2(mac, address, method, type),
     );
 });
 

@@ -119,8 +119,13 @@ describe('a picture sent with a token', () => {
     const host = `${origin.replace('http://', '')}/upload/`;
     const config = new qiniu.conf.Config({ useHttpsDomain: false, zone: new qiniu.conf.Zone([host], [host]) });
     const uploader = new qiniu.form_up.FormUploader(config);
-    const { data, resp } = await uploader.put(ticket('sdk/').token, null, photo, new qiniu.form_up.PutExtra('a.jpg'));
-    expect(resp.statusCode).toBe(200);
+    const extra = new qiniu.form_up.PutExtra('a.jpg');
+    const { status, data } = await new Promise<{ status: number | undefined; data: unknown }>((resolve, reject) => {
+      uploader.put(ticket('sdk/').token, null, photo, extra, (error, data, { statusCode: status } = {} as never) =>
+        error ? reject(error) : resolve({ status, data }),
+      );
+    });
+    expect(status).toBe(200);
     expect(data).toMatchObject({ hash: etagOf(photo), w: 600 });
   });
 });
