@@ -1,5 +1,5 @@
+import DataLoader from 'dataloader';
 import type { Pool, PoolClient } from 'pg';
-import { joinedReads } from '#kit/joined-reads.server.ts';
 import type { Language } from '#kit/language.ts';
 import type { Rows } from '#rows.ts';
 import { type ApplicationFields, asRows } from './application-fields.ts';
@@ -85,17 +85,18 @@ function opened(sealed: SealedFields, row: ReadRow | undefined): ApplicationRow 
 
 /** Reads an applicant's own application. Many applicants are at work at once: they share statements. */
 export function applicationReads(pool: Pool, sealed: SealedFields) {
-  const read = joinedReads<number, ReadRow>({
-    atOnce: 3,
-    most: 50,
-    async read(applicants) {
+  // Who asks during one turn of the event loop shares one statement, which begins after all of them have asked.
+  const reads = new DataLoader<number, ReadRow | undefined>(
+    async (applicants) => {
       const { rows } = await pool.query<ReadRow>({ ...applicationsOfApplicants, values: [applicants] });
-      return new Map(rows.map((row) => [row.applicant, row]));
+      const found = new Map(rows.map((row) => [row.applicant, row]));
+      return applicants.map((applicant) => found.get(applicant));
     },
-  });
+    { cache: false, maxBatchSize: 50, batchScheduleFn: setImmediate },
+  );
   return {
     findOfApplicant: async (applicant: number): Promise<ApplicationRow | undefined> =>
-      opened(sealed, await read(applicant)),
+      opened(sealed, await reads.load(applicant)),
   };
 }
 export type ApplicationReads = ReturnType<typeof applicationReads>;

@@ -1,10 +1,11 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenLogin, whoAmI } from '#accounts/contract.ts';
 import { createScreenAccount, listScreenAccounts } from '#accounts/staff-contract.ts';
 import { staffPassword } from '#tests/staff-password.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as calls from './contract.ts';
-import { codeOfStep, stepMs } from './one-time-code.server.ts';
+import { stepMs } from './one-time-code.server.ts';
 
 let site: TestApp;
 let admin: Visitor;
@@ -14,14 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** What an authenticator app does with a secret that was typed in. */
-const bytesOf = (secret: string) => {
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-};
-/** The code that the app shows some steps from now. */
-const shown = (secret: string, later = 0) => codeOfStep(bytesOf(secret), Math.floor(site.clock.now() / stepMs) + later);
+/** The code that the app shows some steps from now, of a secret that was typed in. */
+const shown = (secret: string, later = 0) =>
+  new TOTP({ secret }).generate({ timestamp: site.clock.now() + later * stepMs });
 
 let made = 0;
 async function newPerson() {

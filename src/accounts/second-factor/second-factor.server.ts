@@ -12,7 +12,7 @@ import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Rows } from '#rows.ts';
-import { base32, stepOfCode } from './one-time-code.server.ts';
+import { oneTimeCodes, stepOfCode } from './one-time-code.server.ts';
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
@@ -127,7 +127,7 @@ export function secondFactor(needs: {
         [account, sealing.seal(bytes.toString('base64'), boundTo(account))],
       );
       if (rowCount !== 1) return refuse('is_on');
-      const secret = base32(bytes);
+      const secret = oneTimeCodes(bytes).secret.base32;
       const label = encodeURIComponent(`${issuer}:${proof.value.username}`);
       const address = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
       return done({ secret, address, qr: qrDrawing(address) });
