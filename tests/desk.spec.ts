@@ -16,7 +16,7 @@ async function readWhole(page: Page, id: number) {
   for (const end of (await page.locator('[data-section-end]').all()).slice(0, 2)) {
     await end.scrollIntoViewIfNeeded();
     const section = await end.getAttribute('data-section-end');
-    await expect(page.locator(`section:has(> [data-section-end="${section}"]) h2`)).toContainText('已看');
+    await expect(page.locator(`section:has(> [data-section-end="${section}"]) h2`)).toContainText('已查看');
   }
   for (const section of sectionNames) await page.request.post(openSection.path, { data: { id, section } });
   await page.reload();
@@ -84,7 +84,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(register).toHaveURL('https://www.gsxt.gov.cn/');
   await register.close();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('91350100M000100Y43');
-  await expect(page.getByText(/还没看：.*请先在需要修改的项目上添加意见/)).toBeVisible();
+  await expect(page.getByText(/未查看：.*请先在需要修改的项目上添加意见/)).toBeVisible();
 
   await page.getByRole('button', { name: '营业执照照片 1' }).click();
   const viewer = page.getByRole('dialog', { name: '查看照片' });
@@ -96,7 +96,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   expect(await licence.getAttribute('src')).toContain('/console/licence?');
   expect(await faultsOf(page, { wcagOnly: true })).toEqual([]);
   await looksClosely(page);
-  await viewer.getByRole('button', { name: '圈出一处' }).click();
+  await viewer.getByRole('button', { name: '圈注' }).click();
   const stage = await page.getByTestId('stage').boundingBox();
   if (!stage) throw new Error('no stage');
   await page.mouse.move(stage.x + stage.width * 0.4, stage.y + stage.height * 0.4);
@@ -142,13 +142,13 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(page.getByText('去掉 1 张，新增 1 张')).toBeVisible();
   await page.getByRole('button', { name: '开始审核' }).click();
   await page.getByRole('button', { name: '通过', exact: true }).click();
-  await dialog.getByRole('button', { name: '加一项条件' }).click();
+  await dialog.getByRole('button', { name: '添加条件' }).click();
   await dialog.getByLabel('条件 1', { exact: true }).fill('补交环评批复');
   await dialog.getByLabel('条件 1 的期限').fill('2099-12-31');
   await expect(dialog.getByText('已通过。附加条件：补交环评批复（2099-12-31 前）')).toBeVisible();
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
   await expect(dialog.getByText('请先看完这些部分，或勾选后再通过')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /^还没看：.*仍要通过$/ }).check();
+  await dialog.getByRole('checkbox', { name: /^未查看：.*仍要通过$/ }).check();
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.getByRole('heading', { name: '通过的条件' })).toBeVisible();
   expect(await call(applicant, getInfo, {})).toMatchObject({
@@ -218,7 +218,7 @@ test('an admin makes an account; its owner sees only what the role opens', async
   const other = await (await browser.newContext()).newPage();
   await other.goto('/console/accounts');
   await enterConsole(other, username, password.trim());
-  await expect(other.getByRole('heading', { name: '这一页不对您开放' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: '您没有访问此页的权限' })).toBeVisible();
   await expect(other.getByRole('link', { name: '账号与角色' })).toHaveCount(0);
   await other.getByRole('button', { name: '退出登录' }).click();
   await expect(other.getByRole('heading', { name: '登录工作台' })).toBeVisible();

@@ -59,7 +59,7 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await dialog.getByLabel('附加条件（选填）').fill('首单驻厂抽检');
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
-  await expect(dialog.getByText('2 份完成，1 份没有执行')).toBeVisible();
+  await expect(dialog.getByText('2 份完成，1 份未执行')).toBeVisible();
   await expect(dialog.getByRole('link', { name: companies[2] as string })).toBeVisible();
   await expect(dialog.getByText(/有改动|不能这样操作/)).toBeVisible();
   expect.soft(await faultsOf(page, { wcagOnly: true })).toEqual([]);

@@ -55,14 +55,14 @@ export const sendVerifyCode = defineCall({
   payload: field.payload({ contact_phone: phoneField, purpose: z._default(field.choice(codePurposes), 'login') }),
   result: z.object({ retry_after: z.number(), expires_in: z.number() }),
   refusals: {
-    too_many: [429, '发送太频繁，请稍后再试', 'Too many codes were sent, please try again later'],
+    too_many: [429, '发送太频繁，请稍后再试', 'Too many codes sent. Please try again later'],
     phone_refused: [
       400,
       '暂时不能给这个号码发短信，请换一个',
-      'No message can be sent to this number; please use another',
+      'We can’t send messages to this number. Please use another',
       'contact_phone',
     ],
-    sms_away: [429, '短信暂时发不出去，请稍后再试', 'The message could not be sent, please try again later'],
+    sms_away: [429, '短信暂时发不出去，请稍后再试', 'We could not send the message. Please try again later'],
   },
 });
 
@@ -79,8 +79,8 @@ export const supplierLogin = defineCall({
   result: applicantRecord,
   refusals: {
     ...codeRefusals,
-    ticket_over: [410, '微信登录已过期，请重新用微信登录', 'The WeChat sign-in has run out; please start it again'],
-    too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
+    ticket_over: [410, '微信登录已过期，请重新用微信登录', 'Your WeChat sign-in has expired. Please start again'],
+    too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
   },
 });
 
@@ -96,10 +96,10 @@ export const screenLogin = defineCall({
   }),
   result: screenRecord,
   refusals: {
-    not_matching: [400, '用户名或密码不正确', 'The user name or the password is wrong', 'password'],
-    otp_needed: [400, '请输入身份验证器上的 6 位数字', 'Enter the six digits of your authenticator app', 'otp'],
-    otp_wrong: [400, '验证码不正确，或已经用过', 'The code is wrong, or was used before', 'otp'],
-    too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
+    not_matching: [400, '用户名或密码不正确', 'Incorrect user name or password', 'password'],
+    otp_needed: [400, '请输入身份验证器上的 6 位数字', 'Enter the 6-digit code from your authenticator app', 'otp'],
+    otp_wrong: [400, '验证码不正确，或已经用过', 'Incorrect code, or already used', 'otp'],
+    too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
   },
 });
 

@@ -27,10 +27,10 @@ const name = field.text({ min: 1, max: 60 });
 const rolesHeld = field.list(field.choice(roles), { max: roles.length });
 
 const refusals = {
-  none: [404, '没有这个账号', 'There is no such account'],
-  own_admin_role: [409, '不能取消自己的管理员角色', 'You cannot take the admin role from yourself'],
-  own_account: [409, '不能停用自己的账号', 'You cannot disable your own account'],
-  last_admin: [409, '至少要保留一个可用的管理员', 'At least one admin must stay able to sign in'],
+  none: [404, '没有这个账号', 'Account not found'],
+  own_admin_role: [409, '不能取消自己的管理员角色', 'You can’t remove your own admin role'],
+  own_account: [409, '不能停用自己的账号', 'You can’t disable your own account'],
+  last_admin: [409, '至少要保留一个可用的管理员', 'At least one active admin is required'],
 } as const;
 
 export const listScreenAccounts = defineCall({
@@ -109,8 +109,13 @@ export const changeOwnPassword = defineCall({
   }),
   result: z.null(),
   refusals: {
-    not_matching: [400, '现在的密码不正确', 'The present password is wrong', 'password'],
-    too_common: [400, '这个密码太常见或太简单，请换一个', 'This password is too common or too simple', 'new_password'],
-    too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
+    not_matching: [400, '当前密码不正确', 'Incorrect current password', 'password'],
+    too_common: [
+      400,
+      '这个密码太常见或太简单，请换一个',
+      'This password is too common or too simple. Please choose another',
+      'new_password',
+    ],
+    too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
   },
 });

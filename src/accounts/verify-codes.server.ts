@@ -103,7 +103,7 @@ export function verifyCodes({
       const minutes = codeLimits.lifeSeconds / 60;
       const text =
         from.language === 'en'
-          ? `[Weftline] Your code is ${code}, valid for ${minutes} minutes. Do not tell it to anyone.`
+          ? `[Weftline] Your code is ${code}, valid for ${minutes} minutes. Do not share it with anyone.`
           : `【织联】验证码 ${code}，${minutes} 分钟内有效。请勿告诉他人。`;
       const values = { code, minutes: String(minutes) };
       const sent = await sms.send({

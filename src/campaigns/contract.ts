@@ -83,26 +83,26 @@ export const saveCampaign = defineCall({
   payload: z.object({ id: field.integer(), revision: field.integer(), ...content }),
   result: campaign,
   refusals: {
-    none: [404, '没有这个活动', 'There is no such campaign'],
-    stale: [409, '活动已被别人修改，请重新打开', 'Somebody else has changed it; open it again'],
-    slug_taken: [409, '标识已被使用', 'The slug is in use', 'slug'],
+    none: [404, '没有这个活动', 'Campaign not found'],
+    stale: [409, '活动已被别人修改，请重新打开', 'Someone else changed this campaign. Please open it again'],
+    slug_taken: [409, '标识已被使用', 'This slug is already in use', 'slug'],
     slug_in_use: [
       409,
       '有大屏或活动按这个标识使用它，不能更改',
-      'A board or another campaign finds it by this slug, which stays',
+      'A board or another campaign refers to this slug, so it can’t be changed',
       'slug',
     ],
-    no_such_day: [400, '日期不存在', 'There is no such day', 'first_day'],
-    days_reversed: [400, '结束日期不能早于开始日期', 'It ends before it begins', 'last_day'],
-    too_long: [400, '活动最长一年', 'A campaign lasts a year at most', 'last_day'],
+    no_such_day: [400, '日期不存在', 'Invalid date', 'first_day'],
+    days_reversed: [400, '结束日期不能早于开始日期', 'The end date must not be before the start date', 'last_day'],
+    too_long: [400, '活动最长一年', 'A campaign can last up to one year', 'last_day'],
     sessions_overlap: [
       400,
       '场次要按时间先后排列，不能重叠',
-      'Sessions follow each other and do not overlap',
+      'Sessions must be in order and must not overlap',
       'sessions',
     ],
-    product_twice: [400, '同一商品只能出现一次', 'A product stands in the list once', 'products'],
-    not_compared: [400, '对比的活动不存在', 'There is no such campaign to compare with', 'compared_with'],
+    product_twice: [400, '同一商品只能出现一次', 'Each product can be listed only once', 'products'],
+    not_compared: [400, '对比的活动不存在', 'The campaign to compare with was not found', 'compared_with'],
   },
 });
 export const removeCampaign = defineCall({
@@ -112,8 +112,8 @@ export const removeCampaign = defineCall({
   payload: z.object({ id: field.integer(), revision: field.integer() }),
   result: z.null(),
   refusals: {
-    none: [404, '没有这个活动', 'There is no such campaign'],
-    stale: [409, '活动已被别人修改，请重新打开', 'Somebody else has changed it; open it again'],
-    in_use: [409, '有大屏或活动正在使用它', 'A board or another campaign uses it'],
+    none: [404, '没有这个活动', 'Campaign not found'],
+    stale: [409, '活动已被别人修改，请重新打开', 'Someone else changed this campaign. Please open it again'],
+    in_use: [409, '有大屏或活动正在使用它', 'In use by a board or another campaign'],
   },
 });

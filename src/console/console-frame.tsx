@@ -16,8 +16,8 @@ const words = defineWords({
   skip: ['跳到正文', 'Skip to content'],
   navigation: ['工作台导航', 'Console'],
   overview: ['首页', 'Overview'],
-  screens: ['大屏', 'Screens'],
-  security: ['账号安全', 'Security'],
+  screens: ['大屏', 'Boards'],
+  security: ['账号安全', 'Account security'],
   signOut: ['退出登录', 'Sign out'],
   signingOut: ['正在退出', 'Signing out'],
 });

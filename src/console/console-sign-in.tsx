@@ -10,11 +10,8 @@ import { ConsoleMark } from './console-mark.tsx';
 const words = defineWords({
   name: ['织联工作台', 'Weftline console'],
   title: ['登录工作台', 'Sign in to the console'],
-  about: [
-    '供平台内部人员使用。供应商请从入驻页面登录。',
-    'For the platform’s own staff. Suppliers sign in on the enrolment page.',
-  ],
-  help: ['忘记密码时，请管理员为您重设。', 'If you have forgotten your password, an admin can give you a new one.'],
+  about: ['供平台内部人员使用。供应商请从入驻页面登录。', 'For staff only. Suppliers sign in on the enrolment page.'],
+  help: ['忘记密码时，请管理员为您重设。', 'Forgot your password? Ask an admin to reset it.'],
 });
 
 export function ConsoleSignIn({ onSignedIn }: { onSignedIn(): void }) {

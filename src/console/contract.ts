@@ -19,7 +19,7 @@ export const resendShortMessage = defineCall({
   // `unknown`: the provider did not answer, so that it may have gone out.
   result: z.object({ state: z.enum(['sent', 'failed', 'unknown']) }),
   refusals: {
-    none: [404, '没有这条短信', 'There is no such message'],
-    not_again: [409, '这条短信已经发出，不会重发', 'This message has gone out and is not sent again'],
+    none: [404, '没有这条短信', 'Message not found'],
+    not_again: [409, '这条短信已经发出，不会重发', 'This message was already sent, so it can’t be sent again'],
   },
 });

@@ -11,8 +11,8 @@ import { TypeAndSpace } from './design/type-and-space.tsx';
 const words = defineWords({
   title: ['设计', 'Design'],
   lead: [
-    '公开页面用的颜色、字号和部件，浅色与深色并排。这里显示的就是页面上的那一份，改了部件，这一页跟着改。',
-    'Colours, type and parts of the public pages, light beside dark. What stands here is what the pages use: a part that changes, changes here.',
+    '公开页面使用的颜色、字号和组件，浅色与深色并排。这里显示的就是线上组件，组件改动后本页同步更新。',
+    'Colours, type and components of the public site, in light and dark. These are the live components: change one and this page changes too.',
   ],
 });
 

@@ -17,7 +17,10 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/applications',
         name: ['入驻申请', 'Applications'],
-        about: ['查看供应商提交的资料，通过、退回补正或不通过', 'Read what suppliers sent; approve, return or reject'],
+        about: [
+          '查看供应商提交的资料，通过、退回补正或不通过',
+          'Review supplier applications: approve, return or reject',
+        ],
         roles: ['reviewer'],
       },
       {
@@ -25,26 +28,26 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         name: ['换绑手机号', 'Phone recovery'],
         about: [
           '原手机号无法使用的申请人，凭营业执照换绑',
-          'Applicants who lost their number and prove themselves by licence',
+          'Move applicants to a new number after checking their licence',
         ],
         roles: ['reviewer'],
       },
       {
         to: '/console/follow-up',
         name: ['跟进', 'Follow-up'],
-        about: ['提到您的备注、认领、到期的条件和证照', 'Mentions, claims, conditions and documents that fall due'],
+        about: ['提到您的备注、认领、到期的条件和证照', 'Mentions, claims, conditions due and expiring documents'],
         roles: ['reviewer'],
       },
       {
         to: '/console/review-settings',
         name: ['审核设置', 'Review settings'],
-        about: ['意见的常用原因，哪些类型须两人审核', 'Reasons of remarks, and what two reviewers must approve'],
+        about: ['意见的常用原因，哪些类型须两人审核', 'Remark reasons, and which types need two reviewers'],
         roles: ['reviewer'],
       },
       {
         to: '/console/required-items',
         name: ['必填项', 'Required items'],
-        about: ['每类供应商提交前必须给出的内容', 'What each kind of supplier must give'],
+        about: ['每类供应商提交前必须填写的内容', 'What each type of supplier must provide'],
         roles: ['reviewer', 'admin'],
       },
     ],
@@ -55,13 +58,13 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/content/news',
         name: ['新闻', 'News'],
-        about: ['新闻页和首页的文章', 'Articles of the news page and the home page'],
+        about: ['新闻页和首页的文章', 'Articles on the news and home pages'],
         roles: ['editor', 'admin'],
       },
       {
         to: '/console/content/banners',
         name: ['首页通知', 'Home banners'],
-        about: ['首页首屏下方的一行文字', 'Lines under the first screen of the home page'],
+        about: ['首页首屏下方的一行文字', 'Notices below the first screen of the home page'],
         roles: ['editor', 'admin'],
       },
       {
@@ -78,7 +81,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       },
       {
         to: '/console/content/brand',
-        name: ['公司资料', 'Brand data'],
+        name: ['公司资料', 'Company details'],
         about: ['名称、联系方式和备案号', 'Names, contacts and filing numbers'],
         roles: ['editor', 'admin'],
       },
@@ -96,43 +99,49 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/jobs',
         name: ['招聘', 'Jobs'],
-        about: ['职位的编写、发布与关闭，投递按阶段处理', 'Positions, and their applicants by stage'],
+        about: [
+          '职位的编写、发布与关闭，投递按阶段处理',
+          'Write and publish positions, and manage applicants by stage',
+        ],
         roles: ['editor'],
       },
       {
         to: '/console/signups',
         name: ['采购商注册', 'Sign-ups'],
-        about: ['采购商的资料与跟进，推广链接的效果', 'Buyers who signed up, and what campaign links bring'],
+        about: ['采购商的资料与跟进，推广链接的效果', 'Buyers who signed up, and campaign link results'],
         roles: ['editor'],
       },
       {
         to: '/console/fabrics',
         name: ['面料', 'Fabrics'],
-        about: ['面料目录的维护、导入和调价', 'The catalogue: edit, import, change prices'],
+        about: ['面料目录的维护、导入和调价', 'Edit the catalogue, import fabrics and change prices'],
         roles: ['editor'],
       },
       {
         to: '/console/fabric-requests',
-        name: ['样品与询价', 'Samples and quotations'],
-        about: ['受理样品申请，给询价报价', 'Confirm samples, answer quotations'],
+        name: ['样品与询价', 'Samples and quotes'],
+        about: ['受理样品申请，回复询价', 'Confirm sample requests and send quotes'],
         roles: ['editor'],
       },
       {
         to: '/console/campaigns',
         name: ['活动', 'Campaigns'],
-        about: ['节日与秒杀：时间、场次、商品库存和目标', 'Festivals and sales: days, sessions, stock and target'],
+        about: [
+          '节日与秒杀：时间、场次、商品库存和目标',
+          'Festivals and flash sales: dates, sessions, stock and targets',
+        ],
         roles: ['editor'],
       },
       {
         to: '/console/serials',
         name: ['防伪编号', 'Serial numbers'],
-        about: ['成批生成编号，处理告警和举报', 'Batches of numbers, alarms and reports'],
+        about: ['成批生成编号，处理告警和举报', 'Generate numbers in batches, and handle alarms and reports'],
         roles: ['editor'],
       },
       {
         to: '/console/orders',
         name: ['订单', 'Orders'],
-        about: ['当日订单、历史导入、汇总核对与密钥', 'Orders of a day, history, reconciliation and keys'],
+        about: ['当日订单、历史导入、汇总核对与密钥', 'Daily orders, history import, reconciliation and keys'],
         roles: ['internal', 'admin'],
       },
       {
@@ -144,7 +153,10 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/errors',
         name: ['错误', 'Errors'],
-        about: ['哪里出了问题、多少人遇到、解决了没有', 'What breaks, for how many, and whether it is fixed'],
+        about: [
+          '哪里出了问题、多少人遇到、解决了没有',
+          'What went wrong, how many people it affected, and whether it is fixed',
+        ],
         roles: ['editor', 'admin'],
       },
     ],
@@ -155,7 +167,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/screen/pages/hall/control',
         name: ['展厅控制台', 'Hall control'],
-        about: ['把画面放上展厅的屏幕：场景、流程、排期', 'What the displays show: scenes, cues, schedule'],
+        about: ['把画面放上展厅的屏幕：场景、流程、排期', 'Control what the displays show: scenes, cues and schedule'],
         roles: ['operator'],
       },
       {
@@ -170,10 +182,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/hall-stories',
         name: ['展厅故事', 'Stories'],
-        about: [
-          '访客在触摸屏上读的内容：编写、排序、显示与否',
-          'What visitors read at the panels: written, ordered, shown or not',
-        ],
+        about: ['访客在触摸屏上阅读的内容：编写、排序、显示与隐藏', 'What visitors read on the touch panels'],
         roles: ['editor', 'operator'],
       },
     ],
@@ -184,19 +193,19 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       {
         to: '/console/design',
         name: ['设计', 'Design'],
-        about: ['颜色、字号与部件的各种状态', 'Colours, type, and every part in its states'],
+        about: ['颜色、字号与组件的各种状态', 'Colours, type and every component state'],
         roles: ['editor', 'admin'],
       },
       {
         to: '/console/widgets',
         name: ['大屏组件', 'Widgets'],
-        about: ['大屏的全部组件，用样例数据', 'Every widget of the boards, on sample figures'],
+        about: ['大屏的全部组件，用样例数据', 'Every board widget, with sample data'],
         roles: ['editor', 'admin'],
       },
       {
         to: '/console/accounts',
         name: ['账号与角色', 'Accounts'],
-        about: ['内部账号、角色、密码与登录状态', 'Screen users, their roles, passwords and sessions'],
+        about: ['内部账号、角色、密码与登录状态', 'Staff accounts, roles, passwords and sessions'],
         roles: ['admin'],
       },
       {

@@ -7,12 +7,12 @@ import { defineWords } from '#kit/words.ts';
 import { roleNames } from './navigation.ts';
 
 const words = defineWords({
-  title: ['这一页不对您开放', 'This page is not open to you'],
+  title: ['您没有访问此页的权限', 'You don’t have access to this page'],
   needs: [
     (roles: string) => `打开它需要「${roles}」角色。如果您的工作需要，请联系管理员添加。`,
-    (roles: string) => `It needs the role ${roles}. If your work needs it, ask an admin to add the role.`,
+    (roles: string) => `It requires the ${roles} role. If you need access, ask an admin to add it.`,
   ],
-  none: ['工作台没有这个地址。', 'The console has no such address.'],
+  none: ['工作台中没有此页。', 'This page does not exist in the console.'],
   or: ['」或「', ' or '],
   back: ['回到工作台首页', 'Back to the overview'],
 });

@@ -12,11 +12,11 @@ const words = defineWords({
   hello: [(name: string) => `${name}，您好`, (name: string) => `Hello ${name}`],
   waiting: ['等您处理', 'Waiting for you'],
   pieces: [(n: number) => `${n} 项`, (n: number) => `${n}`],
-  late: [(n: number) => `${n} 项已超时`, (n: number) => `${n} late`],
-  allDone: ['目前没有等待处理的事项', 'Nothing is waiting at the moment'],
+  late: [(n: number) => `${n} 项已超时`, (n: number) => `${n} overdue`],
+  allDone: ['目前没有等待处理的事项', 'Nothing to do right now'],
   nothing: [
     '您的账号没有工作台权限，如有需要请联系管理员。大屏请从「大屏」进入。',
-    'Your account has no role in the console yet; ask an admin if you need one. Boards are under Screens.',
+    'Your account has no console access. If you need it, ask an admin. Boards are under “Boards”.',
   ],
 });
 

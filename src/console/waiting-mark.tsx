@@ -7,7 +7,7 @@ import type { Waiting } from '#kit/waiting.ts';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  waiting: [(n: number) => `${n} 项待看`, (n: number) => `${n} to look at`],
+  waiting: [(n: number) => `${n} 项待处理`, (n: number) => `${n} pending`],
 });
 
 /** How much waits behind a place of the navigation. */

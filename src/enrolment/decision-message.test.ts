@@ -29,7 +29,7 @@ test('a return names each field with its reason, and where to go', () => {
     '【织联】您的入驻申请 WL000012（经纬服饰）需要补正：营业执照照片（看不清楚：请补拍）；整体（请补全联系人）。请修改后重新提交：https://www.weftline.example/movein',
   );
   expect(decisionMessage({ ...told, action: 'return', remarks, language: 'en' })).toBe(
-    '[Weftline] Your application WL000012 of 经纬服饰 needs a correction: Photo of the business licence (Not legible: 请补拍); In general (请补全联系人). Please change it and submit again: https://www.weftline.example/movein',
+    '[Weftline] Your application WL000012 of 经纬服饰 needs correction: Photo of the business licence (Not legible: 请补拍); Overall (请补全联系人). Please make the changes and resubmit: https://www.weftline.example/movein',
   );
 });
 

@@ -53,14 +53,14 @@ export function decisionMessage(told: Told): string | undefined {
         const items = (told.remarks ?? []).map((remark) => remarkLine(remark, language)).join(english ? '; ' : '；');
         const list = clip([items, text].filter(Boolean).join(english ? '; ' : '；'));
         return english
-          ? `[Weftline] Your application ${number}${company} needs a correction: ${list}. Please change it and submit again:${at || ' sign in to Weftline.'}`
+          ? `[Weftline] Your application ${number}${company} needs correction: ${list}. Please make the changes and resubmit:${at || ' sign in to Weftline.'}`
           : `【织联】您的入驻申请 ${number}${company}需要补正：${list}。请修改后重新提交${at ? `：${at.trim()}` : '。'}`;
       }
       case 'ask_renewal': {
         const items = (told.remarks ?? []).map((remark) => remarkLine(remark, language)).join(english ? '; ' : '；');
         const list = clip([items, text].filter(Boolean).join(english ? '; ' : '；'));
         return english
-          ? `[Weftline] Papers of your supplier account ${number}${company} have to be renewed: ${list}. You stay admitted; please upload the new ones:${at || ' sign in to Weftline.'}`
+          ? `[Weftline] Documents of your supplier account ${number}${company} need renewing: ${list}. You remain an approved supplier; please upload the new ones:${at || ' sign in to Weftline.'}`
           : `【织联】您的供应商资格 ${number}${company}需要更新证照：${list}。资格继续有效，请上传新的证照${at ? `：${at.trim()}` : '。'}`;
       }
       case 'reject': {
@@ -78,7 +78,7 @@ export function decisionMessage(told: Told): string | undefined {
       }
       case 'undo':
         return english
-          ? `[Weftline] The last decision on your application ${number}${company} was taken back; it is in review again.`
+          ? `[Weftline] The last decision on your application ${number}${company} was reversed. It is back in review.`
           : `【织联】您的入驻申请 ${number}${company}上一次的审核结果已撤销，现重新审核。`;
       case 'suspend':
         return english
@@ -102,7 +102,7 @@ export function remarkLine(remark: SaidRemark, language: Language): string {
   const where = isFieldName(field)
     ? wordsOf(fieldWords, field satisfies FieldName, language)
     : english
-      ? 'In general'
+      ? 'Overall'
       : '整体';
   const what = remarkWhat(remark, language);
   return english ? `${where} (${what})` : `${where}（${what}）`;
@@ -113,7 +113,7 @@ export function remarkWhat({ code, text, reason, severity }: SaidRemark, languag
   const english = language === 'en';
   const canned =
     code === 'other' && text ? '' : reason?.[0] ? inLanguage(reason, language) : wordsOf(remarkWords, code, language);
-  const advice = severity === 'advice' ? (english ? 'Advice' : '建议') : '';
+  const advice = severity === 'advice' ? (english ? 'Suggestion' : '建议') : '';
   return [advice, canned, text].filter(Boolean).join(english ? ': ' : '：');
 }
 

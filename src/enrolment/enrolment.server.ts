@@ -29,15 +29,15 @@ import type { SealedFields, StoredFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';
 
 const words = {
-  locked: ['这一项没有要求修改，不能改动', 'No change was asked for here; it is locked'],
-  noSuchPicture: ['照片不存在或不属于您，请重新上传', 'This photo does not exist or is not yours; upload it again'],
+  locked: ['这一项没有要求修改，不能改动', 'This item is locked because no change was requested'],
+  noSuchPicture: ['照片不存在或不属于您，请重新上传', 'Photo not found or not yours. Please upload it again'],
   unreadable: [
-    '有照片打不开或像素过多，请重新拍一张',
-    'A photo here cannot be opened or has too many pixels; please take another',
+    '有照片无法打开或像素过多，请重新拍一张',
+    'A photo can’t be opened or has too many pixels. Please take another',
   ],
   nothingChanged: [
     '还没有改动。请按意见修改，或写明不改的理由',
-    'Nothing was changed. Please change what was asked for, or say why it should stay',
+    'Nothing has changed yet. Please make the requested changes or explain why not',
   ],
   noConsent: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
 } as const satisfies Record<string, Text>;

@@ -123,23 +123,28 @@ const id = { id: field.integer({ min: 1 }) };
 const revised = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   ...changeRefusals,
-  own_entry: [403, '不能审核自己录入的申请', 'You cannot decide on an application that you entered yourself'],
+  own_entry: [403, '不能审核自己录入的申请', 'You can’t decide on an application you entered yourself'],
   sections_left: [
     400,
-    '还有没看过的部分，看完再退回',
-    'Some sections have not been opened yet; read them before returning it',
+    '还有未查看的部分，请看完再退回',
+    'Some sections have not been viewed yet. View them before returning the application',
     'sections',
   ],
-  no_such_reason: [400, '没有这条原因', 'There is no such reason', 'remarks'],
-  only_advice: [400, '全是建议，没有必须修改的内容', 'All of it is advice; nothing has to be changed', 'remarks'],
-  no_such_picture: [400, '这张照片不在这份申请里', 'This picture is not part of the application', 'remarks'],
-  past_day: [400, '条件的期限不能早于今天', 'A condition cannot be due before today', 'dated_conditions'],
+  no_such_reason: [400, '没有这条原因', 'Reason not found', 'remarks'],
+  only_advice: [
+    400,
+    '全是建议，没有必须修改的内容',
+    'All remarks are suggestions; at least one must require a change',
+    'remarks',
+  ],
+  no_such_picture: [400, '这张照片不在这份申请里', 'This photo is not part of the application', 'remarks'],
+  past_day: [400, '条件的期限不能早于今天', 'The due date can’t be before today', 'dated_conditions'],
   needs_second: [
     409,
     '您已提议通过，须由另一位审核员确认',
-    'You have proposed it already; another reviewer has to confirm',
+    'You have already proposed approval. Another reviewer must confirm',
   ],
-  no_such_reviewer: [400, '没有这位审核员', 'There is no such reviewer', 'assignee'],
+  no_such_reviewer: [400, '没有这位审核员', 'Reviewer not found', 'assignee'],
 } as const;
 
 /** Words that the applicant reads: on the page and in the short message. */

@@ -44,8 +44,8 @@ type Handler<Call extends CallDescription> = (
 ) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | PrebuiltAnswer<ResultOf<Call>> | FileAnswer>;
 
 export const notSignedIn: Text = ['请先登录', 'Please sign in first'];
-export const notAllowed: Text = ['没有权限', 'You may not do this'];
-const notValid: Text = ['提交的内容有误，请检查', 'Something in the form is not right, please check'];
+export const notAllowed: Text = ['没有权限', 'You don’t have permission to do this'];
+const notValid: Text = ['提交的内容有误，请检查', 'Please check the form for errors'];
 
 /** Whether sessions fit a call's `who`: the one place where permission is decided. */
 export function mayCall(who: Who, sessions: Sessions): 'yes' | 'not_signed_in' | 'not_allowed' {

@@ -28,7 +28,7 @@ function describe(issue: z.core.$ZodIssue): Text {
       if (issue.input === '') return ['请选择', 'Please select'];
       return ['不在可选范围内', 'Not one of the options'];
     case 'unrecognized_keys':
-      return ['没有这个字段', 'There is no such field'];
+      return ['没有这个字段', 'Unknown field'];
     case 'custom':
       return customProblems[String(issue.params?.problem)] ?? ['格式不对', 'Invalid format'];
     default:
@@ -40,11 +40,11 @@ const customProblems: Record<string, Text> = {
   four_digits: ['请填写四位数字', 'Enter 4 digits'],
   unreadable: ['含有无法识别的字符', 'Contains unreadable characters'],
   not_json: ['不是有效的 JSON', 'This is not valid JSON'],
-  repeated: ['只能出现一次', 'This may be given only once'],
+  repeated: ['只能出现一次', 'Can be given only once'],
   phone: ['请填写 11 位手机号', 'Enter a valid mobile number (11 digits in mainland China)'],
   brand_phone: [
     '至少 5 位数字，可以有开头的 +、空格、横线、括号，分机写作“转 8”',
-    'At least 5 digits, with spaces, dashes and brackets, + at the beginning, and an extension as “ext 8”',
+    'At least 5 digits. Spaces, hyphens, brackets, a leading + and an extension such as “ext 8” are allowed',
   ],
   contact: ['请填写手机号或邮箱', 'Enter a mobile number or an e-mail address'],
   consent: ['请先阅读并同意', 'Please read and agree first'],
@@ -53,7 +53,7 @@ const customProblems: Record<string, Text> = {
   verify_code: ['请填写 6 位数字验证码', 'Enter the 6-digit code'],
   legal_version: [
     '版本号以真实的日期开头，如 2026-12-01 或 2026-12-01.2',
-    'A version begins with a day of the calendar, such as 2026-12-01 or 2026-12-01.2',
+    'A version starts with a valid date, such as 2026-12-01 or 2026-12-01.2',
   ],
   image_key: ['图片不存在，请重新上传', 'Picture not found. Please upload it again'],
 };

@@ -7,11 +7,11 @@ export type UploadStop = 'quota' | 'full';
 export const uploadStopTexts: Record<UploadStop, Text> = {
   quota: [
     '上传的照片数量已到上限，请明天再传；已上传的照片不受影响',
-    'You have sent as many photos as may be sent; please go on tomorrow. Those that arrived are safe',
+    'You have reached the upload limit. Please continue tomorrow; photos already uploaded are safe',
   ],
   full: [
     '服务器存储空间不足，暂时不能上传，请稍后再试',
-    'The server is short of space and takes no uploads for now; please try again later',
+    'The server is out of space and can’t accept uploads right now. Please try again later',
   ],
 };
 

@@ -15,10 +15,10 @@ const requestFaults: Record<string, Text> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['内容太大', 'The request is too large'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['请求不完整', 'The request is incomplete'],
 };
-const unreadable: Text = ['请求内容无法识别（应为 UTF-8 编码）', 'The request cannot be read (UTF-8 is expected)'];
-const away: Text = ['系统正在恢复，请稍后再试', 'The system is recovering, please try again shortly'];
-const postOnly: Text = ['接口只接受 POST 请求', 'Calls are made by POST'];
-const notFound: Text = ['没有这个接口', 'There is no such call'];
+const unreadable: Text = ['请求内容无法识别（应为 UTF-8 编码）', 'The request can’t be read (UTF-8 expected)'];
+const away: Text = ['系统正在恢复，请稍后再试', 'The system is recovering. Please try again shortly'];
+const postOnly: Text = ['接口只接受 POST 请求', 'Only POST requests are accepted'];
+const notFound: Text = ['没有这个接口', 'API call not found'];
 
 /** The one place where what was thrown becomes an answer. Stack traces and SQL stay in the log, under the request's id. */
 export function answerErrors(app: FastifyInstance, { serverFailed }: Pick<Tracking, 'serverFailed'>): void {

@@ -77,7 +77,7 @@ test('who reads pages is told in words and in their language what was too long; 
   expect(await ask('/search', { accept, 'accept-language': 'en', cookie: long })).toEqual([
     431,
     'text/html',
-    'Your browser sent too much along',
+    'Your browser sent too much data',
   ]);
   expect(await ask(`/search?q=${long}`, { accept: '*/*' })).toEqual([431, 'application/json', undefined]);
   expect(await ask(`/api/none?q=${long}`, { accept })).toEqual([431, 'application/json', undefined]);
@@ -93,7 +93,7 @@ test('a failure has a policy of its own as every document has one: nothing but i
 
 test('what cannot be read at all is answered by a page only to who wants one', () => {
   const start = 'BREW / HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nAccept-Language: en\r\n\r\n';
-  expect(unreadableFailure(start)?.body).toContain('<h1>This page does not take such a request</h1>');
+  expect(unreadableFailure(start)?.body).toContain('<h1>This page can’t handle that request</h1>');
   expect(unreadableFailure(start.replace('Language: en', 'Language: zh'))?.body).toContain('<html lang="zh-CN">');
   expect(unreadableFailure(start.replace('text/html', '*/*'))).toBeUndefined();
   expect(unreadableFailure('')).toBeUndefined();

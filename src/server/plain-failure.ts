@@ -9,59 +9,56 @@ import { policyReportsPath } from './policy-reports.ts';
 
 type FailureText = readonly [title: Text, sentence: Text];
 const notTaken = [
-  ['这个页面不接受这种请求', 'This page does not take such a request'],
+  ['这个页面不接受这种请求', 'This page can’t handle that request'],
   ['请从首页重新进入。', 'Please start again from the home page.'],
 ] as const satisfies FailureText;
 
 const texts: Record<400 | 403 | 404 | 405 | 414 | 415 | 429 | 431 | 500 | 503, FailureText> = {
   400: [
-    ['这个地址无法识别', 'This address cannot be read'],
+    ['这个地址无法识别', 'This address can’t be read'],
     [
       '地址里有无法解码的字符，请检查后重试。',
-      'The address has characters that cannot be decoded. Please check it and try again.',
+      'The address contains characters that can’t be decoded. Please check it and try again.',
     ],
   ],
   403: [
-    ['没有接受这个表单', 'This form was not taken'],
+    ['表单未提交', 'This form was not accepted'],
     [
-      '它是从其他网站提交的，为了安全没有处理，什么都没有改变。请回到首页，在本站的页面里填写。',
-      'It was sent from another site, so for safety nothing was done with it and nothing has changed. Please start from the home page and fill in the form here.',
+      '表单是从其他网站提交的，为安全起见未处理，没有任何改动。请回到首页，在本站页面填写。',
+      'It was submitted from another site, so for your security it was not processed and nothing has changed. Please start from the home page and fill in the form there.',
     ],
   ],
   404: [
-    ['没有找到这个文件', 'This file was not found'],
+    ['没有找到这个文件', 'File not found'],
     ['文件可能已随新版本更换，请刷新页面。', 'It may have been replaced by a newer version; please reload the page.'],
   ],
   405: notTaken,
   414: [
-    ['这个地址太长了', 'This address is too long'],
-    ['请把搜索的内容缩短后重试。', 'Please shorten what you are looking for and try again.'],
+    ['这个地址太长了', 'The address is too long'],
+    ['请把搜索的内容缩短后重试。', 'Please shorten your search and try again.'],
   ],
   415: notTaken,
   429: [
-    ['同时提交的人太多', 'Too many forms at once'],
+    ['当前提交人数较多', 'The site is busy'],
     [
       '这次没有提交成功。请稍等片刻，用浏览器的返回键回到表单再提交。',
-      'This form was not taken. Please wait a moment, go back in your browser and send it again.',
+      'Your form was not submitted. Please wait a moment, go back in your browser and submit it again.',
     ],
   ],
   431: [
-    ['浏览器发来的内容太多', 'Your browser sent too much along'],
-    [
-      '请清除浏览器里本站的 Cookie 后重试。',
-      'Please clear the cookies that your browser keeps for this site and try again.',
-    ],
+    ['浏览器发送的数据过多', 'Your browser sent too much data'],
+    ['请清除浏览器里本站的 Cookie 后重试。', 'Please clear this site’s cookies in your browser and try again.'],
   ],
   500: [
-    ['这个页面出了问题', 'This page has a problem'],
+    ['这个页面出了问题', 'Something went wrong'],
     [
       '问题已经记录，请稍后刷新再试。已经保存的内容没有丢失。',
-      'The problem is recorded. Please reload in a moment; what you saved is safe.',
+      'We have logged the problem, and everything you saved is safe. Please reload in a moment.',
     ],
   ],
   503: [
     ['系统正在恢复', 'The system is recovering'],
-    ['请稍后刷新再试。已经保存的内容没有丢失。', 'Please reload in a moment; what you saved is safe.'],
+    ['请稍后刷新再试。已经保存的内容没有丢失。', 'Everything you saved is safe. Please reload in a moment.'],
   ],
 };
 
@@ -125,7 +122,7 @@ function writePage(
   return (
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `${reload}<meta name="robots" content="noindex"><title>${say(title)}</title><style>${style}</style>` +
-    `<main><h1>${say(title)}</h1><p>${say(sentence)}</p><p><a href="/">${say(['回到首页', 'To the home page'])}</a></p></main></html>`
+    `<main><h1>${say(title)}</h1><p>${say(sentence)}</p><p><a href="/">${say(['回到首页', 'Go to the home page'])}</a></p></main></html>`
   );
 }
 

@@ -124,8 +124,8 @@ test('no call is taken from another site, and none by GET', async () => {
 test('a person whose form came from another site reads so in a page, in their language, with a way back', async () => {
   const headers = { ...form, origin: 'https://evil.example', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   for (const [language, words, way] of [
-    ['zh-CN,zh;q=0.9', '它是从其他网站提交的', '回到首页'],
-    ['en-GB,en;q=0.9', 'It was sent from another site', 'To the home page'],
+    ['zh-CN,zh;q=0.9', '表单是从其他网站提交的', '回到首页'],
+    ['en-GB,en;q=0.9', 'It was submitted from another site', 'Go to the home page'],
   ]) {
     const asked = { method: 'POST' as const, headers: { ...headers, 'accept-language': language } };
     for (const url of ['/contact', '/signup?lang=en', '/preferences/theme']) {

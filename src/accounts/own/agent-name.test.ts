@@ -27,8 +27,8 @@ test.each([
     'Safari · macOS',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
-  ['curl/8.5.0', '未知的程序'],
-  ['', '未知的程序'],
+  ['curl/8.5.0', '未知设备'],
+  ['', '未知设备'],
 ])('%s', (agent, name) => {
   expect(agentName(agent)[0]).toBe(name);
 });

@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/CrOS/, 'ChromeOS'],
   [/Linux|X11/, 'Linux'],
 ];
-const unknown: Text = ['未知的程序', 'An unknown program'];
+const unknown: Text = ['未知设备', 'Unknown device'];
 
 /** How a person would name the program behind a user agent, such as 微信 · Android. */
 export function agentName(userAgent: string): Text {

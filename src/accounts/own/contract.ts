@@ -32,7 +32,7 @@ const callsOf = <const Prefix extends string>(prefix: Prefix, who: Who) => ({
     who,
     payload: field.payload({ id: field.text({ min: 1, max: 100 }) }),
     result: z.null(),
-    refusals: { none: [404, '这处登录已经结束', 'This session has ended already'] },
+    refusals: { none: [404, '这处登录已经结束', 'This session has already ended'] },
   }),
   endOthers: defineCall({
     path: `${apiPrefix}/${prefix}/end_other_sessions`,

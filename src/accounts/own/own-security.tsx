@@ -13,7 +13,7 @@ const words = defineWords({
   sessions: ['登录中的设备', 'Where you are signed in'],
   stranger: [
     '看到不认识的设备时，结束它的登录，再修改密码。',
-    'If you see one that you do not know, end it, and then change your password.',
+    'If you don’t recognise a device, end its session and change your password.',
   ],
 });
 

@@ -7,14 +7,17 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  about: ['改好后，您在其他设备上的登录会结束。', 'Your sessions on other devices end with the change.'],
+  about: ['修改后，您在其他设备上会退出登录。', 'You will be signed out on your other devices.'],
   present: ['当前密码', 'Current password'],
   next: ['新密码', 'New password'],
-  help: ['至少 12 个字符；可以是一句话，也可以粘贴', 'At least 12 characters; a sentence is fine, and so is pasting'],
+  help: [
+    '至少 12 个字符；可以是一句话，也可以粘贴',
+    'At least 12 characters. A phrase works well, and you can paste it.',
+  ],
   tooShort: ['至少 12 个字符', 'At least 12 characters'],
   missing: ['请填写', 'Required'],
   save: ['修改密码', 'Change password'],
-  done: ['密码已修改', 'The password has been changed'],
+  done: ['密码已修改', 'Password changed'],
 });
 
 type Values = { password: string; new_password: string };

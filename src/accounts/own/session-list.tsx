@@ -11,12 +11,12 @@ import { defineWords } from '#kit/words.ts';
 import type { OwnSession } from './contract.ts';
 
 const words = defineWords({
-  present: ['正在使用', 'This one'],
-  since: [(at: string) => `${at} 登录`, (at: string) => `signed in ${at}`],
+  present: ['本机', 'Current device'],
+  since: [(at: string) => `${at} 登录`, (at: string) => `Signed in ${at}`],
   seen: [(at: string) => `最近使用 ${at}`, (at: string) => `last used ${at}`],
   end: ['结束', 'End'],
   endOf: [(name: string) => `结束 ${name} 的登录`, (name: string) => `End the session of ${name}`],
-  endOthers: ['结束其他全部登录', 'End all others'],
+  endOthers: ['结束其他全部登录', 'End all other sessions'],
   ended: ['已结束', 'Ended'],
   loading: ['正在读取', 'Loading'],
   failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],

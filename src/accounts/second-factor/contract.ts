@@ -10,11 +10,11 @@ const password = field.exactText({ min: 1, max: 1024 });
 export const oneTimeCode = field.code({ min: 1, max: 20 });
 
 const refusals = {
-  not_matching: [400, '密码不正确', 'The password is wrong', 'password'],
-  code_wrong: [400, '验证码不正确，或已经用过', 'The code is wrong, or was used before', 'otp'],
-  too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
-  not_begun: [409, '请重新开始设置', 'Please start the set-up again'],
-  is_on: [409, '两步验证已经开启', 'Two-step sign-in is on already'],
+  not_matching: [400, '密码不正确', 'Incorrect password', 'password'],
+  code_wrong: [400, '验证码不正确，或已经用过', 'Incorrect code, or already used', 'otp'],
+  too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
+  not_begun: [409, '请重新开始设置', 'Please start the setup again'],
+  is_on: [409, '两步验证已经开启', 'Two-step sign-in is already on'],
 } as const;
 
 export const getSecondFactor = defineCall({
@@ -64,5 +64,5 @@ export const removeScreenSecondFactor = defineCall({
   who: screenUser('admin'),
   payload: field.payload({ id: field.integer({ min: 1 }) }),
   result: z.null(),
-  refusals: { none: [404, '这个账号没有开启两步验证', 'This account has no second factor'] },
+  refusals: { none: [404, '这个账号没有开启两步验证', 'Two-step sign-in is not on for this account'] },
 });

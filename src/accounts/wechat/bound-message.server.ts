@@ -16,7 +16,7 @@ export async function queueBoundMessage(
   if (!rows[0]) throw new Error(`applicant ${applicant} is gone`);
   const text =
     language === 'en'
-      ? '[Weftline] A WeChat account was bound to your account and signs in without a code from now on. If that was not you, sign in and unbind it under Account.'
+      ? '[Weftline] A WeChat account was linked to your account and can now sign in without a code. If this was not you, sign in and unlink it under Account.'
       : '【织联】您的账号已绑定微信，以后可用微信直接登录。如非本人操作，请登录后在“账号”里解除绑定。';
   return sms.queue(client, { to: rows[0], text, template: { name: 'wechat_bound', language, values: {} } });
 }

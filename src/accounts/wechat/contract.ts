@@ -18,34 +18,34 @@ export const signInRefusals = {
   state_over: [
     410,
     '这次微信登录已过期或已用过，请重新开始',
-    'This WeChat sign-in has run out or was used; please start again',
+    'This WeChat sign-in has expired or was already used. Please start again',
   ],
-  code_invalid: [410, '微信的授权码无效，请重新登录', 'WeChat does not know this code; please sign in again'],
-  code_used: [410, '微信的授权码已用过，请重新登录', 'This WeChat code was used already; please sign in again'],
-  code_expired: [410, '微信授权已过期，请重新登录', 'The leave from WeChat has run out; please sign in again'],
-  code_missing: [410, '微信没有给出授权码，请重新登录', 'WeChat gave no code; please sign in again'],
+  code_invalid: [410, '微信的授权码无效，请重新登录', 'WeChat did not accept the code. Please sign in again'],
+  code_used: [410, '微信的授权码已用过，请重新登录', 'This WeChat code was already used. Please sign in again'],
+  code_expired: [410, '微信授权已过期，请重新登录', 'The WeChat authorisation has expired. Please sign in again'],
+  code_missing: [410, '微信未返回授权码，请重新登录', 'WeChat did not return a code. Please sign in again'],
   wechat_unclear: [
     429,
-    '微信没有及时回答，请重新登录，或用手机号登录',
-    'WeChat did not answer in time; please sign in again, or by phone',
+    '微信响应超时，请重新登录，或用手机号登录',
+    'WeChat did not respond in time. Please try again, or sign in with your phone',
   ],
   wechat_busy: [
     429,
     '微信登录暂时繁忙，请稍后再试，或用手机号登录',
-    'WeChat sign-in is busy; please try later, or sign in by phone',
+    'WeChat sign-in is busy. Please try again later, or sign in with your phone',
   ],
   wechat_not_set_up: [
     409,
     '微信登录暂时不可用，请用手机号登录',
-    'WeChat sign-in is not available at the moment; please sign in by phone',
+    'WeChat sign-in is currently unavailable. Please sign in with your phone',
   ],
   snapshot: [
     403,
     '这是微信的快照页，不能登录。请点右下角“使用完整服务”，再登录一次',
-    'This is a snapshot page of WeChat and cannot sign in. Choose “Use full service” at the bottom right, then sign in again',
+    'You can’t sign in from a WeChat snapshot page. Tap “Use full service” at the bottom right, then sign in again',
   ],
-  not_possible: [403, '无法用这个微信登录，请联系我们', 'This WeChat account cannot sign in; please contact us'],
-  too_many: [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'],
+  not_possible: [403, '无法用这个微信登录，请联系我们', 'This WeChat account can’t sign in. Please contact us'],
+  too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
 } as const;
 
 export const wechatStart = defineCall({
@@ -122,7 +122,7 @@ export const wechatBind = defineCall({
     bound_elsewhere: [
       409,
       '这个微信已绑定另一个手机号。请先用那个手机号登录并解除绑定',
-      'This WeChat account is bound to another phone number; sign in with that one and unbind it first',
+      'This WeChat account is linked to another phone number. Sign in with that number and unlink it first',
     ],
   },
 });
@@ -152,6 +152,6 @@ export const wechatJsapi = defineCall({
   refusals: {
     foreign_address: [400, '只能签名本站的地址', 'Only addresses of this site are signed', 'url'],
     wechat_not_set_up: [409, '没有设置微信', 'WeChat is not set up'],
-    wechat_busy: [429, '微信暂时繁忙，请稍后再试', 'WeChat is busy, please try again later'],
+    wechat_busy: [429, '微信暂时繁忙，请稍后再试', 'WeChat is busy. Please try again later'],
   },
 });

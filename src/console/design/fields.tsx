@@ -8,7 +8,7 @@ import { Chapter, Specimen, type Theme } from './specimen.tsx';
 
 const words = defineWords({
   heading: ['表单', 'Fields'],
-  text: ['文字、单位、多行', 'Text, unit, several lines'],
+  text: ['文字、单位、多行', 'Text, unit, multi-line'],
   choices: ['选择', 'Choices'],
   search: ['搜索', 'Search'],
   company: ['企业名称', 'Company name'],
@@ -17,16 +17,16 @@ const words = defineWords({
   metres: ['米', 'metres'],
   phone: ['手机号', 'Phone'],
   phoneProblem: ['手机号是 11 位数字，以 1 开头', 'A phone number has 11 digits and starts with 1'],
-  remark: ['审核意见：请与执照核对', 'From the review: please compare with the licence'],
+  remark: ['审核意见：请与执照核对', 'Reviewer’s comment: please check against the licence'],
   note: ['补充说明', 'Notes'],
-  locked: ['不能改的', 'Locked'],
-  kind: ['供应商类型', 'Kind of supplier'],
-  choose: ['请选择', 'Please choose'],
+  locked: ['不可修改', 'Locked'],
+  kind: ['供应商类型', 'Supplier type'],
+  choose: ['请选择', 'Please select'],
   fabric: ['面料', 'Fabric'],
   garment: ['成衣', 'Garments'],
   garmentHelp: ['有裁剪和缝制车间', 'With a cutting and sewing floor'],
   trade: ['贸易', 'Trading'],
-  modes: ['合作模式', 'Ways of working'],
+  modes: ['合作模式', 'Cooperation modes'],
 });
 
 export function Fields() {

@@ -19,7 +19,7 @@ const words = defineWords({
   herringbone: ['人字纹', 'Herringbone'],
   jacquard: ['提花', 'Jacquard'],
   day: ['一天 24 小时', 'A day of 24 hours'],
-  span: ['一半与九成', 'Half, and nine in ten'],
+  span: ['中位数与 90 分位', 'Median and 90th percentile'],
   table: ['数据表', 'Data table'],
   province: ['地区', 'Province'],
   index: ['指数', 'Index'],

@@ -137,7 +137,7 @@ test('without script one sees where one is signed in, ends that elsewhere, and s
   const number = phone();
   const { person } = await submittedApplication(site, number);
   const account = browse(accountPage, '/movein/account', person);
-  expect((await account.open()).html).toContain('正在使用');
+  expect((await account.open()).html).toContain('本机');
   await expect(account.open()).resolves.not.toMatchObject({ html: expect.stringContaining('>结束</button>') });
   const elsewhere = await site.applicant(number);
   await account.press('结束');

@@ -31,7 +31,7 @@ const ownClaim = z.object({
 export type OwnClaim = z.output<typeof ownClaim>;
 
 const own = ownCalls(z.nullable(ownClaim), {
-  too_many: [429, '申请太频繁，请明天再试', 'Too many claims, please try again tomorrow'],
+  too_many: [429, '申请太频繁，请明天再试', 'Too many claims. Please try again tomorrow'],
   not_known: [404, '没有可以认领的申请，请核对代码', 'No application to claim. Please check the code'],
   no_licence: [400, '请先上传营业执照照片', 'Please upload the business licence photo first', 'licence_image'],
   not_now: [
@@ -104,10 +104,10 @@ export const decideClaim = defineCall({
   }),
   result: z.array(claim),
   refusals: {
-    none: [404, '没有这个认领', 'There is no such claim'],
-    decided: [409, '这个认领已经处理过', 'This claim was decided already'],
-    changed: [409, '申请的持有人或状态已变化，请刷新后再看', 'Holder or state have changed; reload and look again'],
-    own_entry: [403, '不能处理自己录入的申请', 'You cannot decide on an application that you entered yourself'],
-    text_wanted: [400, '请写明拒绝的理由', 'Say why it is refused', 'text'],
+    none: [404, '没有这个认领', 'Claim not found'],
+    decided: [409, '这个认领已经处理过', 'This claim has already been decided'],
+    changed: [409, '申请的持有人或状态已变化，请刷新', 'The holder or status has changed. Please reload'],
+    own_entry: [403, '不能处理自己录入的申请', 'You can’t decide on an application you entered yourself'],
+    text_wanted: [400, '请写明拒绝的理由', 'Give a reason for declining', 'text'],
   },
 });

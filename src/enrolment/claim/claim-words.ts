@@ -41,7 +41,7 @@ export const claimWords = defineWords({
   toApplication: ['查看申请', 'View the application'],
   back: ['返回申请', 'Back to the application'],
 
-  deskTitle: ['企业认领', 'Claim of the company'],
+  deskTitle: ['企业认领', 'Company claim'],
   deskOf: [
     (claimant: string, holder: string) => `${claimant} 认领；现持有人 ${holder}`,
     (claimant: string, holder: string) => `Claimed by ${claimant}; held by ${holder}`,
@@ -51,13 +51,13 @@ export const claimWords = defineWords({
     (number: string) => `认领人自己的申请 ${number}`,
     (number: string) => `Claimant’s own application ${number}`,
   ],
-  deskDraft: ['未提交', 'never submitted'],
-  grant: ['转给认领人', 'Hand over'],
-  refuse: ['拒绝', 'Refuse'],
+  deskDraft: ['未提交', 'not submitted'],
+  grant: ['转给认领人', 'Transfer to claimant'],
+  refuse: ['拒绝', 'Decline'],
   deskText: ['给认领人的说明', 'Message to the claimant'],
   grantQuestion: [
     '申请将转到认领人的账号，原持有人不再能进入。双方都会收到短信。',
-    'The application moves to the claimant; the present holder can no longer open it. Both get a message.',
+    'The application moves to the claimant, and the current holder can no longer open it. Both get a text message.',
   ],
   stateOpen: ['待处理', 'Open'],
 });

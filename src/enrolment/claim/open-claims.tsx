@@ -6,7 +6,7 @@ import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   title: ['认领', 'Claims'],
-  none: ['没有等待处理的认领', 'No claim waits for a decision'],
+  none: ['没有待处理的认领', 'No claims to review'],
 });
 
 /** Companies that somebody else claims; each is decided at its application. */

@@ -14,12 +14,12 @@ import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   title: ['申请对比', 'Compare applications'],
-  back: ['回到这份申请', 'Back to the application'],
+  back: ['返回申请', 'Back to the application'],
   field: ['项目', 'Item'],
-  same: ['相同', 'same'],
-  none: ['没有这份申请', 'There is no such application'],
+  same: ['相同', 'Same'],
+  none: ['没有这份申请', 'Application not found'],
   failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
-  submittedBy: ['登录手机', 'Signed-in phone'],
+  submittedBy: ['登录手机', 'Sign-in phone'],
 });
 
 type Pair = readonly [ReviewedApplication, ReviewedApplication];

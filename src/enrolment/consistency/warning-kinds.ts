@@ -13,7 +13,7 @@ export const warningKindWords: Record<Exclude<(typeof warningFilters)[number], '
   region: ['登记地', 'Province'],
   capacity: ['产能', 'Capacity'],
   duplicate: ['重复', 'Duplicate'],
-  picture: ['照片雷同', 'Same picture'],
-  expired: ['证照过期', 'Papers run out'],
+  picture: ['照片雷同', 'Duplicate photo'],
+  expired: ['证照过期', 'Expired documents'],
   none: ['没有提醒', 'None'],
 };

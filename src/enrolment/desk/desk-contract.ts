@@ -43,7 +43,7 @@ export const resendMessage = defineCall({
   result: z.object({ state: z.enum(['sent', 'failed', 'unknown']) }),
   refusals: {
     none,
-    not_again: [409, '这条短信已经发出，不会重发', 'This message has gone out and is not sent again'],
+    not_again: [409, '这条短信已经发出，不会重发', 'This message was already sent, so it can’t be sent again'],
   },
 });
 
@@ -76,8 +76,8 @@ export const saveReason = defineCall({
   refusals: {
     stale: [
       409,
-      '这条原因刚被同事改过，请看过最新内容再改',
-      'A colleague has just changed this reason; look at it again',
+      '同事刚修改了这条原因，请查看最新内容后再修改',
+      'A colleague just changed this reason. Please review the latest version',
     ],
   },
 });
@@ -110,7 +110,7 @@ export const addNote = defineCall({
     mentions: z._default(field.list(field.integer({ min: 1 }), { max: 20 }), []),
   }),
   result: z.array(note),
-  refusals: { none, no_such_reviewer: [400, '没有这位审核员', 'There is no such reviewer', 'mentions'] },
+  refusals: { none, no_such_reviewer: [400, '没有这位审核员', 'Reviewer not found', 'mentions'] },
 });
 const mentions = z.array(
   z.extend(note, {
@@ -144,7 +144,7 @@ export const meetCondition = defineCall({
   who: reviewer,
   payload: field.payload(id),
   result: z.object({ met_at: instant }),
-  refusals: { none, already: [409, '这项条件已经办结或已撤销', 'This condition is already met or was taken back'] },
+  refusals: { none, already: [409, '这项条件已经办结或已撤销', 'This condition has already been met or removed'] },
 });
 export const listConditions = defineCall({
   path: `${apiPrefix}/enrolment/list_conditions`,
@@ -188,7 +188,7 @@ export const saveFourEyes = defineCall({
     too_few: [
       409,
       '只有一位审核员，无法要求两人审核',
-      'There is only one reviewer, so no one could give the second approval',
+      'There is only one reviewer, so a second approval is not possible',
     ],
   },
 });

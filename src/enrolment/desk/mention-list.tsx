@@ -13,13 +13,13 @@ const words = defineWords({
   title: ['提到您的备注', 'Mentions'],
   unread: ['未读', 'Unread'],
   all: ['全部', 'All'],
-  choice: ['显示哪些备注', 'Which notes'],
-  noneUnread: ['没有未读的备注', 'Nothing unread'],
-  none: ['还没有备注提到您', 'No note has called on you yet'],
+  choice: ['显示哪些备注', 'Show'],
+  noneUnread: ['没有未读的备注', 'No unread mentions'],
+  none: ['还没有备注提到您', 'No mentions yet'],
   read: ['标为已读', 'Mark as read'],
   notRead: ['标为未读', 'Mark as unread'],
   readAll: ['全部标为已读', 'Mark all as read'],
-  isNew: ['未读', 'unread'],
+  isNew: ['未读', 'Unread'],
 });
 
 /** Calls of colleagues: the unread ones, or all that there were. Opening the application reads them too. */

@@ -16,27 +16,27 @@ import type { listReasons } from './desk-contract.ts';
 
 const words = defineWords({
   title: ['审核设置', 'Review settings'],
-  reasons: ['意见的常用原因', 'Reasons of remarks'],
+  reasons: ['意见的常用原因', 'Remark reasons'],
   reasonsHelp: [
     '改动只用于以后的意见；已经发出的意见保留当时的文字。',
-    'Changes are for remarks to come; what was sent keeps its words.',
+    'Changes apply to new remarks only. Remarks already sent keep their wording.',
   ],
   code: ['代码', 'Code'],
-  codeHelp: ['小写字母、数字和下划线，不能再改', 'Small letters, digits and underscores; it cannot be changed later'],
+  codeHelp: ['小写字母、数字和下划线，不能再改', 'Lowercase letters, digits and underscores. Cannot be changed later'],
   zh: ['中文', 'Chinese'],
   en: ['英文', 'English'],
   version: ['版本', 'Version'],
-  own: ['内置', 'built in'],
+  own: ['内置', 'Built in'],
   active: ['启用', 'Active'],
   edit: ['修改', 'Edit'],
-  add: ['加一条原因', 'Add a reason'],
+  add: ['添加原因', 'Add reason'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
   saved: ['已保存', 'Saved'],
   fourEyes: ['两人审核', 'Two reviewers'],
   fourEyesHelp: [
-    '选中的类型须两位审核员先后同意才通过；第一位的同意记为提议。由管理员设置。',
-    'The chosen kinds need two reviewers, one after the other; the first approval is a proposal. Set by administrators.',
+    '选中的类型须经两位审核员同意才能通过，第一位的同意记为提议。仅管理员可设置。',
+    'Selected supplier types need approval from two reviewers; the first approval counts as a proposal. Only admins can change this.',
   ],
 });
 type Reason = ResultOf<typeof listReasons>[number];

@@ -14,7 +14,8 @@ import { useReview } from './review-context.ts';
 const words = defineWords({
   held: [
     (seconds: number) => `短信将在决定 ${seconds} 秒后发出；其间撤销，申请人不会收到`,
-    (seconds: number) => `Sent ${seconds} seconds after the decision. Undo by then and the applicant gets no message.`,
+    (seconds: number) =>
+      `Will be sent ${seconds} seconds after the decision. If you undo before then, the applicant gets no message.`,
   ],
   code: ['验证码（内容不保存）', 'Verification code (not stored)'],
   others: [(count: number) => `验证码和其他短信 ${count} 条`, (count: number) => `Codes and other messages: ${count}`],

@@ -27,10 +27,10 @@ export const exportApplications = defineCall({
     too_many_rows: [
       400,
       'Excel 文件最多 10,000 行，请缩小筛选范围，或导出为 CSV',
-      'An Excel file holds 10,000 rows at most: narrow the filter, or take CSV',
+      'Excel export is limited to 10,000 rows. Narrow the filter or export as CSV',
       'format',
     ],
-    not_personal: [403, '只有管理员可以导出个人信息', 'Only an admin can export personal details'],
-    no_purpose: [400, '请写明导出个人信息的用途', 'Say what the personal details are needed for', 'purpose'],
+    not_personal: [403, '只有管理员可以导出个人信息', 'Only admins can export personal data'],
+    no_purpose: [400, '请写明导出个人信息的用途', 'Enter why you need the personal data', 'purpose'],
   },
 });

@@ -8,8 +8,8 @@ import { codeField, phoneField } from '#kit/phone-form.ts';
 
 /** Of any shape: a link that was cut short on its way is told to be over, in the words of a link. */
 const token = z._default(field.text({ max: 200 }), '');
-const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'] as const;
-const noApplication = [404, '还没有可以转交的申请', 'There is no application to hand over'] as const;
+const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'] as const;
+const noApplication = [404, '还没有可以转交的申请', 'No application to hand over'] as const;
 
 export const handoverHours = 24;
 

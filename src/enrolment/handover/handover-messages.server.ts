@@ -21,7 +21,7 @@ export function handedOverMessages({ application, from, to }: HandedOver): Queue
     {
       to: from,
       text: english
-        ? `[Weftline] Your application ${number}${of} was handed over to ${shown}. If that was not you, contact us at once.`
+        ? `[Weftline] Your application ${number}${of} was handed over to ${shown}. If this was not you, contact us immediately.`
         : `【织联】您的入驻申请 ${number}${of}已转交给 ${shown}。如非本人操作，请立即联系我们。`,
       about,
       template: { name: 'handed_over', language, values: { number, company, phone: shown } },

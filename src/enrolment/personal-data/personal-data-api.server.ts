@@ -37,7 +37,8 @@ export async function personalDataApi(app: FastifyInstance, { personalData }: { 
     if (!session) return isFromPage ? reply.redirect('/movein', 303) : say(401, '请先登录', 'Please sign in first');
     const pieces = await personalData.startExport(session.account);
     if (!pieces && isFromPage) return reply.redirect(call.copyWaitsPath, 303);
-    if (!pieces) return say(429, '上一份副本还在导出，请稍候', 'Another copy is still being made; please wait for it');
+    if (!pieces)
+      return say(429, '上一份副本还在导出，请稍候', 'Your previous copy is still being prepared. Please wait');
     return reply
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')

@@ -97,7 +97,7 @@ export const personalDataWords = defineWords({
   ],
   deskDeletion: [
     (day: string) => `申请人要求删除账号和个人信息，将于 ${day} 自动执行。`,
-    (day: string) => `The applicant asked for account and data to be deleted; it will be done on ${day}.`,
+    (day: string) => `The applicant requested deletion of their account and data. It will take place on ${day}.`,
   ],
   cancel: ['撤销删除', 'Keep my account'],
   requested: ['已提交。', 'Request received.'],

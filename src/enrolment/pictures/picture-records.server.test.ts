@@ -103,7 +103,7 @@ describe('the record of a picture', () => {
       await pictureRecords({ database, clock: later, objects: { read }, report() {} }).readWaiting();
       expect(await rowsOf(application)).toMatchObject([{ problem }]);
       const answer = await person.call(saveApplyInfo, { revision: 1, submit: 1, consent_version: '2026-11-01' });
-      expect(answer.data.fields.gate_images).toBe('有照片打不开或像素过多，请重新拍一张');
+      expect(answer.data.fields.gate_images).toBe('有照片无法打开或像素过多，请重新拍一张');
     },
   );
 });

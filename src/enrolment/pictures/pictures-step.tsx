@@ -16,7 +16,7 @@ const words = defineWords({
   list: ['拍摄清单', 'Photo checklist'],
   progress: [
     (done: number, all: number) => `必拍 ${all} 处，已拍 ${done} 处`,
-    (done: number, all: number) => `${done} of ${all} wanted places done`,
+    (done: number, all: number) => `${done} of ${all} required areas done`,
   ],
 });
 

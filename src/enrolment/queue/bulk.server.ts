@@ -11,18 +11,15 @@ interface Target {
 }
 type Remarks = Parameters<ReviewDesk['returnForCorrection']>[2];
 
-const failed: Text = [
-  '没有完成，请刷新后查看它现在的状态',
-  'This was not finished; refresh and look at how it stands now',
-];
+const failed: Text = ['未完成，请刷新查看当前状态', 'Not completed. Refresh to see the current status'];
 /** All single calls that change an application list the same refusals. */
 const refusals: Record<string, readonly [number, string, string, string?]> = approve.refusals;
 /** What only several at once have to be told. `proposed`: done, but not all that was asked for. */
 const ownWords: Record<string, Text> = {
-  proposed: ['已提议通过，等另一位审核员确认', 'Proposed; another reviewer has to confirm'],
+  proposed: ['已提议通过，等另一位审核员确认', 'Approval proposed. Another reviewer must confirm'],
   conditions_proposed: [
     '同事提议通过时附了条件，请打开这一份确认',
-    'A colleague proposed conditions with the approval; open this one to confirm them',
+    'A colleague proposed approval with conditions. Open the application to confirm',
   ],
 };
 function wordsOf(reason: string): Text {

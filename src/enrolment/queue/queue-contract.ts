@@ -130,7 +130,7 @@ export const listApplications = defineCall({
     too_far: [
       400,
       '页码只到前 5,000 份，之后请逐页往后翻',
-      'Page numbers end at row 5,000; go on from the last row',
+      'Page numbers end at row 5,000. Continue with “Next”',
       'page',
     ],
   },

@@ -45,11 +45,11 @@ export const queueView = z.object({
 export type QueueSettings = z.output<typeof queueView>;
 
 const refusals = {
-  none: [404, '没有这个筛选', 'There is no such filter'],
-  not_yours: [403, '这个筛选是别人的，不能改动', 'This filter is somebody else’s'],
-  may_not_share: [403, '只有管理员可以共享给所有人', 'Only an admin can share with everybody'],
-  name_taken: [400, '已有同名的筛选', 'There is a filter of this name already', 'name'],
-  too_many: [400, '筛选太多了，请先删除不用的', 'There are too many filters; delete some first', 'name'],
+  none: [404, '没有这个筛选', 'Filter not found'],
+  not_yours: [403, '这个筛选是别人的，不能改动', 'This filter belongs to someone else and can’t be changed'],
+  may_not_share: [403, '只有管理员可以共享给所有人', 'Only admins can share with everyone'],
+  name_taken: [400, '已有同名的筛选', 'A filter with this name already exists', 'name'],
+  too_many: [400, '筛选太多了，请先删除不用的', 'Too many filters. Please delete some first', 'name'],
 } as const;
 
 const call = <const Name extends string, Payload extends z.ZodMiniType>(

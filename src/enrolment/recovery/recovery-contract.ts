@@ -12,7 +12,7 @@ import { uploadRefusals } from '#kit/upload-refusals.ts';
 /** For so long the number on record can object before anything is approved. */
 export const objectionHours = 48;
 
-const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts, please try again later'] as const;
+const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'] as const;
 export const creditCodeField = z.pipe(
   z.pipe(field.text({ min: 1, max: 40 }), z.transform(normalizeCreditCode)),
   z.string().check(z.refine(hasCreditCodeShape)),
@@ -55,8 +55,8 @@ export const submitRecovery = defineCall({
 
 export const recoveryStates = ['waiting', 'approved', 'rejected', 'refused'] as const;
 const id = { id: field.integer({ min: 1 }) };
-const none = [404, '没有这份请求', 'There is no such request'] as const;
-const decided = [409, '这份请求已经处理过', 'This request was decided already'] as const;
+const none = [404, '没有这份请求', 'Request not found'] as const;
+const decided = [409, '这份请求已经处理过', 'This request has already been decided'] as const;
 
 export const listOwnRecoveries = defineCall({
   path: `${apiPrefix}/enrolment/list_own_recoveries`,
@@ -122,12 +122,12 @@ export const approveRecovery = defineCall({
   refusals: {
     none,
     decided,
-    too_early: [409, '还在异议期内，到时才能批准', 'The old number can still object; it is too early to approve'],
-    no_match: [409, '这份申请的信用代码与请求不符', 'The credit code of this application is another'],
+    too_early: [409, '还在异议期内，到时才能批准', 'The objection period is not over, so this can’t be approved yet'],
+    no_match: [409, '这份申请的信用代码与请求不符', 'The credit code of this application does not match the request'],
     has_own: [
       409,
       '新手机号已有自己的申请，不能再绑定这一份',
-      'The new number has an application of its own and cannot have this one as well',
+      'The new number already has an application and can’t take over this one',
     ],
   },
 });

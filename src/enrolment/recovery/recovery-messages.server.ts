@@ -23,7 +23,7 @@ export function askedMessage(to: QueuedMessage['to'], { application, newPhone }:
     to,
     text:
       language === 'en'
-        ? `[Weftline] Somebody asks to move the application ${number}${of} to ${phone}. If that is not you, sign in within ${objectionHours} hours and object under Account.`
+        ? `[Weftline] Someone has asked to move application ${number}${of} to ${phone}. If this was not you, sign in within ${objectionHours} hours and decline it under Account.`
         : `【织联】有人申请把入驻申请 ${number}${of}改绑到 ${phone}。如非本人，请在 ${objectionHours} 小时内登录，在“账号”里拒绝。`,
     about: `application/${application.id}`,
     template: { name: 'recovery_asked', language, values: { number, company, phone } },
@@ -40,7 +40,7 @@ export function recoveredMessages(oldPhone: string, { application, newPhone }: A
     {
       to: oldPhone,
       text: english
-        ? `[Weftline] The application ${number}${of} now belongs to ${phone}. If that is not right, contact us at once.`
+        ? `[Weftline] The application ${number}${of} now belongs to ${phone}. If this is wrong, contact us immediately.`
         : `【织联】入驻申请 ${number}${of}已改绑到 ${phone}。如有疑问，请立即联系我们。`,
       about: `application/${application.id}`,
       template: { name: 'handed_over', language, values: { number, company, phone } },

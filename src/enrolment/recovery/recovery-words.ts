@@ -45,7 +45,7 @@ export const recoveryWords = defineWords({
   asked: [
     (phone: string, at: string) => `${at}，${phone} 提交了营业执照，申请换绑。如果不是您或同事，请拒绝。`,
     (phone: string, at: string) =>
-      `${at} ${phone} handed in a licence and asked for it. If that is neither you nor a colleague, object.`,
+      `${at}: ${phone} submitted a business licence to request this. If it was not you or a colleague, decline it.`,
   ],
   objected: ['已拒绝，手机号不变。', 'Declined. Your number stays the same.'],
   object: ['不是我们，拒绝', 'Not us, decline'],

@@ -17,16 +17,16 @@ import type { listExpiring, RenewedPaper } from './renewal-contract.ts';
 
 const words = defineWords({
   title: ['跟进', 'Follow-up'],
-  conditions: ['通过的条件', 'Conditions of approvals'],
-  conditionsNone: ['30 天内没有到期的条件', 'None is due within 30 days'],
+  conditions: ['通过的条件', 'Approval conditions'],
+  conditionsNone: ['30 天内没有到期的条件', 'None due within 30 days'],
   papers: ['证照到期', 'Expiring documents'],
-  papersNone: ['60 天内没有到期的证照', 'None expires within 60 days'],
+  papersNone: ['60 天内没有到期的证照', 'None expiring within 60 days'],
   until: [(day: string) => `${day} 前`, (day: string) => `by ${day}`],
-  overdue: ['已超期', 'overdue'],
-  met: ['办结', 'Met'],
+  overdue: ['已超期', 'Overdue'],
+  met: ['办结', 'Mark as met'],
   licence: ['营业执照', 'Business licence'],
   left: [(days: number) => `剩余 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`],
-  past: [(days: number) => `已过期 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} past`],
+  past: [(days: number) => `已过期 ${days} 天`, (days: number) => `Expired ${days} ${days === 1 ? 'day' : 'days'} ago`],
   ask: ['请求更新', 'Request renewal'],
   askTitle: [(name: string) => `请 ${name} 更新证照`, (name: string) => `Ask ${name} to renew documents`],
   askHelp: [

@@ -13,7 +13,7 @@ export function reminderMessage(
     )
     .join(english ? '; ' : '；');
   const text = english
-    ? `[Weftline] Papers of your supplier account ${number} of ${company} run out: ${items}. Please have them renewed in time; we will ask for the new ones.`
+    ? `[Weftline] Documents of your supplier account ${number} of ${company} expire soon: ${items}. Please renew them in time; we will ask you to upload the new ones.`
     : `【织联】您的供应商资格 ${number}（${company}）有证照即将到期：${items}。请及时换发，届时我们会请您更新。`;
   return { text, items };
 }

@@ -76,6 +76,6 @@ test('whoever drags the same one on, and must see the first move fail, is told t
   await drop(chen, '筛选');
   await drop(chen, '面试');
   await act(async () => moves[0]?.answer(stale));
-  await screen.findByText(/后面这一步没有执行/);
+  await screen.findByText(/因此这一步没有执行/);
   expect(moves).toHaveLength(1);
 });

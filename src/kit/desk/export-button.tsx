@@ -10,14 +10,14 @@ import { defineWords } from '#kit/words.ts';
 const words = defineWords({
   title: ['导出', 'Export'],
   format: ['格式', 'Format'],
-  csv: ['CSV（不限行数，Excel 可直接打开）', 'CSV (any number of rows; Excel opens it)'],
+  csv: ['CSV（不限行数，Excel 可直接打开）', 'CSV (no row limit; opens in Excel)'],
   xlsx: [
     (most: number) => `Excel（最多 ${most.toLocaleString('zh-CN')} 行）`,
     (most: number) => `Excel (at most ${most.toLocaleString('en')} rows)`,
   ],
-  purpose: ['用途（会记入审计日志）', 'What they are needed for (goes into the audit log)'],
-  recorded: ['每次导出都会记录：谁、何时、哪些内容。', 'Each export is recorded: who, when and what.'],
-  missing: ['请填写用途', 'Say what for'],
+  purpose: ['用途（会记入审计日志）', 'Purpose (recorded in the audit log)'],
+  recorded: ['每次导出都会记录：谁、何时、哪些内容。', 'Every export is logged: who, when and what.'],
+  missing: ['请填写用途', 'Enter the purpose'],
   go: ['导出', 'Export'],
   cancel: ['取消', 'Cancel'],
 });

@@ -4,14 +4,14 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  again: ['重发', 'Send again'],
-  question: ['重发这条短信？', 'Send this message again?'],
+  again: ['重发', 'Resend'],
+  question: ['重发这条短信？', 'Resend this message?'],
   mayArriveTwice: [
     '短信服务商没有响应，对方可能已经收到。重发后可能收到两条。',
     'No response from the SMS provider. The recipient may have the message already and would get it twice.',
   ],
-  sent: ['已重发', 'Sent again'],
-  failed: ['还是没有发出', 'It did not go out this time either'],
+  sent: ['已重发', 'Resent'],
+  failed: ['重发失败', 'The message could not be sent this time either'],
   unknown: [
     '短信服务商没有响应，不确定是否发出',
     'No response from the SMS provider; it may or may not have been sent',

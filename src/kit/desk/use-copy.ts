@@ -4,7 +4,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  notCopied: ['没能复制，请选中文字后手动复制', 'It could not be copied; select it and copy it by hand'],
+  notCopied: ['复制失败，请选中文字后手动复制', 'Copy failed. Select the text and copy it manually'],
 });
 
 /** Copies a text and says whether that was possible: `copied` names what is in the clipboard now. */

@@ -72,7 +72,7 @@ test('a message is sent although the note before it did not come through; a chan
   move.reject(timedOut());
   await act(async () => expect(await Promise.all(moves)).toEqual([false, false]));
   expect(isMade).toBe(false);
-  await screen.findByText(/后面这一步没有执行/);
+  await screen.findByText(/因此这一步没有执行/);
 });
 
 test('each change is given the record as the one before has left it, and a reading that is older than a change is dropped', async () => {

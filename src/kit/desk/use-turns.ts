@@ -6,8 +6,8 @@ import { inTurn } from './in-turn.ts';
 
 const words = defineWords({
   left: [
-    '前一步没有成功，因此后面这一步没有执行。请看一下现在的情况，需要时再做一次。',
-    'The step before did not succeed, so the one after it was not taken. See how things stand now, and take it again if need be.',
+    '上一步操作失败，因此这一步没有执行。请查看当前状态，需要时重新操作。',
+    'The previous action failed, so this one was not carried out. Check the current state and try again if needed.',
   ],
 });
 

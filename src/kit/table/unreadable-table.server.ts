@@ -5,19 +5,20 @@ import type { TableLimits, UnreadableTable } from './read-table.server.ts';
 const count = (value: number) => value.toLocaleString('en-US');
 
 const words = defineWords({
-  empty: [() => '文件里没有数据。', () => 'There is nothing in the file.'],
+  empty: [() => '文件里没有数据。', () => 'The file is empty.'],
   not_a_table: [
     () => '这不是 CSV 或 XLSX 文件。旧的 .xls、网页表格或有密码的文件，请在 Excel 里另存为没有密码的 .xlsx。',
     () =>
-      'This is neither CSV nor XLSX. Save an old .xls, a web page or a protected file as an .xlsx without a password.',
+      'This is not a CSV or XLSX file. If it is an old .xls, a web page or password-protected, save it as an .xlsx without a password.',
   ],
   damaged: [
     () => '文件已损坏或不完整，或者不是 CSV 或 XLSX 文件。请重新导出后再试。',
-    () => 'The file is damaged or incomplete, or is neither CSV nor XLSX. Export it again.',
+    () => 'The file is damaged or incomplete, or is not a CSV or XLSX file. Please export it again.',
   ],
   encoding: [
-    () => '读不出文件里的文字，编码不是 UTF-8 也不是 GBK。请在 Excel 里另存为“CSV UTF-8”，或直接用 XLSX。',
-    () => 'The text cannot be read: it is neither UTF-8 nor GBK. In Excel save it as “CSV UTF-8”, or use XLSX.',
+    () => '无法读取文件中的文字，编码不是 UTF-8 或 GBK。请在 Excel 里另存为“CSV UTF-8”，或直接用 XLSX。',
+    () =>
+      'The text can’t be read: its encoding is neither UTF-8 nor GBK. In Excel, save it as “CSV UTF-8”, or use XLSX.',
   ],
   open_quote: [
     (_: TableLimits, line: number) => `第 ${line} 行的引号没有成对：在那里开始的引号一直没有结束。`,
@@ -29,7 +30,7 @@ const words = defineWords({
   ],
   too_many_lines: [
     ({ lines }: TableLimits) => `文件超过 ${count(lines)} 行，请分成几个文件。`,
-    ({ lines }: TableLimits) => `The file has more than ${count(lines)} lines: divide it.`,
+    ({ lines }: TableLimits) => `The file has more than ${count(lines)} lines. Please split it.`,
   ],
   long_cell: [
     ({ cell }: TableLimits, line: number) => `第 ${line} 行有单元格超过 ${count(cell)} 字，引号可能没有成对。`,

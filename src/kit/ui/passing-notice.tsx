@@ -4,7 +4,7 @@ import { isDialogOpen, isTyping } from './page-keys.ts';
 import { type Passing, presentNotice, showNotice, watchNotice } from './show-notice.ts';
 import { useWords } from './visit-context.tsx';
 
-const words = defineWords({ close: ['关闭提示', 'Close this notice'] });
+const words = defineWords({ close: ['关闭提示', 'Dismiss'] });
 
 /** Where notices stand: once in a layout, so that they outlive its pages. */
 export function PassingNotice() {

@@ -15,8 +15,8 @@ test('of each application it says what became of it: not done, with the reason a
       <BulkResults results={results} chosen={chosen} isOver />
     </MemoryRouter>,
   );
-  expect(screen.getByRole('status').textContent).toContain('2 份完成，1 份没有执行');
-  const failed = screen.getByRole('region', { name: '没有执行的' });
+  expect(screen.getByRole('status').textContent).toContain('2 份完成，1 份未执行');
+  const failed = screen.getByRole('region', { name: '未执行' });
   expect(within(failed).getByRole('link', { name: '第 2 厂' }).getAttribute('href')).toBe('/console/applications/2');
   expect(failed.textContent).toContain('当前状态下不能这样操作');
   const done = screen.getByText('完成的 2 份').closest('details') as HTMLElement;
