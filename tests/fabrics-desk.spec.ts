@@ -49,9 +49,9 @@ inBothLanguages((say, language) => {
     await expect(dialog.getByRole('alert')).toContainText(say('缺少这些列：成分', 'Composition'));
     const more = Array.from({ length: 88 }, (_, at) => `X${at}`).join(',');
     await chosen.setInputFiles(file([`${head},${more}`, line(code, good)]));
-    await expect(dialog.getByText(say('未识别的列，已忽略', 'Columns that nobody knows'))).toContainText('X87');
+    await expect(dialog.getByText(say('未识别的列，已忽略', 'Unrecognised columns, ignored'))).toContainText('X87');
     await isSound(page, 'the report of a file of a hundred columns', { wcagOnly: true });
-    await dialog.getByRole('button', { name: say('换一个文件', 'Another file') }).click();
+    await dialog.getByRole('button', { name: say('换一个文件', 'Choose another file') }).click();
     const lines = [
       head,
       line(code, good),
@@ -60,16 +60,16 @@ inBothLanguages((say, language) => {
     ];
     await chosen.setInputFiles(file(lines, language === 'en' ? undefined : inGbk));
     await expect(dialog.getByText(say('按 GBK 读取', 'read as UTF-8'))).toBeVisible();
-    await expect(dialog.getByText(say('成分合计 101%，应为 100%', 'The shares come to 101%'))).toBeVisible();
-    await expect(dialog.getByText(say('不能以 = + - @ 开头', 'cannot begin with = + - @'))).toBeVisible();
+    await expect(dialog.getByText(say('成分合计 101%，应为 100%', 'The shares add up to 101%'))).toBeVisible();
+    await expect(dialog.getByText(say('不能以 = + - @ 开头', 'must not start with = + - @'))).toBeVisible();
     await expect(
-      dialog.getByText(say('未识别的列，已忽略：内部备注', 'Columns that nobody knows, left out: Our note')),
+      dialog.getByText(say('未识别的列，已忽略：内部备注', 'Unrecognised columns, ignored: Our note')),
     ).toBeVisible();
     await isSound(page, 'the report of an import', { wcagOnly: true });
     const coming = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: say('下载问题清单', 'List of problems') }).click();
+    await dialog.getByRole('button', { name: say('下载问题清单', 'Download problem list') }).click();
     expect(fs.readFileSync(await (await coming).path(), 'utf8')).toContain(`${code}-B`);
-    await dialog.getByLabel(say('写入后直接上架', 'Show them at once')).check();
+    await dialog.getByLabel(say('导入后直接上架', 'Publish immediately')).check();
     const write = dialog.getByRole('button', { name: say('写入 1 款', 'Write 1') });
     await write.click();
     await expect(write).toBeHidden();
@@ -87,7 +87,7 @@ inBothLanguages((say, language) => {
     await width.fill('155');
     await save.click();
     await expect(
-      drawer.getByText(say('有效门幅不能大于全幅', 'The usable width cannot exceed the full width')),
+      drawer.getByText(say('有效门幅不能大于全幅', 'The usable width can’t exceed the full width')),
     ).toBeVisible();
     await isSound(page, 'the form of a fabric', { wcagOnly: true });
     await width.fill('144');
@@ -97,8 +97,8 @@ inBothLanguages((say, language) => {
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
 
-    await page.getByRole('button', { name: say('批量调价', 'Change prices') }).click();
-    await dialog.getByLabel(say('上调为正，下调为负', 'Up, or below zero for down')).fill('10');
+    await page.getByRole('button', { name: say('批量调价', 'Bulk price change') }).click();
+    await dialog.getByLabel(say('上调为正，下调为负', 'Positive to raise, negative to lower')).fill('10');
     await dialog.getByRole('button', { name: spaced('预览', 'Preview') }).click();
     await expect(dialog.getByText('¥18.60 → ¥20.46')).toContainText('¥16.90 → ¥18.59');
     await isSound(page, 'new prices before they are set', { wcagOnly: true });
@@ -136,11 +136,11 @@ inBothLanguages((say, language) => {
     await page.goto(`/console/fabric-requests?q=${code}`);
     await isSound(page, 'the list of requests', { wcagOnly: true });
     await page.getByRole('button', { name: `${company} quotation` }).click();
-    await drawer.getByLabel(`${say('单价（元）', 'Price in yuan')} ${code}`).fill('16.5');
+    await drawer.getByLabel(`${say('单价（元）', 'Unit price (CNY)')} ${code}`).fill('16.5');
     await drawer.getByLabel(say('有效期至', 'Valid until')).fill('2099-12-31');
     await isSound(page, 'a request for a quotation', { wcagOnly: true });
-    await drawer.getByRole('button', { name: say('发出报价', 'Send the quotation') }).click();
-    await expect(drawer.getByText(say('短信已发出', 'short message sent'))).toBeVisible();
+    await drawer.getByRole('button', { name: say('发出报价', 'Send quote') }).click();
+    await expect(drawer.getByText(say('短信已发出', 'SMS sent'))).toBeVisible();
     told(quotation);
     expect(await quotation.standing()).toMatchObject({ data: { state: 'quoted', items: [{ price_fen: 1_650 }] } });
     // Whoever asked takes it, by the number and the end of the phone.
@@ -154,7 +154,7 @@ inBothLanguages((say, language) => {
     await buyer.context().close();
     await page.goto(`/console/fabric-requests?q=${code}`);
     await expect(page.getByRole('row').filter({ hasText: `${company} quotation` })).toContainText(
-      say('对方接受', 'Accepted'),
+      say('已接受', 'Accepted'),
     );
 
     await page.getByRole('button', { name: `${company} sample` }).click();
@@ -162,7 +162,7 @@ inBothLanguages((say, language) => {
     await drawer.getByLabel(say('快递公司和单号', 'Courier and tracking number')).fill('顺丰 SF1234567890');
     await isSound(page, 'a request for samples', { wcagOnly: true });
     await drawer.getByRole('button', { name: say('标记寄出', 'Mark as sent') }).click();
-    await expect(drawer.getByText(say('短信已发出', 'short message sent'))).toBeVisible();
+    await expect(drawer.getByText(say('短信已发出', 'SMS sent'))).toBeVisible();
     // The button went with what it did; one goes on in the drawer.
     await expect(drawer.locator('dl')).toBeFocused();
     told(sample);

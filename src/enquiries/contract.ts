@@ -89,9 +89,9 @@ export type EnquiryDetail = z.output<typeof enquiryDetail>;
 const id = { id: field.integer({ min: 1 }) };
 const changing = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
-  none: [404, '没有这条咨询', 'There is no such enquiry'],
-  stale: [409, '这条咨询刚被别人改过，已为您刷新', 'Somebody has just changed this enquiry; it was read again'],
-  wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
+  none: [404, '没有这条咨询', 'Enquiry not found'],
+  stale: [409, '其他人刚修改了这条咨询，已为您刷新', 'Someone else just changed this enquiry. It has been refreshed'],
+  wrong_state: [409, '当前状态下不能这样操作', 'Not possible in the current status'],
 } as const;
 
 export const enquiriesWaiting = defineCall({
@@ -136,7 +136,7 @@ export const assignEnquiry = defineCall({
   result: enquiryDetail,
   refusals: {
     ...refusals,
-    nobody_there: [400, '这个账号不能处理咨询', 'This account cannot answer enquiries', 'assignee'],
+    nobody_there: [400, '这个账号不能处理咨询', 'This account can’t handle enquiries', 'assignee'],
   },
 });
 
@@ -159,7 +159,10 @@ export const answerEnquiry = defineCall({
     text: field.text({ min: 1, max: textLimits.text }),
   }),
   result: enquiryDetail,
-  refusals: { ...refusals, no_phone: [400, '对方留的是邮箱', 'They left an e-mail address', 'channel'] },
+  refusals: {
+    ...refusals,
+    no_phone: [400, '对方留的是邮箱，不能发短信', 'The visitor left an e-mail address, not a phone number', 'channel'],
+  },
 });
 
 export const closeEnquiry = defineCall({
@@ -170,7 +173,7 @@ export const closeEnquiry = defineCall({
   result: enquiryDetail,
   refusals: {
     ...refusals,
-    reason_wanted: [400, '没有回复就结束时，请写明原因', 'Say why it is closed without an answer', 'text'],
+    reason_wanted: [400, '没有回复就结束时，请写明原因', 'Give a reason for closing without a reply', 'text'],
   },
 });
 

@@ -9,33 +9,45 @@ import { ladderProblem } from './price-ladder.ts';
 import { yarnProblem } from './yarn-count.ts';
 
 const words = defineWords({
-  empty: ['请填写成分', 'Name the fibres'],
-  repeated_fibre: ['同一种纤维只能写一次', 'Each fibre is named once'],
-  share_out_of_range: ['每种纤维占 0.1% 到 100%', 'Each share is from 0.1% to 100%'],
-  sum_not_100: [(sum: string) => `成分合计 ${sum}，应为 100%`, (sum: string) => `The shares come to ${sum}, not 100%`],
-  usable_wider: ['有效门幅不能大于全幅', 'The usable width cannot exceed the full width'],
-  edges_too_wide: ['布边合计超过 15 厘米，请核对门幅', 'The selvedges come to more than 15 cm; check both widths'],
-  yarn: ['纱支与单位不符，请核对', 'Count and unit of a yarn do not fit; check them'],
-  no_step: ['请至少填写一档价格', 'Give at least one price'],
-  step_out_of_range: ['起订量和单价都要大于 0，且在合理范围内', 'Quantities and prices are above 0 and within reason'],
-  first_above_minimum: ['第一档的数量不能高于最小起订量', 'The first step cannot begin above the minimum order'],
-  not_ascending: ['各档数量应从小到大，不能重复', 'Quantities go up from step to step, none twice'],
-  price_rises: ['量越大单价不能越高', 'The price cannot rise with the quantity'],
-  minimum_per_colour: ['每色起订量不能大于总起订量', 'The minimum per colour cannot exceed the minimum order'],
-  grade: ['色牢度为 1 至 5 级，可取半级（耐光至 8 级）', 'Grades run from 1 to 5 in halves, for light to 8'],
+  empty: ['请填写成分', 'Enter the composition'],
+  repeated_fibre: ['同一种纤维只能写一次', 'Each fibre can be entered only once'],
+  share_out_of_range: ['每种纤维占 0.1% 到 100%', 'Each share must be between 0.1% and 100%'],
+  sum_not_100: [
+    (sum: string) => `成分合计 ${sum}，应为 100%`,
+    (sum: string) => `The shares add up to ${sum} instead of 100%`,
+  ],
+  usable_wider: ['有效门幅不能大于全幅', 'The usable width can’t exceed the full width'],
+  edges_too_wide: [
+    '布边合计超过 15 厘米，请核对门幅',
+    'The selvedges add up to more than 15 cm. Please check the widths',
+  ],
+  yarn: ['纱支与单位不符，请核对', 'A yarn count does not match its unit. Please check'],
+  no_step: ['请至少填写一档价格', 'Enter at least one price'],
+  step_out_of_range: [
+    '起订量和单价都要大于 0，且在合理范围内',
+    'Quantities and prices must be above 0 and within range',
+  ],
+  first_above_minimum: ['第一档的数量不能高于最小起订量', 'The first price break can’t start above the minimum order'],
+  not_ascending: ['各档数量应从小到大，不能重复', 'Quantities must increase with each price break'],
+  price_rises: ['量越大单价不能越高', 'The price can’t rise with the quantity'],
+  minimum_per_colour: ['每色起订量不能大于总起订量', 'The minimum per colour can’t exceed the minimum order'],
+  grade: [
+    '色牢度为 1 至 5 级，可取半级（耐光至 8 级）',
+    'Fastness grades are 1 to 5 in half steps (up to 8 for light)',
+  ],
   below_class: [
     (safety: string) => `低于 ${safety} 类的要求（GB 18401）`,
-    (safety: string) => `Too low for class ${safety} (GB 18401)`,
+    (safety: string) => `Below the requirement for class ${safety} (GB 18401)`,
   ],
   expired: [
     (kind: string, day: string) => `${kind} 已于 ${day} 过期`,
     (kind: string, day: string) => `${kind} expired on ${day}`,
   ],
-  no_day: ['证书的有效期不是一个日期', 'The expiry of a certificate is no date'],
-  repeated_certificate: ['同一张证书写了两次', 'A certificate is named twice'],
-  no_colour: ['请至少填写一个颜色', 'Give at least one colour'],
-  repeated_colour: [(number: string) => `色号 ${number} 重复`, (number: string) => `Colour ${number} is there twice`],
-  unit: ['梭织按米，针织可按公斤', 'Woven cloth is sold by the metre; only knits by the kilogram'],
+  no_day: ['证书有效期不是有效日期', 'A certificate has an invalid expiry date'],
+  repeated_certificate: ['同一张证书写了两次', 'A certificate is entered twice'],
+  no_colour: ['请至少填写一个颜色', 'Enter at least one colour'],
+  repeated_colour: [(number: string) => `色号 ${number} 重复`, (number: string) => `Colour ${number} is entered twice`],
+  unit: ['梭织按米，针织可按公斤', 'Woven fabrics are sold by the metre; only knits can be sold by the kilogram'],
 });
 
 export type FabricProblems = Partial<Record<FabricField, string>>;

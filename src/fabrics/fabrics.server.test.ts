@@ -47,7 +47,7 @@ describe('a draft', () => {
     [
       'certificates',
       { certificates: [{ kind: 'grs', number: 'CU 1', valid_to: '2026-02-30' }] },
-      '证书的有效期不是一个日期',
+      '证书有效期不是有效日期',
     ],
     ['usable_width_cm', { usable_width_cm: 150 }, '有效门幅不能大于全幅'],
     ['yarns', { yarns: [{ place: 'warp', count: 0.2, unit: 'Ne', ply: 1 }] }, '纱支与单位不符，请核对'],

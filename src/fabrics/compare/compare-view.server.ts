@@ -11,14 +11,14 @@ import { inLanguage, type Language } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  price: ['单价（起订量 / 最低）', 'Price, at minimum / lowest'],
+  price: ['单价（起订量 / 最低）', 'Unit price (minimum order / lowest)'],
   minimum: ['起订量', 'Minimum order'],
   composition: ['成分', 'Composition'],
   construction: ['组织', 'Construction'],
   weight: ['克重', 'Weight'],
   width: ['有效门幅', 'Usable width'],
   yarns: ['纱支', 'Yarns'],
-  density: ['密度（根/10 cm）', 'Threads on 10 cm'],
+  density: ['密度（根/10 cm）', 'Threads per 10 cm'],
   dyeing: ['染色', 'Dyeing'],
   functions: ['功能', 'Functions'],
   stretch: ['弹性（经 / 纬）', 'Stretch, warp / weft'],
@@ -26,7 +26,7 @@ const words = defineWords({
   safety: ['安全类别', 'Safety class'],
   certificates: ['有效证书', 'Valid certificates'],
   colours: ['颜色', 'Colours'],
-  days: ['交期（现货 / 订货）', 'Days, stock / to order'],
+  days: ['交期（现货 / 订货）', 'Lead time (stock / to order)'],
   supplier: ['供应商', 'Supplier'],
 });
 

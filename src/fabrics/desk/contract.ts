@@ -65,14 +65,14 @@ const whole = z.looseObject({
 }) as unknown as z.ZodMiniType<Fabric>;
 const id = { id: field.integer({ min: 1 }) };
 const refusals = {
-  none: [404, '没有这款面料', 'There is no such fabric'],
+  none: [404, '没有这款面料', 'Fabric not found'],
   stale: [
     409,
-    '别人刚改过这款面料。已读入最新内容，您写的还在：请核对后再保存',
+    '其他人刚修改了这款面料。已载入最新内容，您的修改仍保留，请核对后再保存',
     'Someone else just changed this fabric. It was reloaded and your edits are still here: check them and save again',
   ],
 } as const;
-const invalid = [400, '有些内容对不上，请检查', 'Something does not fit, please check'] as const;
+const invalid = [400, '有些内容不一致，请检查', 'Some entries don’t match. Please check'] as const;
 
 export const getDeskFabric = defineCall({
   path: `${apiPrefix}/fabric/get_desk`,
@@ -90,7 +90,7 @@ export const saveFabric = defineCall({
   /** The fabric is one JSON text: what is unknown of it is null, which a form cannot say. */
   payload: field.payload({ revision: field.row(), fabric: field.json(fabricDraft) }),
   result: whole,
-  refusals: { ...refusals, invalid, code_taken: [400, '这个编号已经有了', 'This code is taken', 'code'] },
+  refusals: { ...refusals, invalid, code_taken: [400, '这个编号已被使用', 'This code is already in use', 'code'] },
 });
 
 export const fabricPictureToken = defineCall({
@@ -119,7 +119,7 @@ export const setFabricState = defineCall({
   refusals: {
     ...refusals,
     invalid,
-    wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
+    wrong_state: [409, '当前状态下不能这样操作', 'Not possible in the current status'],
   },
 });
 
@@ -133,7 +133,7 @@ const repricing = {
 const tooMany = [
   400,
   '一次最多改 20,000 款，请缩小筛选范围',
-  'At most 20,000 at once: narrow the filter',
+  'At most 20,000 at a time. Please narrow the filter',
   'amount',
 ] as const;
 
@@ -188,7 +188,7 @@ export const changePrices = defineCall({
     too_many: tooMany,
     other_prices: [
       409,
-      '预览之后，这些面料或它们的价格变了，什么都没有改。请重新预览',
+      '预览后，面料或价格有变化，未做任何修改。请重新预览',
       'These fabrics or their prices have changed since the preview, so nothing was changed. Please preview again',
     ],
   },
@@ -209,7 +209,7 @@ export const undoPrices = defineCall({
   payload: field.payload(id),
   result: z.object({ restored: z.number(), left: z.number() }),
   refusals: {
-    none: [404, '没有这次调价', 'There is no such change'],
-    undone: [409, '这次调价已经撤销过', 'This change was undone already'],
+    none: [404, '没有这次调价', 'Price change not found'],
+    undone: [409, '这次调价已经撤销过', 'This price change has already been undone'],
   },
 });

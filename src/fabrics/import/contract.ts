@@ -38,8 +38,8 @@ const importReport = z.object({
 export type ImportReport = z.output<typeof importReport>;
 
 const id = { id: field.integer({ min: 1 }) };
-const none = [404, '没有这次导入，可能已过期', 'There is no such import; it may have run out'] as const;
-const over = [409, '这次导入已经写入或放弃', 'This import was written or dropped already'] as const;
+const none = [404, '没有这次导入，可能已过期', 'Import not found. It may have expired'] as const;
+const over = [409, '这次导入已完成或已放弃', 'This import has already been completed or discarded'] as const;
 
 export const getImport = defineCall({
   path: `${apiPrefix}/fabric/get_import`,

@@ -4,11 +4,8 @@ import { defineWords } from '#kit/words.ts';
 export const importProblems = defineWords({
   missing: [
     (names: string) => `缺少这些列：${names}。请对照模板的表头。`,
-    (names: string) => `These columns are missing: ${names}. Compare the headings with the pattern file.`,
+    (names: string) => `Missing columns: ${names}. Compare the headings with the template.`,
   ],
-  twice: [
-    (names: string) => `这些列出现了两次：${names}。`,
-    (names: string) => `These columns are there twice: ${names}.`,
-  ],
-  repeated: [(line: number) => `与第 ${line} 行的编号重复`, (line: number) => `The same code as in line ${line}`],
+  twice: [(names: string) => `这些列出现了两次：${names}。`, (names: string) => `Duplicate columns: ${names}.`],
+  repeated: [(line: number) => `与第 ${line} 行的编号重复`, (line: number) => `Duplicate of the code in line ${line}`],
 });

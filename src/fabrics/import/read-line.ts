@@ -9,9 +9,9 @@ import { findColumn, type ImportColumn, importColumns, Misread } from './import-
 const words = defineWords({
   formula: [
     '是公式，请改成数值（在 Excel 里复制后“选择性粘贴—数值”）',
-    'is a formula; put its value there (copy, then paste special, values)',
+    'is a formula; replace it with its value (in Excel: copy, then Paste Special > Values)',
   ],
-  formulaText: ['不能以 = + - @ 开头', 'cannot begin with = + - @'],
+  formulaText: ['不能以 = + - @ 开头', 'must not start with = + - @'],
 });
 
 export interface HeadReading {

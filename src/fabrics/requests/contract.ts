@@ -51,9 +51,9 @@ const lookRefusals = {
   none: [
     404,
     '没有找到。请核对编号，并填写提交时所留手机号的后四位。',
-    'Nothing was found. Check the number, and use the last four digits of the phone that you left with it.',
+    'No request found. Check the number, and use the last four digits of the phone you gave with it.',
   ],
-  too_many: [429, '查询太频繁，请稍后再试。', 'Too many look-ups; please try again later.'],
+  too_many: [429, '查询太频繁，请稍后再试。', 'Too many searches. Please try again later.'],
 } as const;
 
 export const sendFabricRequest = defineCall({
@@ -68,19 +68,19 @@ export const sendFabricRequest = defineCall({
     no_such_fabric: [
       400,
       '有面料已下架，请刷新样布篮',
-      'A fabric is no longer shown; please look at the basket again',
+      'A fabric is no longer available. Please refresh your sample basket',
       'items',
     ],
-    no_such_colour: [400, '有面料没有这个颜色', 'A fabric does not come in this colour', 'items'],
-    no_quantity: [400, '请填写每种面料的数量', 'Say how much of each fabric', 'items'],
+    no_such_colour: [400, '有面料没有这个颜色', 'A fabric is not available in this colour', 'items'],
+    no_quantity: [400, '请填写每种面料的数量', 'Enter a quantity for each fabric', 'items'],
     below_minimum: [400, '有面料的数量低于起订量', 'A quantity is below the minimum order', 'items'],
     terms_changed: [409, ...termsChanged, 'consent'],
-    no_address: [400, '请填写样布寄送地址', 'Say where the samples should go', 'address'],
-    too_many: [429, '提交太频繁，请稍后再试', 'Too many requests, please try again later'],
+    no_address: [400, '请填写样布寄送地址', 'Enter the delivery address for the samples', 'address'],
+    too_many: [429, '提交太频繁，请稍后再试', 'Too many requests. Please try again later'],
     too_many_samples: [
       429,
       `30 天内最多申请 ${requestLimits.sampleItems} 款样品，请联系客服`,
-      `At most ${requestLimits.sampleItems} samples in 30 days; please contact us`,
+      `At most ${requestLimits.sampleItems} samples in 30 days. Please contact us`,
     ],
   },
 });
@@ -110,11 +110,11 @@ export const answerQuotation = defineCall({
     ...lookRefusals,
     stale: [
       409,
-      '您看到的不是现在的报价，因此没有答复。请看过下面的报价再决定。',
-      'What you saw is not the present quotation, so nothing was answered. Please look at it below, then decide.',
+      '报价已更新，您的答复未提交。请查看下面的最新报价后再决定。',
+      'The quote has changed since you saw it, so your reply was not sent. Please review the current quote below.',
     ],
-    wrong_state: [409, '这份报价已经答复过或已失效。', 'This quotation was answered already, or is over.'],
-    over: [410, '这份报价已过有效期，请重新询价。', 'This quotation has run out; please ask again.'],
+    wrong_state: [409, '这份报价已经答复过或已失效。', 'This quote has already been answered or is no longer valid.'],
+    over: [410, '这份报价已过有效期，请重新询价。', 'This quote has expired. Please request a new one.'],
   },
 });
 
@@ -182,7 +182,7 @@ export const listFabricRequests = defineCall({
 });
 
 const id = { id: field.integer({ min: 1 }) };
-const none = [404, '没有这个请求', 'There is no such request'] as const;
+const none = [404, '没有这个请求', 'Request not found'] as const;
 
 export const getFabricRequest = defineCall({
   path: `${apiPrefix}/fabric/get_request`,
@@ -216,11 +216,11 @@ export const changeFabricRequest = defineCall({
   result: detail,
   refusals: {
     none,
-    stale: [409, '这个请求刚被别人改过，已为您刷新', 'Somebody has just changed this request; it was read again'],
-    wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
-    prices_wanted: [400, '请填写每种面料的单价', 'Give a price for each fabric', 'prices'],
-    day_wanted: [400, '有效期应为今天或以后的日期', 'The last day is today or later', 'valid_to'],
-    courier_wanted: [400, '请填写快递公司和单号', 'Give courier and number', 'courier'],
-    reason_wanted: [400, '请写明关闭的原因', 'Say why it is closed', 'text'],
+    stale: [409, '其他人刚修改了这个请求，已为您刷新', 'Someone else just changed this request. It has been refreshed'],
+    wrong_state: [409, '当前状态下不能这样操作', 'Not possible in the current status'],
+    prices_wanted: [400, '请填写每种面料的单价', 'Enter a price for each fabric', 'prices'],
+    day_wanted: [400, '有效期应为今天或以后的日期', 'The date must be today or later', 'valid_to'],
+    courier_wanted: [400, '请填写快递公司和单号', 'Enter the courier and tracking number', 'courier'],
+    reason_wanted: [400, '请写明关闭的原因', 'Enter a reason for closing', 'text'],
   },
 });

@@ -35,7 +35,7 @@ const messages: Partial<
     name: 'fabric_confirmed',
     text: (number) => [
       `您的样品申请 ${number} 已受理，备好后寄出。`,
-      `Your samples ${number} are confirmed and will be sent when ready.`,
+      `Your sample request ${number} is confirmed. We will ship it when it is ready.`,
     ],
   },
   sent: {
@@ -49,7 +49,7 @@ const messages: Partial<
     name: 'fabric_quoted',
     text: (number) => [
       `您的询价 ${number} 已有报价，请在网站面料页凭编号和手机尾号查看。`,
-      `Your enquiry ${number} has a quotation. Read it on our fabric page with the number and the end of your phone.`,
+      `The quote for your request ${number} is ready. Read it on our fabric page with the number and the last four digits of your phone.`,
     ],
   },
 };

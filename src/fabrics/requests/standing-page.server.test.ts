@@ -69,7 +69,7 @@ test('who accepts by an old page is shown the quotation as it is now, and accept
   expect(first).toMatchObject({ status: 200, alert: undefined, html: expect.stringContaining('17.00') });
   await quote(1_900, 2);
 
-  const again = '您看到的不是现在的报价，因此没有答复。请看过下面的报价再决定。';
+  const again = '报价已更新，您的答复未提交。请查看下面的最新报价后再决定。';
   const shown = await post({ ...first.form, intent: 'accept' });
   expect(shown).toMatchObject({ status: 409, alert: again, html: expect.stringContaining('19.00') });
   expect(shown.html).not.toContain('17.00');
