@@ -40,14 +40,14 @@ test('a film is sent in and two displays play it in step, and nothing is lost wh
     buffer: fs.readFileSync('src/hall/library/films/weave.webm'),
   });
   const sending = page.getByRole('region', { name: '正在上传' });
-  await expect(sending.getByText('连接断开，恢复后接着传')).toBeVisible();
+  await expect(sending.getByText('连接断开，恢复后自动续传')).toBeVisible();
   await expect(sending.getByText('已上传')).toBeVisible({ timeout: 30_000 });
   // One that is whole by its size, and has nothing in it that could be played.
   const broken = fs.readFileSync('src/hall/library/films/weave.webm').fill(0x7a, 3_000);
   await page
     .getByLabel('上传', { exact: true })
     .setInputFiles({ name: '坏片.webm', mimeType: 'video/webm', buffer: broken });
-  await expect(sending.getByText('已上传，但这个浏览器播不了它')).toBeVisible();
+  await expect(sending.getByText('已上传，但当前浏览器无法播放')).toBeVisible();
   await loadGroup(page, { site, hall, film, displays: ['东墙 1', '东墙 2'] });
   const playing = screens.slice(0, 2);
   for (const screen of playing) await screen.evaluate(noteFrames);
@@ -101,7 +101,7 @@ test('a film is sent in and two displays play it in step, and nothing is lost wh
   await page.getByRole('button', { name: /^门厅：不变/ }).click();
   const picker = page.getByRole('dialog', { name: '门厅 显示什么' });
   await picker.getByRole('textbox', { name: '文字', exact: true }).fill('今天闭馆');
-  await picker.getByRole('button', { name: '用这个' }).click();
+  await picker.getByRole('button', { name: '使用', exact: true }).click();
   await page.getByRole('button', { name: /^切换/ }).click();
   line.mend();
   await allShow(screens.slice(3), '今天闭馆');

@@ -19,7 +19,7 @@ async function prepare(
   await look?.(picker);
   await picker.getByRole('tab', { name: '文字' }).click();
   await picker.getByRole('textbox', { name: '文字', exact: true }).fill(text);
-  await picker.getByRole('button', { name: '用这个' }).click();
+  await picker.getByRole('button', { name: '使用', exact: true }).click();
 }
 
 test('two operators see each other and ask before they take over; one whose right is taken away in the middle is told so', async ({
@@ -62,7 +62,7 @@ test('two operators see each other and ask before they take over; one whose righ
   });
   const asked = second.getByRole('dialog', { name: '有人正在使用' });
   await expect(asked.getByText('正在使用：门厅')).toBeVisible();
-  await asked.getByRole('button', { name: '不动' }).click();
+  await asked.getByRole('button', { name: '取消' }).click();
   await expect(preview(page).getByText('将换成一号的话')).toBeAttached();
   await prepare(second, '门厅', '二号的话');
   await asked.getByRole('button', { name: '接管' }).click();
@@ -74,7 +74,7 @@ test('two operators see each other and ask before they take over; one whose righ
   // Until it is known as prepared there is nothing but the colleague's to take.
   await expect(preview(page).getByText('将换成一号自己的话')).toBeAttached();
   await page.getByRole('button', { name: /^切换/ }).click();
-  await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '只换其余的' }).click();
+  await page.getByRole('dialog', { name: '有人正在使用' }).getByRole('button', { name: '仅更换其余屏幕' }).click();
   await allShow([corridor], '一号自己的话');
   await page.keyboard.press('Escape');
   await expect(page.getByText('有人正在使用这些屏幕')).toBeVisible();
@@ -99,8 +99,8 @@ test('two operators see each other and ask before they take over; one whose righ
   await expect(page.getByRole('heading', { name: '控制台已锁定' })).toBeHidden();
 
   await page.getByRole('button', { name: '展厅：双人厅' }).click();
-  await page.getByLabel('这个展厅的名称').fill('迎宾厅');
-  await page.getByRole('button', { name: '改名' }).click();
+  await page.getByLabel('展厅名称').fill('迎宾厅');
+  await page.getByRole('button', { name: '重命名' }).click();
   await expect(page.getByRole('button', { name: '展厅：迎宾厅' })).toBeVisible();
   await expect(second.getByRole('button', { name: '展厅：迎宾厅' })).toBeVisible({ timeout: 20_000 });
 

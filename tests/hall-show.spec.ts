@@ -35,7 +35,7 @@ test('an operator goes through the cues, and the schedule takes over at its time
 
   await page.getByRole('link', { name: '流程' }).click();
   for (const [place, scene] of ['开场', '织造'].entries()) {
-    await page.getByRole('button', { name: '加一步' }).click();
+    await page.getByRole('button', { name: '添加一步' }).click();
     await page.getByRole('combobox', { name: '场景' }).nth(place).selectOption({ label: scene });
   }
   await page.getByPlaceholder('备注').first().fill('等灯光暗下来');
@@ -60,12 +60,12 @@ test('an operator goes through the cues, and the schedule takes over at its time
   await expect(cues.getByText('下一步：织造')).toBeVisible();
 
   await page.getByRole('link', { name: '排期' }).click();
-  const entry = page.getByRole('form', { name: '一条排期' });
+  const entry = page.getByRole('form', { name: '排期', exact: true });
   for (const { scene, from, to, priority } of [
     { scene: '参观', from: '09:00', to: '18:00', priority: '2' },
     { scene: '贵宾', from: '10:00', to: '11:00', priority: '4' },
   ]) {
-    await page.getByRole('button', { name: '新建一条' }).click();
+    await page.getByRole('button', { name: '新建排期' }).click();
     await entry.getByLabel('场景').selectOption({ label: scene });
     await entry.getByLabel('从', { exact: true }).fill(from);
     await entry.getByLabel(/^到/).fill(to);

@@ -102,7 +102,7 @@ test('a display plays as loud as it is told, and where the browser wants a touch
 
   // Both play; one is heard, the other says why it is not, to whoever stands there and to the operator.
   await sounds(kiosk.sound, { muted: false, volume: 100 });
-  await sounds(bare.sound, { muted: true, hint: expect.stringContaining('没有声音：浏览器要求先有人碰一下屏幕') });
+  await sounds(bare.sound, { muted: true, hint: expect.stringContaining('没有声音：请轻触一次屏幕') });
   const rows = page.getByRole('region', { name: '同步误差' }).getByRole('row');
   await expect(rows.filter({ hasText: '走廊' }).getByText('没有声音')).toBeVisible();
   await expect(rows.filter({ hasText: '影院' }).getByText('没有声音')).toBeHidden();

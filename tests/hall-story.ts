@@ -78,7 +78,7 @@ export async function signInToHall(
   await expect(page.getByRole('link', { name: '屏幕' })).toBeVisible();
   await page.getByRole('button', { name: /^展厅：/ }).click();
   const halls = page.getByRole('dialog', { name: '展厅' });
-  await halls.getByLabel('再开一个展厅').fill(name);
+  await halls.getByLabel('新建展厅').fill(name);
   await halls.getByRole('button', { name: '新建' }).click();
   await expect(page.getByRole('button', { name: `展厅：${name}` })).toBeVisible();
   return { hall: Number(new URL(page.url()).searchParams.get('hall')) };
@@ -88,7 +88,7 @@ export async function signInToHall(
 export async function pairDisplay(page: Page, code: string, name: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: '配对新屏幕' });
   await sheet.getByLabel('6 位数字').fill(code);
-  await sheet.getByLabel('给它起个名字').fill(name);
+  await sheet.getByLabel('屏幕名称').fill(name);
   await sheet.getByRole('button', { name: '配对', exact: true }).click();
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
@@ -101,7 +101,7 @@ export async function makeScene(page: Page, name: string, text: string): Promise
   await page.getByRole('button', { name: '全选' }).click();
   await page.getByRole('tab', { name: '文字' }).click();
   await page.getByRole('textbox', { name: '文字', exact: true }).fill(text);
-  await page.getByRole('button', { name: '用这个' }).click();
+  await page.getByRole('button', { name: '使用', exact: true }).click();
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 }
@@ -117,7 +117,7 @@ export async function loadGroup(
   await page.getByRole('region', { name: '添加视频' }).getByRole('button', { name: film }).click();
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByRole('button', { name: '新建一组' }).click();
-  await page.getByRole('listitem').filter({ hasText: film }).getByRole('button', { name: '装入' }).click();
+  await page.getByRole('listitem').filter({ hasText: film }).getByRole('button', { name: '载入' }).click();
   await page.getByRole('button', { name: '0 块屏幕' }).click();
   for (const name of displays) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: '确定' }).click();

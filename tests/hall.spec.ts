@@ -31,17 +31,17 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const name = `时尚展厅 ${attempt}`;
 
   await page.getByRole('button', { name: `展厅：一号展厅 ${attempt}` }).click();
-  await page.getByLabel('这个展厅的名称').fill(name);
-  await page.getByRole('button', { name: '改名' }).click();
+  await page.getByLabel('展厅名称').fill(name);
+  await page.getByRole('button', { name: '重命名' }).click();
   await expect(page.getByRole('button', { name: `展厅：${name}` })).toBeVisible();
 
   // The first by the code in its QR, which knows no hall; the others typed.
   await page.goto(`${site}/screen/pages/hall/control?pair=${displays[0]?.code}`);
   const sheet = page.getByRole('dialog', { name: '配对新屏幕' });
-  await sheet.getByLabel('给它起个名字').fill('东墙 1');
-  await sheet.getByLabel('放进哪个展厅').selectOption({ label: name });
+  await sheet.getByLabel('屏幕名称').fill('东墙 1');
+  await sheet.getByLabel('展厅', { exact: true }).selectOption({ label: name });
   await expect(page.getByRole('button', { name: `展厅：${name}` })).toBeVisible();
-  await expect(sheet.getByLabel('给它起个名字')).toHaveValue('东墙 1');
+  await expect(sheet.getByLabel('屏幕名称')).toHaveValue('东墙 1');
   await expect(sheet.getByLabel('6 位数字')).toHaveValue(displays[0]?.code ?? '');
   for (const [place, { code }] of displays.entries()) {
     if (place > 0) await page.getByRole('button', { name: '配对新屏幕' }).click();
@@ -50,7 +50,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   await expect(page.getByText('4 块屏幕，4 块在线')).toBeVisible();
 
   // Whoever stands in front of them sees which is which, and that their pictures are whole.
-  await page.getByRole('button', { name: '全部显示名字' }).click();
+  await page.getByRole('button', { name: '全部显示名称' }).click();
   // For a few seconds, on all at once.
   await Promise.all(screens.map((screen, place) => expect(screen.getByText(`东墙 ${place + 1}`)).toBeVisible()));
   const card = (screen: Page) => screen.locator('.hall-test-card');

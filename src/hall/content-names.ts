@@ -13,7 +13,7 @@ export const kindWords: Record<ContentKind, Text> = {
   text: ['文字', 'Text'],
   page: ['网页', 'Page'],
   countdown: ['倒计时', 'Countdown'],
-  player: ['联播', 'In step'],
+  player: ['联播', 'In sync'],
   story: ['展厅故事', 'Story'],
   black: ['黑场', 'Black'],
 };

@@ -7,8 +7,8 @@ const who = screenUser('operator');
 
 /** Of every call that changes something of a hall. */
 export const hallRefusals = {
-  no_such_hall: [404, '没有这个展厅', 'There is no such hall'],
-  locked: [409, '展厅已锁定，请先解锁', 'The hall is locked; unlock it first'],
+  no_such_hall: [404, '没有这个展厅', 'Hall not found'],
+  locked: [409, '展厅已锁定，请先解锁', 'The hall is locked. Please unlock it first'],
 } as const satisfies Refusals;
 
 export const arriveAsDisplay = defineCall({
@@ -31,7 +31,7 @@ export const arriveAsDisplay = defineCall({
       }),
     ),
   }),
-  refusals: { too_many: [429, '配对请求太多，请稍后再试', 'Too many devices ask to be paired; try again later'] },
+  refusals: { too_many: [429, '配对请求太多，请稍后再试', 'Too many pairing requests. Please try again later'] },
 });
 
 export const listHalls = defineCall({
@@ -76,13 +76,13 @@ export const pairDisplay = defineCall({
     no_such_code: [
       404,
       '配对码不对或已过期，请看屏幕上的新配对码',
-      'The code is wrong or has run out; look at the display again',
+      'Incorrect or expired code. Check the new code on the display',
       'code',
     ],
     ...hallRefusals,
-    no_such_display: [404, '没有这块屏幕', 'There is no such display'],
-    too_many_displays: [409, '这个展厅的屏幕已满', 'This hall has as many displays as it can'],
-    too_many: [429, '尝试太多次，请稍后再试', 'Too many tries; wait a while'],
+    no_such_display: [404, '没有这块屏幕', 'Display not found'],
+    too_many_displays: [409, '这个展厅的屏幕已满', 'This hall has reached its display limit'],
+    too_many: [429, '尝试太多次，请稍后再试', 'Too many attempts. Please try again later'],
   },
 });
 
@@ -93,7 +93,7 @@ export const removeDisplay = defineCall({
   payload: field.payload({ display: field.row() }),
   result: z.null(),
   refusals: {
-    no_such_display: [404, '没有这块屏幕', 'There is no such display'],
+    no_such_display: [404, '没有这块屏幕', 'Display not found'],
     locked: hallRefusals.locked,
   },
 });

@@ -10,8 +10,8 @@ import { ScreenNotice } from '#screens/screen-notice.tsx';
 
 const words = defineWords({
   notAllowed: [
-    '当前账号没有操作展厅的权限。请换一个账号登录，或联系管理员。',
-    'This account may not control the hall. Sign in with another one, or ask an administrator.',
+    '当前账号没有操作展厅的权限。请更换账号登录，或联系管理员。',
+    'This account can’t control the hall. Sign in with another account or ask an admin.',
   ],
 });
 

@@ -117,7 +117,7 @@ test('a cue list is written whole on its revision, and keeps its scenes from bei
   expect((await operator.call(saveCues, { hall, revision: 1, cues: JSON.stringify([cue, cue]) })).code).toBe(400);
   const gone = JSON.stringify([{ ...cue, scene: scene.id + 1_000 }]);
   expect((await operator.call(saveCues, { hall, revision: 1, cues: gone })).code).toBe(409);
-  expect((await operator.call(removeScene, { id: scene.id, revision: 1 })).msg).toBe('流程或排期还在用它');
+  expect((await operator.call(removeScene, { id: scene.id, revision: 1 })).msg).toBe('流程或排期正在使用');
 });
 
 test('in a locked hall plans, name, devices and alarms stay as they are; of a hall that is not there nobody makes any', async () => {
@@ -297,7 +297,7 @@ test('the log tells who put what where and when, page by page, and the file says
   const lines = answer.body.trim().split('\r\n');
   expect(lines).toHaveLength(121);
   expect(lines[0]).toContain('时间,谁,操作,屏幕,内容,约定上屏时刻,实际上屏时刻,相差（毫秒）,换下时刻,说明');
-  expect(lines[1]).toMatch(/,林,切换 · 第 119 次,东墙 1,'=1\+1,.*,12,,现在还在$/);
+  expect(lines[1]).toMatch(/,林,切换 · 第 119 次,东墙 1,'=1\+1,.*,12,,仍在播出$/);
 });
 
 test('until when something was on is what the display showed: what was overtaken never came, and a revoked display shows nothing', async () => {

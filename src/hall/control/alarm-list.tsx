@@ -8,18 +8,18 @@ import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 
 const words = defineWords({
-  count: [(n: number) => `${n} 次离线`, (n: number) => `${n} gone offline`],
+  count: [(n: number) => `${n} 次离线`, (n: number) => `${n} offline`],
   heading: ['屏幕离线', 'Displays that went offline'],
   about: [
-    '离开超过一分半钟的屏幕都在这里；点“知道了”之后不再提示，离线情况仍可在平面图上看到。',
-    'Displays that were away for more than a minute and a half. Once you have noted them they are not shown here again; the map still tells who is offline.',
+    '离线超过 90 秒的屏幕列在这里；点“知道了”后不再提示，平面图上仍显示离线状态。',
+    'Displays that were offline for more than 90 seconds. Dismissed alerts are not shown again; the map still shows which displays are offline.',
   ],
-  lasts: [(since: string) => `${since} 起离线，还没有回来`, (since: string) => `offline since ${since}`],
+  lasts: [(since: string) => `${since} 起离线，尚未恢复`, (since: string) => `Offline since ${since}`],
   over: [
     (since: string, back: string) => `${since} 离线，${back} 恢复`,
-    (since: string, back: string) => `offline ${since}, back ${back}`,
+    (since: string, back: string) => `Offline ${since}, back ${back}`,
   ],
-  seen: ['知道了', 'Noted'],
+  seen: ['知道了', 'Dismiss'],
 });
 const refreshInterval = 30_000;
 

@@ -10,14 +10,14 @@ import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { useControl } from './control-context.tsx';
 
 const words = defineWords({
-  options: ['大屏选项', 'Options of the board'],
+  options: ['大屏选项', 'Board options'],
   about: ['先选好选项，再点大屏。', 'Choose the options first, then tap the board.'],
   fit: ['画面', 'Fit'],
-  theme: ['底纹', 'Ground'],
-  day: ['哪一天（空为当天）', 'Day (empty: today)'],
-  main: ['总控大屏的中间', 'Middle of the whole wall'],
+  theme: ['底纹', 'Background'],
+  day: ['日期（留空为当天）', 'Date (empty: today)'],
+  main: ['中间的大屏', 'Board in the middle'],
   panels: [(n: number) => `${n} 屏`, (n: number) => `${n} panels`],
-  notAllowed: ['你的账号不能观看', 'Your account may not watch it'],
+  notAllowed: ['你的账号不能观看', 'Your account can’t view it'],
 });
 
 type BoardContent = Extract<Content, { kind: 'board' }>;

@@ -11,11 +11,11 @@ import { CountdownForm, PageForm, TextForm } from './written-content.tsx';
 import './content-picker.css';
 
 const words = defineWords({
-  heading: ['选择内容', 'Choose what it shows'],
-  kinds: ['内容的种类', 'Kinds of content'],
-  noPlayers: ['还没有联播组。在“视频联播”页里建一个。', 'No groups yet. Make one under Video.'],
-  black: ['黑场：这块屏幕什么也不显示。', 'Black: nothing on this display.'],
-  useBlack: ['用黑场', 'Use black'],
+  heading: ['选择内容', 'Choose content'],
+  kinds: ['内容类型', 'Content types'],
+  noPlayers: ['还没有联播组。在“视频联播”页里建一个。', 'No groups yet. Create one under Video.'],
+  black: ['黑场：这块屏幕什么也不显示。', 'Black: the display shows nothing.'],
+  useBlack: ['用黑场', 'Show black'],
   items: [(n: number) => `${n} 个视频`, (n: number) => (n === 1 ? '1 video' : `${n} videos`)],
 });
 
@@ -24,7 +24,7 @@ type Kind = (typeof kinds)[number];
 const kindTabs: Record<Kind, Text> = {
   board: ['大屏', 'Boards'],
   library: ['媒体库', 'Library'],
-  player: ['联播', 'In step'],
+  player: ['联播', 'In sync'],
   text: ['文字', 'Text'],
   countdown: ['倒计时', 'Countdown'],
   page: ['网页', 'Page'],

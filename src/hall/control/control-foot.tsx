@@ -12,17 +12,17 @@ const words = defineWords({
   emergency: ['应急文字', 'Emergency'],
   blackout: ['全场黑屏', 'Blackout'],
   restore: ['按住恢复画面', 'Hold to restore'],
-  edit: ['改应急文字', 'Edit the emergency text'],
+  edit: ['修改应急文字', 'Edit emergency text'],
   hold: ['按住', 'Hold'],
   on: [
-    (what: string, who: string) => `${what}正盖在所有画面上（${who}）`,
-    (what: string, who: string) => `${what} lies over every display (${who})`,
+    (what: string, who: string) => `${what}正覆盖所有屏幕（${who}）`,
+    (what: string, who: string) => `${what} is covering all displays (${who})`,
   ],
   here: [
     (here: number, all: number) => `${here} / ${all} 块屏幕在线`,
     (here: number, all: number) => `${here} of ${all} displays online`,
   ],
-  ready: ['迎客检查', 'Ready for guests'],
+  ready: ['迎客检查', 'Guest-ready check'],
 });
 const textKey = 'hall-emergency-text';
 

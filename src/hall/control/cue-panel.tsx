@@ -11,9 +11,9 @@ const words = defineWords({
   heading: ['流程', 'Cues'],
   go: ['走下一步', 'Go'],
   next: [(name: string) => `下一步：${name}`, (name: string) => `Next: ${name}`],
-  end: ['已到最后一步', 'At the end'],
-  again: ['从头开始', 'From the top'],
-  none: ['还没有流程。在“流程”页里按顺序排好场景。', 'No cues yet. Put scenes in order under Cues.'],
+  end: ['已到最后一步', 'End of list'],
+  again: ['从头开始', 'Restart'],
+  none: ['还没有流程。在“流程”页里按顺序排好场景。', 'No cues yet. Arrange scenes under Cues.'],
   present: ['当前', 'Now'],
 });
 

@@ -35,7 +35,7 @@ test('whoever writes the cue list is told when a colleague has saved another one
   fireEvent.change(note(), { target: { value: '等音乐' } });
   rerender(view(list(4, '等灯光', '致辞')));
   expect(screen.getAllByRole('textbox').map((each) => (each as HTMLInputElement).value)).toEqual(['等灯光', '致辞']);
-  expect(told).toEqual([{ text: expect.stringContaining('流程刚被别人改过'), tone: 'wrong' }]);
+  expect(told).toEqual([{ text: expect.stringContaining('其他人刚修改了流程'), tone: 'wrong' }]);
 });
 
 /** As a stored list comes back: its fields are in the database's order. */
@@ -62,7 +62,7 @@ test('a cue that was added and saved comes back as one’s own, and nothing is t
     </ControlContext>
   );
   const { container, rerender } = render(view(stored(list(1, '开场'))));
-  fireEvent.click(screen.getByRole('button', { name: '加一步' }));
+  fireEvent.click(screen.getByRole('button', { name: '添加一步' }));
   const asked = Promise.withResolvers<CueList>();
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

@@ -17,22 +17,22 @@ const words = defineWords({
   heading: ['流程', 'Cues'],
   about: [
     '按顺序排好的场景；现场按一次“走下一步”（空格键）走一步。',
-    'Scenes in order; each Go (the space bar) during the show puts on the next one.',
+    'Scenes in order. During the show, Go (Space) puts the next one on air.',
   ],
   scene: ['场景', 'Scene'],
-  note: ['备注：谁讲、等什么', 'Note: who speaks, what to wait for'],
+  note: ['备注，如讲解人、等待事项', 'Note, e.g. who speaks, what to wait for'],
   up: [(place: number) => `第 ${place} 步上移`, (place: number) => `Move cue ${place} up`],
   down: [(place: number) => `第 ${place} 步下移`, (place: number) => `Move cue ${place} down`],
-  remove: [(place: number) => `去掉第 ${place} 步`, (place: number) => `Take cue ${place} out`],
-  add: ['加一步', 'Add a cue'],
+  remove: [(place: number) => `移除第 ${place} 步`, (place: number) => `Remove cue ${place}`],
+  add: ['添加一步', 'Add cue'],
   save: ['保存', 'Save'],
   discard: ['放弃修改', 'Discard'],
-  unsaved: ['有未保存的修改', 'Not saved yet'],
+  unsaved: ['有未保存的修改', 'Unsaved changes'],
   overtaken: [
-    '流程刚被别人改过，已换成最新的；你没有保存的修改没有保留',
-    'Somebody else has just changed the cues; what you had not saved is replaced by theirs',
+    '其他人刚修改了流程，已载入最新版本，你未保存的修改没有保留',
+    'Someone else just changed the cues. Their version replaced your unsaved changes',
   ],
-  noScenes: ['先建场景，再排流程。', 'Make scenes first, then put them in order.'],
+  noScenes: ['先建场景，再排流程。', 'Create scenes first, then arrange them here.'],
 });
 
 const usual: Transition = { kind: 'fade', durationMs: 800 };

@@ -10,8 +10,8 @@ const words = defineWords({
   heading: ['名称与位置', 'Name and place'],
   name: ['名称', 'Name'],
   kind: ['用途', 'Use'],
-  pairedWith: ['点选的内容显示在', 'What is touched appears on'],
-  follows: ['跟随哪块触摸屏', 'Panel that it follows'],
+  pairedWith: ['点选的内容显示在', 'Show touched content on'],
+  follows: ['跟随哪块触摸屏', 'Follows panel'],
   nobody: ['（未选）', '(none)'],
   place: ['位置', 'Place'],
   wall: ['墙', 'Wall'],
@@ -24,18 +24,18 @@ const words = defineWords({
   picture: ['画面宽（毫米）', 'Picture width (mm)'],
   bezel: ['与邻屏画面的间隔（毫米）', 'Gap to the next picture (mm)'],
   rotation: ['旋转', 'Rotation'],
-  slice: ['拼接：第几块', 'Part of a wall'],
+  slice: ['拼接：第几块', 'Wall slice'],
   sliceOf: ['共几块', 'Of'],
   save: ['保存', 'Save'],
 });
 const kinds: Record<DisplaySetUp['kind'], Text> = {
   display: ['展示屏', 'Display'],
   panel: ['触摸屏', 'Touch panel'],
-  sub: ['触摸屏的副屏', 'Second display of a panel'],
+  sub: ['触摸屏的副屏', 'Panel’s second display'],
 };
 const places: Record<DisplaySetUp['place']['kind'], Text> = {
-  grid: ['墙上的格子', 'A cell of a wall'],
-  free: ['自由摆放', 'Anywhere'],
+  grid: ['墙面网格', 'Wall grid'],
+  free: ['自由摆放', 'Free position'],
 };
 
 /** Where a display hangs and what it is for: kept when it is saved. */

@@ -11,16 +11,16 @@ import { type Tell, useAttempt } from './use-attempt.ts';
 import { useBroughtIntoView } from './use-brought-into-view.ts';
 
 const words = defineWords({
-  identify: ['显示名字', 'Show its name'],
+  identify: ['显示名称', 'Show name'],
   picture: ['取一帧画面', 'Fetch a frame'],
   card: ['测试卡', 'Test card'],
-  cardOff: ['收起测试卡', 'Test card off'],
+  cardOff: ['收起测试卡', 'Hide test card'],
   reload: ['重新载入', 'Reload'],
   volume: ['音量', 'Volume'],
   mute: ['静音', 'Mute'],
   muted: ['已静音', 'Muted'],
-  remove: ['按住撤销配对', 'Hold to revoke'],
-  removed: [(name: string) => `${name} 已撤销配对`, (name: string) => `${name} is not paired any more`],
+  remove: ['按住撤销配对', 'Hold to unpair'],
+  removed: [(name: string) => `${name} 已撤销配对`, (name: string) => `${name} unpaired`],
 });
 
 /** One display: how it is, what can be done with it at once, and its set-up. */

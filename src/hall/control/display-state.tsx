@@ -7,27 +7,27 @@ import { faultOf } from './display-faults.ts';
 import { clockTime } from './times.ts';
 
 const words = defineWords({
-  shows: ['播出', 'On'],
+  shows: ['播出', 'On air'],
   black: ['黑场', 'Black'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   here: [(since: string) => `在线，${since} 起`, (since: string) => `Online since ${since}`],
   away: [(since: string) => `离线，${since} 起`, (since: string) => `Offline since ${since}`],
-  never: ['还没有连接过', 'It has not been here yet'],
+  never: ['从未连接', 'Never connected'],
   screen: ['分辨率', 'Resolution'],
   clock: ['时钟误差', 'Clock'],
   within: [(ms: string) => `不超过 ${ms} 毫秒`, (ms: string) => `within ${ms} ms`],
   skew: ['视频偏差', 'Video skew'],
   skewIs: [
     (ms: string, p95: string) => `${ms} 毫秒，近一分钟 p95 ${p95}`,
-    (ms: string, p95: string) => `${ms} ms, p95 of the last minute ${p95}`,
+    (ms: string, p95: string) => `${ms} ms, last-minute p95 ${p95}`,
   ],
   sound: ['声音', 'Sound'],
   silenced: [
-    '浏览器还不让出声：请在屏幕上碰一下，或按说明书给浏览器加参数',
-    'Its browser keeps it silent: touch it once, or start it with the flag in the manual',
+    '浏览器禁止自动播放声音：请轻触一次屏幕，或按说明书给浏览器加参数',
+    'The browser is blocking sound. Tap the display once, or start the browser with the flag in the manual',
   ],
   fault: ['故障', 'Fault'],
-  held: ['使用者', 'At work'],
+  held: ['使用者', 'In use by'],
 });
 
 /** What a display says of itself. */

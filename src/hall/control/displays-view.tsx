@@ -20,19 +20,19 @@ const words = defineWords({
     (here: number, all: number) => `${all} 块屏幕，${here} 块在线`,
     (here: number, all: number) => `${all} displays, ${here} online`,
   ],
-  pair: ['配对新屏幕', 'Pair a display'],
-  identify: ['全部显示名字', 'Show all names'],
+  pair: ['配对新屏幕', 'Pair display'],
+  identify: ['全部显示名称', 'Show all names'],
   testCard: ['全部测试卡', 'All test cards'],
-  testCardOff: ['全部收起测试卡', 'All test cards off'],
+  testCardOff: ['全部收起测试卡', 'Hide all test cards'],
   none: [
     (address: string) => `还没有屏幕。在要用的屏幕上用浏览器打开 ${address}，再回到这里输入它显示的 6 位数字。`,
     (address: string) =>
-      `No displays yet. Open ${address} in the browser of one, then type the six digits that it shows.`,
+      `No displays yet. Open ${address} in a display’s browser, then enter the 6 digits it shows here.`,
   ],
-  choose: ['点一块屏幕看它的状态和设置。', 'Tap a display for its state and settings.'],
-  map: ['展厅平面', 'Map of the hall'],
+  choose: ['点一块屏幕，查看状态和设置。', 'Tap a display to see its status and settings.'],
+  map: ['展厅平面', 'Hall map'],
   away: ['离线', 'Offline'],
-  never: ['未连接', 'No device'],
+  never: ['未连接', 'Not connected'],
   card: ['测试卡', 'Test card'],
 });
 

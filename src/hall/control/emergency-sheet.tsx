@@ -8,12 +8,12 @@ import { HoldButton } from './hold-button.tsx';
 const words = defineWords({
   heading: ['应急文字', 'Emergency text'],
   about: [
-    '盖在每块屏幕的画面上，直到解除。下次按住底栏的“应急文字”，发布的就是这段。',
-    'It covers every display until it is taken away. Holding “Emergency” at the foot of the page publishes this text.',
+    '覆盖所有屏幕，直到解除。按住底栏的“应急文字”，发布的就是这段文字。',
+    'Covers every display until you remove it. Holding “Emergency” in the footer publishes this text.',
   ],
   text: ['文字', 'Text'],
-  samples: ['常用', 'Ready-made'],
-  publish: ['按住发布到所有屏幕', 'Hold to publish on every display'],
+  samples: ['常用', 'Templates'],
+  publish: ['按住发布到所有屏幕', 'Hold to publish to all displays'],
 });
 /** For visitors, who read the one language or the other. */
 const samples = [

@@ -13,10 +13,10 @@ import { type Tell, useAttempt } from './use-attempt.ts';
 
 const words = defineWords({
   heading: ['展厅', 'Halls'],
-  name: ['这个展厅的名称', 'Name of this hall'],
-  rename: ['改名', 'Rename'],
-  fresh: ['再开一个展厅', 'Another hall'],
-  sample: ['例如：二号展厅', 'Such as: Second hall'],
+  name: ['展厅名称', 'Hall name'],
+  rename: ['重命名', 'Rename'],
+  fresh: ['新建展厅', 'New hall'],
+  sample: ['例如：二号展厅', 'For example: Second hall'],
   add: ['新建', 'Add'],
 });
 

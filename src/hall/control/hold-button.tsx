@@ -4,7 +4,7 @@ import { defineWords } from '#kit/words.ts';
 import './buttons.css';
 
 const words = defineWords({
-  again: ['再按一次确认', 'Press once more'],
+  again: ['再按一次确认', 'Press again to confirm'],
 });
 
 /** Long enough that no touch in passing does it, short enough for an emergency. */

@@ -6,7 +6,7 @@ import { keyOverview } from './keys.ts';
 
 const words = defineWords({
   heading: ['键盘快捷键', 'Keyboard shortcuts'],
-  on: ['启用快捷键', 'Shortcuts are on'],
+  on: ['启用快捷键', 'Enable shortcuts'],
 });
 
 /** Every key and what it does; single keys can be switched off, for those who speak to their computer. */

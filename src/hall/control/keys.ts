@@ -50,17 +50,17 @@ export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pres
 
 /** The overview, as it is shown. */
 export const keyOverview: readonly { keys: readonly string[]; does: Text }[] = [
-  { keys: ['1', '–', '9'], does: ['把第几个场景放进预监', 'Put that scene into preview'] },
-  { keys: ['Enter'], does: ['切换：预监上屏，用所选转场', 'Take: preview goes on, with the chosen transition'] },
-  { keys: ['X'], does: ['硬切：预监立即上屏', 'Cut: preview goes on at once'] },
+  { keys: ['1', '–', '9'], does: ['将对应场景放入预监', 'Load that scene into preview'] },
+  { keys: ['Enter'], does: ['切换：预监上屏，用所选转场', 'Take: put the preview on air with the chosen transition'] },
+  { keys: ['X'], does: ['硬切：预监立即上屏', 'Cut: put the preview on air immediately'] },
   { keys: ['Space'], does: ['流程走下一步', 'Go: the next cue'] },
-  { keys: ['U'], does: ['撤销上一次切换（Ctrl+Z 相同）', 'Undo the last take (Ctrl+Z does the same)'] },
-  { keys: ['Esc'], does: ['清空预监', 'Clear the preview'] },
+  { keys: ['U'], does: ['撤销上一次切换（Ctrl+Z 相同）', 'Undo the last take (also Ctrl+Z)'] },
+  { keys: ['Esc'], does: ['清空预监', 'Clear preview'] },
   { keys: ['R'], does: ['检查所有屏幕是否可以迎客', 'Check whether all displays are ready for guests'] },
-  { keys: ['I'], does: ['所有屏幕显示自己的名字', 'Every display shows its name'] },
+  { keys: ['I'], does: ['所有屏幕显示名称', 'Show the name on every display'] },
   { keys: ['Shift', 'E'], does: ['按住：应急文字', 'Hold: emergency text'] },
   { keys: ['Shift', 'B'], does: ['按住：全场黑屏', 'Hold: blackout'] },
-  { keys: ['L'], does: ['锁定控制台', 'Lock the console'] },
-  { keys: ['Alt', '1', '–', '6'], does: ['换到第几页', 'Go to that view'] },
-  { keys: ['?'], does: ['打开或关闭这张表', 'Open or close this list'] },
+  { keys: ['L'], does: ['锁定控制台', 'Lock console'] },
+  { keys: ['Alt', '1', '–', '6'], does: ['切换到对应页', 'Switch to that view'] },
+  { keys: ['?'], does: ['显示或隐藏快捷键', 'Show or hide this list'] },
 ];

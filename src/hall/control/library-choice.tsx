@@ -9,11 +9,11 @@ import { timeLeft } from './times.ts';
 const words = defineWords({
   search: ['搜索媒体库', 'Search the library'],
   fit: ['画面', 'Fit'],
-  contain: ['完整显示', 'Whole'],
+  contain: ['完整显示', 'Show whole'],
   cover: ['铺满', 'Fill the display'],
   none: [
-    '媒体库里没有符合的内容。视频和图片在工作台的“媒体库”里上传。',
-    'Nothing in the library fits. Videos and pictures are uploaded in the console.',
+    '媒体库中没有符合条件的内容。请在工作台的“媒体库”中上传视频和图片。',
+    'No matching content. Upload videos and pictures under Library in the console.',
   ],
   picture: ['图片', 'Picture'],
 });

@@ -24,9 +24,9 @@ import './strip.css';
 const words = defineWords({
   program: ['播出', 'Program'],
   preview: ['预监', 'Preview'],
-  touch: ['点一块屏幕可单独换它的内容', 'Tap a display to change it alone'],
+  touch: ['点一块屏幕，可单独更换内容', 'Tap a display to change only that one'],
   clear: ['清空预监', 'Clear'],
-  own: ['单独设定的画面', 'Chosen display by display'],
+  own: ['单独设定的画面', 'Set individually'],
   noDisplays: [
     '展厅里还没有屏幕。在“屏幕”页里配对第一块。',
     'No displays in the hall yet. Pair the first one under Displays.',

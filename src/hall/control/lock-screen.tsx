@@ -6,19 +6,19 @@ import { HoldButton } from './hold-button.tsx';
 import { clockTime } from './times.ts';
 
 const words = defineWords({
-  locked: ['控制台已锁定', 'The console is locked'],
+  locked: ['控制台已锁定', 'Console locked'],
   by: [
     (name: string, time: string) => `${name} 于 ${time} 锁定。应急文字仍可发布。`,
-    (name: string, time: string) => `By ${name} at ${time}. Emergency text still works.`,
+    (name: string, time: string) => `Locked by ${name} at ${time}. Emergency text still works.`,
   ],
   pin: ['PIN', 'PIN'],
-  back: ['删去一位', 'Delete a digit'],
+  back: ['删除一位', 'Delete a digit'],
   unlock: ['解锁', 'Unlock'],
-  forgotten: ['忘了 PIN，或要换一个：', 'Nobody knows the PIN, or it should be another one:'],
-  askAdmin: ['忘了 PIN？请管理员来解锁。', 'PIN forgotten? An administrator can unlock it.'],
-  clear: ['按住解锁，下次锁定时重设 PIN', 'Hold to unlock; the next lock sets a new PIN'],
-  choose: ['设一个 4 到 8 位的数字 PIN', 'Choose a PIN of 4 to 8 digits'],
-  chooseAbout: ['所有操作员用同一个 PIN 解锁。', 'All operators unlock with the same PIN.'],
+  forgotten: ['忘记 PIN 或需要更换：', 'Forgot the PIN or want to change it:'],
+  askAdmin: ['忘记 PIN？请联系管理员解锁。', 'Forgot the PIN? An admin can unlock the console.'],
+  clear: ['按住解锁，下次锁定时重设 PIN', 'Hold to unlock and set a new PIN at the next lock'],
+  choose: ['设置 4 到 8 位数字 PIN', 'Set a 4 to 8-digit PIN'],
+  chooseAbout: ['所有操作员用同一个 PIN 解锁。', 'All operators use the same PIN to unlock.'],
   lock: ['锁定', 'Lock'],
 });
 

@@ -15,17 +15,17 @@ import './log-view.css';
 const words = defineWords({
   heading: ['记录', 'Log'],
   about: [
-    '谁在什么时候把什么放到了哪里；上屏时刻由每块屏幕自己回报，可作播出凭证。',
-    'Who put what where and when. Each display itself says when it was seen: proof of play.',
+    '谁在何时把什么内容放到哪块屏幕。上屏时刻由屏幕上报，可作播出凭证。',
+    'Who put what on which display and when. Displays report the actual time on air, so the log serves as proof of play.',
   ],
   day: ['日期', 'Day'],
   display: ['屏幕', 'Display'],
   all: ['全部屏幕', 'All displays'],
   csv: ['导出 CSV', 'Export CSV'],
-  more: ['更早的', 'Earlier'],
-  none: ['这里还没有记录。', 'Nothing here yet.'],
-  notSeen: ['未回报', 'not confirmed'],
-  overtaken: ['没有上屏', 'never on'],
+  more: ['更早的', 'Load earlier'],
+  none: ['暂无记录。', 'No records yet.'],
+  notSeen: ['未上报', 'Not confirmed'],
+  overtaken: ['未上屏', 'Never on air'],
   late: [
     (ms: number) => `${ms < 0 ? '−' : '+'}${Math.abs(ms)} 毫秒`,
     (ms: number) => `${ms < 0 ? '−' : '+'}${Math.abs(ms)} ms`,

@@ -8,22 +8,22 @@ import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 
 const words = defineWords({
-  heading: ['配对新屏幕', 'Pair a display'],
+  heading: ['配对新屏幕', 'Pair display'],
   about: [
-    (address: string) => `在那块屏幕上打开 ${address}，输入它显示的 6 位数字；也可以用平板扫它的二维码。`,
+    (address: string) => `在要配对的屏幕上打开 ${address}，输入显示的 6 位数字，或用平板扫描二维码。`,
     (address: string) =>
-      `Open ${address} on that display and type the six digits that it shows, or scan its QR code with this tablet.`,
+      `Open ${address} on the display and enter the 6 digits it shows, or scan its QR code with this tablet.`,
   ],
-  code: ['6 位数字', 'Six digits'],
-  hall: ['放进哪个展厅', 'Into which hall'],
-  name: ['给它起个名字', 'Name it'],
-  sample: ['例如：东墙 1', 'Such as: East wall 1'],
-  as: ['配成', 'Pair it as'],
+  code: ['6 位数字', '6-digit code'],
+  hall: ['展厅', 'Hall'],
+  name: ['屏幕名称', 'Display name'],
+  sample: ['例如：东墙 1', 'For example: East wall 1'],
+  as: ['配对为', 'Pair as'],
   fresh: ['一块新屏幕', 'A new display'],
-  insteadOf: [(name: string) => `换下 ${name} 的设备`, (name: string) => `The new device of ${name}`],
+  insteadOf: [(name: string) => `更换 ${name} 的设备`, (name: string) => `Replacement device for ${name}`],
   kept: [
-    '位置、设置和正在播的内容都留着，原来那台设备的配对作废。',
-    'Its place, its settings and what is on stay; the device that was there is not paired any more.',
+    '位置、设置和当前内容保持不变，原设备自动撤销配对。',
+    'Position, settings and current content are kept. The old device is unpaired.',
   ],
   pair: ['配对', 'Pair'],
 });

@@ -9,15 +9,15 @@ import { said } from './said.ts';
 import { afterTake } from './shown-scenes.ts';
 
 const words = defineWords({
-  program: ['播出：正在屏幕上的画面', 'Program: what is on the displays'],
-  preview: ['预监：切换后的画面', 'Preview: what will be on after a take'],
+  program: ['播出：正在屏幕上的画面', 'Program: now on air'],
+  preview: ['预监：切换后的画面', 'Preview: on air after the next take'],
   away: ['离线', 'Offline'],
-  never: ['未连接', 'No device'],
+  never: ['未连接', 'Not connected'],
   fault: ['有故障', 'Fault'],
   card: ['测试卡', 'Test card'],
-  heldBy: [(name: string) => `${name} 在用`, (name: string) => `${name} is on it`],
-  willShow: [(what: string) => `将换成${what}`, (what: string) => `will show ${what}`],
-  stays: [(what: string) => `不变，${what}`, (what: string) => `stays, ${what}`],
+  heldBy: [(name: string) => `${name} 使用中`, (name: string) => `In use by ${name}`],
+  willShow: [(what: string) => `将换成${what}`, (what: string) => `Will show ${what}`],
+  stays: [(what: string) => `不变，${what}`, (what: string) => `No change, ${what}`],
   emergency: ['应急文字', 'Emergency text'],
   blackout: ['黑屏', 'Blackout'],
 });

@@ -6,31 +6,31 @@ import { useControl, useNow } from './control-context.tsx';
 import { checkReadiness, type ReadinessProblem } from './readiness.ts';
 
 const words = defineWords({
-  heading: ['迎客检查', 'Ready for guests'],
+  heading: ['迎客检查', 'Guest-ready check'],
   ready: [
     (n: number) => `${n} 块屏幕都可以迎客`,
-    (n: number) => (n === 1 ? 'The display is ready' : `All ${n} displays are ready`),
+    (n: number) => (n === 1 ? 'The display is ready for guests' : `All ${n} displays are ready for guests`),
   ],
   notReady: [
-    (bad: number, all: number) => `${all} 块屏幕中有 ${bad} 块需要看一下`,
-    (bad: number, all: number) => `${bad} of ${all} displays need a look`,
+    (bad: number, all: number) => `${all} 块屏幕中有 ${bad} 块需要检查`,
+    (bad: number, all: number) => `${bad} of ${all} displays need attention`,
   ],
-  none: ['展厅里还没有屏幕', 'There is no display in the hall yet'],
-  overlay: ['应急文字或黑屏还盖在画面上', 'Emergency text or blackout still lies over everything'],
+  none: ['展厅里还没有屏幕', 'No displays in the hall yet'],
+  overlay: ['应急文字或黑屏尚未解除', 'Emergency text or blackout is still covering the displays'],
   fine: ['就绪', 'Ready'],
 });
 const problemWords: Record<ReadinessProblem, Text> = {
-  never_here: ['还没有连接过', 'has never been here'],
-  away: ['离线', 'is offline'],
-  fault: ['报告了故障', 'reports a fault'],
-  not_shown: ['显示的不是现在该显示的', 'does not show what it should'],
-  overlay_missing: ['应急文字或黑屏没有跟上', 'does not follow the overlay'],
-  test_card: ['测试卡还盖在画面上', 'a test card still lies over it'],
-  video: ['视频卡住了', 'its video has stalled'],
-  silenced: ['没有声音，请在那块屏幕上碰一下', 'is silent; touch it once'],
-  clock: ['时钟没有对准，转场会不齐', 'its clock is in doubt'],
-  black: ['黑场', 'is black'],
-  no_panel: ['没有选跟随哪块触摸屏', 'follows no panel'],
+  never_here: ['从未连接', 'Never connected'],
+  away: ['离线', 'Offline'],
+  fault: ['有故障', 'Fault reported'],
+  not_shown: ['显示的内容不对', 'Not showing the right content'],
+  overlay_missing: ['应急文字或黑屏未显示', 'Not showing the emergency text or blackout'],
+  test_card: ['测试卡未收起', 'Test card still on'],
+  video: ['视频卡住', 'Video stalled'],
+  silenced: ['没有声音，请轻触一次屏幕', 'No sound. Tap the display once'],
+  clock: ['时钟未同步，转场可能不齐', 'Clock not synchronised'],
+  black: ['黑场', 'Black'],
+  no_panel: ['未选择跟随的触摸屏', 'No panel selected to follow'],
 };
 
 /** One tap before the doors open: what each display says of itself, those that need a look first. */

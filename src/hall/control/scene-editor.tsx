@@ -16,17 +16,20 @@ import { spreadContent } from './spread-content.ts';
 type Edited = Pick<Scene, 'id' | 'revision' | 'name' | 'contents'>;
 
 const words = defineWords({
-  name: ['场景名称', 'Name of the scene'],
+  name: ['场景名称', 'Scene name'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
-  map: ['这个场景', 'This scene'],
-  stays: ['保持原样', 'unchanged'],
-  choose: ['点选一块或几块屏幕，再选内容。', 'Tap one display or several, then choose what they show.'],
-  chosen: [(names: string) => `已选：${names}`, (names: string) => `Chosen: ${names}`],
-  all: ['全选', 'All'],
-  clear: ['取消选择', 'None'],
-  leave: ['移出场景', 'Take out of the scene'],
-  noDisplays: ['展厅里还没有屏幕。先在“屏幕”页里配对。', 'No displays in the hall yet. Pair some under Displays.'],
+  map: ['这个场景', 'Scene layout'],
+  stays: ['保持原样', 'Unchanged'],
+  choose: ['点选一块或几块屏幕，再选内容。', 'Tap one or more displays, then choose what they show.'],
+  chosen: [(names: string) => `已选：${names}`, (names: string) => `Selected: ${names}`],
+  all: ['全选', 'Select all'],
+  clear: ['取消选择', 'Clear selection'],
+  leave: ['移出场景', 'Remove from scene'],
+  noDisplays: [
+    '展厅里还没有屏幕。先在“屏幕”页里配对。',
+    'No displays in the hall yet. Pair them under Displays first.',
+  ],
 });
 
 /** What each display shows in a scene. Several displays chosen together get the parts of a wall's board. */

@@ -8,14 +8,14 @@ import { scenePrepared, scenesShown } from './shown-scenes.ts';
 
 const words = defineWords({
   heading: ['场景', 'Scenes'],
-  help: ['点一下放进预监', 'A tap puts one into preview'],
+  help: ['点击放入预监', 'Tap to load into preview'],
   none: [
     '还没有场景。在“场景”页里建一个，或把现在的画面存成场景。',
-    'No scenes yet. Make one under Scenes, or keep what is on as one.',
+    'No scenes yet. Create one under Scenes, or save what is on air as a scene.',
   ],
-  on: ['播出中', 'On'],
+  on: ['播出中', 'On air'],
   prepared: ['预监中', 'In preview'],
-  nothingLeft: ['屏幕或联播组已不在展厅里', 'Its displays or groups are not in the hall any more'],
+  nothingLeft: ['屏幕或联播组已不在展厅里', 'Its displays or groups are no longer in the hall'],
 });
 
 /** Every scene as a picture; the first nine answer to their number on the keyboard. */

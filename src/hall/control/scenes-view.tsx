@@ -15,11 +15,11 @@ import './scenes-view.css';
 const words = defineWords({
   heading: ['场景', 'Scenes'],
   about: [
-    '一个场景说明每块屏幕显示什么；没有列入的屏幕保持原样。前九个可按数字键放进预监。',
-    'A scene says what each display shows; displays that are not in it stay as they are. The first nine answer to number keys.',
+    '一个场景说明每块屏幕显示什么；没有列入的屏幕保持原样。前九个场景可按数字键放入预监。',
+    'A scene defines what each display shows; displays not included stay as they are. Number keys 1–9 load the first nine into preview.',
   ],
   create: ['新建场景', 'New scene'],
-  keep: ['把现在的画面存成场景', 'Keep what is on as a scene'],
+  keep: ['将当前画面存为场景', 'Save what is on air as a scene'],
   earlier: [(name: string) => `${name} 往前移`, (name: string) => `Move ${name} forward`],
   later: [(name: string) => `${name} 往后移`, (name: string) => `Move ${name} back`],
   edit: ['编辑', 'Edit'],

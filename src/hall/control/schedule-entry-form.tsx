@@ -10,20 +10,20 @@ import { TransitionField } from './transition-field.tsx';
 import { useBroughtIntoView } from './use-brought-into-view.ts';
 
 const words = defineWords({
-  heading: ['一条排期', 'Entry'],
+  heading: ['排期', 'Schedule entry'],
   scene: ['场景', 'Scene'],
-  name: ['名称（可不填）', 'Name (may be empty)'],
+  name: ['名称（选填）', 'Name (optional)'],
   from: ['从', 'From'],
   to: ['到', 'To'],
   toNext: ['到（次日）', 'To (next day)'],
-  weekdays: ['哪几天', 'On'],
+  weekdays: ['星期', 'Days'],
   days: [
     ['一', '二', '三', '四', '五', '六', '日'],
     ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   ],
-  priority: ['优先级：同时有几条时，数字大的上屏', 'Priority: the greater one is shown'],
+  priority: ['优先级：时间重叠时，数字大的优先', 'Priority: the highest number wins'],
   transition: ['转场', 'Transition'],
-  isOn: ['启用', 'In use'],
+  isOn: ['启用', 'Enabled'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
   remove: ['按住删除', 'Hold to delete'],

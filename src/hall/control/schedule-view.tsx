@@ -21,22 +21,22 @@ const words = defineWords({
   heading: ['排期', 'Schedule'],
   on: ['排期已开', 'Schedule on'],
   off: ['排期已关', 'Schedule off'],
-  add: ['新建一条', 'New entry'],
+  add: ['新建排期', 'New entry'],
   now: [
     (name: string, next: string) => `现在：${name}。${next}`,
     (name: string, next: string) => `Now: ${name}. ${next}`,
   ],
-  nothing: ['没有安排，画面保持原样', 'nothing, displays stay as they are'],
+  nothing: ['没有安排，画面保持原样', 'nothing scheduled, displays stay as they are'],
   next: [
     (name: string, day: string, time: string) => `${day}${time} 换成：${name}`,
     (name: string, day: string, time: string) => `${day} ${time}: ${name}`,
   ],
-  noNext: ['之后没有变化', 'No change ahead'],
+  noNext: ['之后没有安排', 'No upcoming changes'],
   today: ['今天 ', 'Today'],
   day: [(n: number) => `${weekdays.zh[n - 1]} `, (n: number) => weekdays.en[n - 1] ?? ''],
   rule: [
     '到点自动切换；两个时间点之间，手动切换的画面不会被换掉。正在被操作员占用的屏幕不受打扰。',
-    'It acts at its times only: what is put on by hand between them stays. Displays that an operator is at work on are left alone.',
+    'Scenes switch automatically at the scheduled times; manual changes in between are kept. Displays in use by an operator are not affected.',
   ],
 });
 

@@ -12,11 +12,11 @@ const words = defineWords({
     ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   ],
   none: [
-    '还没有安排。新建一条，比如工作日 9:00 到 18:00 播放参观场景。',
-    'Nothing yet. Make an entry, such as visitors’ scenes on weekdays from 9 to 6.',
+    '还没有安排。新建排期，例如工作日 9:00 到 18:00 播放参观场景。',
+    'No entries yet. Create one, such as the visitor scene on weekdays from 9:00 to 18:00.',
   ],
   times: [(from: string, to: string) => `${from} 到 ${to}`, (from: string, to: string) => `${from} to ${to}`],
-  off: ['停用', 'off'],
+  off: ['停用', 'Off'],
 });
 
 /** The week as it will be: each stretch under its day, in lanes by priority; what is due at the moment is teal. */

@@ -6,15 +6,18 @@ import { useControl } from './control-context.tsx';
 import type { Asked, TakeOverChoice } from './use-giving.ts';
 
 const words = defineWords({
-  heading: ['有人正在使用', 'Somebody is at work here'],
+  heading: ['有人正在使用', 'Displays in use'],
   holds: [
     (who: string, displays: string) => `${who} 正在使用：${displays}`,
-    (who: string, displays: string) => `${who} is at work on: ${displays}`,
+    (who: string, displays: string) => `${who} is using: ${displays}`,
   ],
-  about: ['接管后，对方会看到这些屏幕由你使用。', 'They will see that these displays are yours from now on.'],
+  about: [
+    '接管后，对方会看到这些屏幕由你使用。',
+    'If you take over, they will see that you are now using these displays.',
+  ],
   takeOver: ['接管', 'Take over'],
-  rest: ['只换其余的', 'Only the others'],
-  leave: ['不动', 'Leave them'],
+  rest: ['仅更换其余屏幕', 'Change only the others'],
+  leave: ['取消', 'Cancel'],
 });
 
 /** Before displays change that another operator is at work on. */

@@ -6,18 +6,18 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  title: ['标题（可不填）', 'Heading (may be empty)'],
+  title: ['标题（选填）', 'Heading (optional)'],
   name: ['名称', 'Name'],
   text: ['文字', 'Text'],
-  tone: ['底色', 'Ground'],
+  tone: ['底色', 'Background'],
   plain: ['深', 'Dark'],
   light: ['浅', 'Light'],
-  attention: ['醒目', 'Red'],
+  attention: ['醒目', 'Highlight'],
   to: ['到什么时间（北京时间）', 'Until (Beijing time)'],
-  after: ['到点以后显示', 'Afterwards it says'],
-  began: ['已开始', 'It has begun'],
-  path: ['本站地址，以 / 开头', 'Address on this site, from its first /'],
-  use: ['用这个', 'Use it'],
+  after: ['到时后显示', 'Text after the time'],
+  began: ['已开始', 'Started'],
+  path: ['本站地址，以 / 开头', 'Address on this site, starting with /'],
+  use: ['使用', 'Use'],
 });
 
 type Choosing = { value: Content | undefined; onPick(content: Content): void };

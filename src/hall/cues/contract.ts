@@ -41,8 +41,12 @@ export const saveCues = defineCall({
   result: cueList,
   refusals: {
     ...hallRefusals,
-    stale: [409, '流程刚被别人改过，已换成最新的', 'Somebody else has just changed the list; this is the newest'],
+    stale: [
+      409,
+      '其他人刚修改了流程，已载入最新版本',
+      'Someone else just changed the cues. The latest version is shown',
+    ],
     no_scene: [409, '其中一个场景已被删除', 'One of the scenes has been deleted'],
-    cue_twice: [400, '同一步出现了两次', 'A cue stands in the list twice', 'cues'],
+    cue_twice: [400, '同一步出现了两次', 'A cue is listed twice', 'cues'],
   },
 });

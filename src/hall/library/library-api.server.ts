@@ -14,18 +14,18 @@ import type { PartFault } from './uploads.server.ts';
 /** Parts in memory at once: each is here until the store has it. */
 const mostPartsAtOnce = { perNetwork: 16, inAll: 16 };
 const refusals: Record<PartFault, readonly [code: number, ...Text]> = {
-  none: [404, '这次上传已取消或过期，请重新上传', 'This upload was cancelled or is too old; start again'],
-  wrong_part: [409, '文件在上传途中变了，请重新选择', 'The file changed while it was sent; choose it again'],
+  none: [404, '这次上传已取消或过期，请重新上传', 'This upload was cancelled or has expired. Please upload again'],
+  wrong_part: [409, '文件在上传途中变了，请重新选择', 'The file changed during upload. Please choose it again'],
   wrong_type: [
     400,
-    '只收 MP4、WebM 视频和 PNG、JPEG、WebP 图片',
-    'Only MP4 and WebM videos, and PNG, JPEG and WebP pictures',
+    '仅支持 MP4、WebM 视频和 PNG、JPEG、WebP 图片',
+    'Only MP4 and WebM videos and PNG, JPEG and WebP pictures are accepted',
   ],
-  too_large: [400, '视频最大 2 GB，图片最大 30 MB', 'A video has 2 GB at most, a picture 30 MB'],
+  too_large: [400, '视频最大 2 GB，图片最大 30 MB', 'Videos up to 2 GB, pictures up to 30 MB'],
 };
 const notSignedIn: Text = ['请先登录', 'Please sign in first'];
-const notAllowed: Text = ['没有权限', 'You may not do this'];
-const busy: Text = ['上传的人太多，稍后自动重试', 'Too many uploads at once; it goes on by itself'];
+const notAllowed: Text = ['没有权限', 'You don’t have permission to do this'];
+const busy: Text = ['当前上传人数较多，稍后自动重试', 'Too many uploads at once. Will retry automatically'];
 
 /** The calls of the library, where its parts are received, and where its files are shown from. */
 export async function hallLibraryApi(app: FastifyInstance, { hallLibrary }: { hallLibrary: Library }) {

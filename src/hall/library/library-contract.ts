@@ -51,11 +51,11 @@ const unfinished = z.object({ id: z.int(), name: z.string(), size: z.int(), rece
 export type Unfinished = z.output<typeof unfinished>;
 
 const who = screenUser('operator', 'editor');
-const none = [404, '媒体库里没有这份内容', 'The library has no such content'] as const;
+const none = [404, '媒体库里没有这份内容', 'Content not found in the library'] as const;
 const noUpload = [
   404,
   '这次上传已取消或过期，请重新上传',
-  'This upload was cancelled or is too old; start again',
+  'This upload was cancelled or has expired. Please upload again',
 ] as const;
 
 export const listContents = defineCall({
@@ -85,11 +85,11 @@ export const beginUpload = defineCall({
   }),
   result: z.object({ id: z.int(), part_bytes: z.int(), received: z.array(z.int()) }),
   refusals: {
-    too_many: [429, '未完成的上传太多，请先取消几个', 'Too many uploads are unfinished; cancel some first'],
+    too_many: [429, '未完成的上传太多，请先取消几个', 'Too many unfinished uploads. Please cancel some first'],
     too_large: [
       400,
       '文件超过 2 GB。请压缩，或剪成几段',
-      'The file is larger than 2 GB; compress it, or cut it into parts',
+      'The file is larger than 2 GB. Please compress it or split it',
     ],
     empty: [400, '文件是空的', 'The file is empty'],
   },
@@ -106,15 +106,11 @@ export const finishUpload = defineCall({
   result: content,
   refusals: {
     none: noUpload,
-    incomplete: [409, '文件还没有传完', 'Parts of the file are missing'],
-    unreadable: [400, '文件损坏，或不是能播放的视频、图片', 'The file is damaged, or no video or picture that plays'],
-    codec: [
-      400,
-      '视频编码不受支持，请转成 H.264、VP9 或 AV1',
-      'The video’s encoding is not supported; use H.264, VP9 or AV1',
-    ],
-    no_duration: [400, '读不出视频的时长', 'The length of the video cannot be read'],
-    too_large: [400, '图片最大 30 MB、4000 万像素', 'A picture has 30 MB and 40 million pixels at most'],
+    incomplete: [409, '文件尚未上传完成', 'The upload is not complete'],
+    unreadable: [400, '文件损坏，或不是能播放的视频、图片', 'The file is damaged or not a playable video or picture'],
+    codec: [400, '视频编码不受支持，请转成 H.264、VP9 或 AV1', 'Unsupported video encoding. Use H.264, VP9 or AV1'],
+    no_duration: [400, '无法读取视频时长', 'The video’s length can’t be read'],
+    too_large: [400, '图片最大 30 MB、4000 万像素', 'Pictures up to 30 MB and 40 megapixels'],
   },
 });
 export const cancelUpload = defineCall({
@@ -146,5 +142,5 @@ export const removeContent = defineCall({
   who,
   payload: field.payload({ id: field.row() }),
   result: z.null(),
-  refusals: { none, in_use: [409, '还有地方在使用它，不能删除', 'It is in use and cannot be removed'] },
+  refusals: { none, in_use: [409, '使用中，不能删除', 'In use and can’t be deleted'] },
 });

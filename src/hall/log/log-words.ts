@@ -4,53 +4,53 @@ import type { LogLine } from './contract.ts';
 
 export const logWords = defineWords({
   at: ['时间', 'Time'],
-  who: ['谁', 'Who'],
+  who: ['操作人', 'User'],
   what: ['操作', 'Action'],
   display: ['屏幕', 'Display'],
   content: ['内容', 'Content'],
-  due: ['约定上屏时刻', 'Due'],
-  painted: ['实际上屏时刻', 'Seen'],
-  late: ['相差（毫秒）', 'Late (ms)'],
-  until: ['换下时刻', 'Until'],
+  due: ['约定上屏时刻', 'Scheduled'],
+  painted: ['实际上屏时刻', 'On air'],
+  late: ['相差（毫秒）', 'Difference (ms)'],
+  until: ['换下时刻', 'Off air'],
   remark: ['说明', 'Remark'],
-  overtaken: ['没有上屏，还没到时刻就被换掉', 'Never on: replaced before its moment'],
-  notConfirmed: ['屏幕没有回报', 'Not confirmed by the display'],
-  stillOn: ['现在还在', 'Still on'],
+  overtaken: ['未上屏：到时前已被替换', 'Never on air: replaced before its time'],
+  notConfirmed: ['屏幕未上报', 'Not reported by the display'],
+  stillOn: ['仍在播出', 'Still on air'],
 });
 
 const whatWords: Record<string, Text> = {
-  set_up: ['改屏幕设置', 'Set up'],
+  set_up: ['修改屏幕设置', 'Settings changed'],
   add_display: ['配对', 'Paired'],
-  remove_display: ['撤销配对', 'Revoked'],
-  prepare: ['放进预监', 'Prepared'],
+  remove_display: ['撤销配对', 'Unpaired'],
+  prepare: ['放入预监', 'Loaded into preview'],
   clear_preview: ['清空预监', 'Preview cleared'],
   take: ['切换', 'Take'],
   undo: ['撤销', 'Undo'],
   touch: ['访客点选', 'Touched by a visitor'],
   emergency: ['应急文字', 'Emergency text'],
   blackout: ['全场黑屏', 'Blackout'],
-  clear_overlay: ['恢复画面', 'Picture restored'],
-  lease: ['占用', 'Leased'],
-  release: ['放开', 'Released'],
+  clear_overlay: ['恢复画面', 'Display restored'],
+  lease: ['占用', 'In use'],
+  release: ['释放', 'Released'],
   lock: ['锁定', 'Locked'],
   clear_pin: ['不用 PIN 解锁', 'Unlocked without the PIN'],
   unlock: ['解锁', 'Unlocked'],
   volume: ['音量', 'Volume'],
   load: ['载入播放列表', 'Playlist loaded'],
   play: ['播放', 'Play'],
-  begin: ['开始播放', 'Play began'],
+  begin: ['开始播放', 'Playback started'],
   pause: ['暂停', 'Pause'],
   seek: ['跳转', 'Seek'],
   rate: ['倍速', 'Rate'],
   loop: ['循环', 'Loop'],
-  player_volume: ['联播音量', 'Volume of the group'],
+  player_volume: ['联播音量', 'Group volume'],
   unload: ['移除联播组', 'Group removed'],
 };
 
 const scheduleName: Text = ['排期', 'Schedule'];
 const visitorName: Text = ['访客', 'A visitor'];
 /** What displays waited for, and a film that followed another. */
-const itself: Text = ['自动', 'By itself'];
+const itself: Text = ['自动', 'Automatic'];
 
 /** Who did it, as staff know them. */
 export function actorOf({ actor, actor_name }: Pick<LogLine, 'actor' | 'actor_name'>, language: Language): string {

@@ -44,8 +44,8 @@ const story = z.object({
 export type Story = z.output<typeof story>;
 
 const who = screenUser('editor', 'operator');
-const none = [404, '没有这则故事', 'There is no such story'] as const;
-const stale = [409, '故事已被别人修改，请重新打开', 'Somebody else has changed the story; open it again'] as const;
+const none = [404, '没有这则故事', 'Story not found'] as const;
+const stale = [409, '故事已被别人修改，请重新打开', 'Someone else changed this story. Please open it again'] as const;
 
 export const listShownStories = defineCall({
   path: `${apiPrefix}/hall/stories/shown`,
@@ -78,8 +78,8 @@ export const saveStory = defineCall({
   refusals: {
     none,
     stale,
-    too_many: [409, `最多 ${storyLimits.stories} 则故事`, `${storyLimits.stories} stories at most`],
-    no_picture: [400, '媒体库里没有这张图片', 'The library has no such picture', 'picture'],
+    too_many: [409, `最多 ${storyLimits.stories} 则故事`, `${storyLimits.stories} stories can be created`],
+    no_picture: [400, '媒体库里没有这张图片', 'Picture not found in the library', 'picture'],
   },
 });
 export const orderStories = defineCall({
@@ -88,7 +88,7 @@ export const orderStories = defineCall({
   who,
   payload: field.payload({ ids: field.list(field.row(), { max: storyLimits.stories }) }),
   result: z.null(),
-  refusals: { stale: [409, '故事有增减，请刷新', 'Stories came or went; load the page again'] },
+  refusals: { stale: [409, '故事有增减，请刷新', 'Stories were added or removed. Please reload the page'] },
 });
 export const removeStory = defineCall({
   path: `${apiPrefix}/hall/stories/remove`,

@@ -14,11 +14,11 @@ const playlist = z.object({
 export type Playlist = z.output<typeof playlist>;
 
 const who = screenUser('operator');
-const none = [404, '没有这个播放列表', 'There is no such playlist'] as const;
+const none = [404, '没有这个播放列表', 'Playlist not found'] as const;
 const stale = [
   409,
   '播放列表已被别人修改，请重新打开',
-  'Somebody else has changed the playlist; open it again',
+  'Someone else changed this playlist. Please open it again',
 ] as const;
 
 export const listPlaylists = defineCall({
@@ -43,8 +43,8 @@ export const savePlaylist = defineCall({
   refusals: {
     none,
     stale,
-    not_a_video: [400, '有内容不在媒体库里，或不是视频', 'A content is not in the library, or no video', 'contents'],
-    name_taken: [409, '已有同名的播放列表', 'There is a playlist of this name', 'name'],
+    not_a_video: [400, '有内容不在媒体库里，或不是视频', 'An item is not in the library or is not a video', 'contents'],
+    name_taken: [409, '已有同名的播放列表', 'A playlist with this name already exists', 'name'],
   },
 });
 export const removePlaylist = defineCall({

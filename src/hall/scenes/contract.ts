@@ -51,10 +51,10 @@ export const saveScene = defineCall({
   refusals: {
     ...hallRefusals,
     none: [404, '这个场景已被删除', 'This scene has been deleted'],
-    stale: [409, '场景刚被别人改过，请重新打开', 'Somebody else has just changed this scene; open it again'],
-    name_taken: [400, '已有同名的场景', 'Another scene has this name', 'name'],
-    too_many: [409, '一个展厅最多 200 个场景', 'A hall has 200 scenes at most'],
-    board_not_allowed: [403, '你的账号没有观看其中一块大屏的权限', 'Your account may not watch one of these boards'],
+    stale: [409, '其他人刚修改了场景，请重新打开', 'Someone else just changed this scene. Please open it again'],
+    name_taken: [400, '已有同名的场景', 'A scene with this name already exists', 'name'],
+    too_many: [409, '一个展厅最多 200 个场景', 'A hall can have up to 200 scenes'],
+    board_not_allowed: [403, '你的账号没有观看其中一块大屏的权限', 'Your account can’t view one of these boards'],
   },
 });
 
@@ -67,8 +67,8 @@ export const removeScene = defineCall({
   refusals: {
     ...hallRefusals,
     none: [404, '这个场景已被删除', 'This scene has been deleted'],
-    stale: [409, '场景刚被别人改过，请重新打开', 'Somebody else has just changed this scene; open it again'],
-    in_use: [409, '流程或排期还在用它', 'A cue or the schedule still uses it'],
+    stale: [409, '其他人刚修改了场景，请重新打开', 'Someone else just changed this scene. Please open it again'],
+    in_use: [409, '流程或排期正在使用', 'In use by the cues or the schedule'],
   },
 });
 

@@ -56,9 +56,13 @@ export const saveSchedule = defineCall({
   result: schedule,
   refusals: {
     ...hallRefusals,
-    stale: [409, '排期刚被别人改过，已换成最新的', 'Somebody else has just changed the schedule; this is the newest'],
+    stale: [
+      409,
+      '其他人刚修改了排期，已载入最新版本',
+      'Someone else just changed the schedule. The latest version is shown',
+    ],
     no_scene: [409, '其中一个场景已被删除', 'One of the scenes has been deleted'],
-    board_not_allowed: [403, '你的账号没有观看其中一块大屏的权限', 'Your account may not watch one of these boards'],
-    entry_twice: [400, '同一条排期出现了两次', 'An entry stands in the schedule twice', 'entries'],
+    board_not_allowed: [403, '你的账号没有观看其中一块大屏的权限', 'Your account can’t view one of these boards'],
+    entry_twice: [400, '同一条排期出现了两次', 'A schedule entry is listed twice', 'entries'],
   },
 });
