@@ -296,7 +296,7 @@ test('the log tells who put what where and when, page by page, and the file says
   });
   const lines = answer.body.trim().split('\r\n');
   expect(lines).toHaveLength(121);
-  expect(lines[0]).toContain('时间,谁,操作,屏幕,内容,约定上屏时刻,实际上屏时刻,相差（毫秒）,换下时刻,说明');
+  expect(lines[0]).toContain('时间,操作人,操作,屏幕,内容,约定上屏时刻,实际上屏时刻,相差（毫秒）,换下时刻,说明');
   expect(lines[1]).toMatch(/,林,切换 · 第 119 次,东墙 1,'=1\+1,.*,12,,仍在播出$/);
 });
 
