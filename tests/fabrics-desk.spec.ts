@@ -87,7 +87,7 @@ inBothLanguages((say, language) => {
     await width.fill('155');
     await save.click();
     await expect(
-      drawer.getByText(say('有效门幅不能大于全幅', 'The usable width can’t exceed the full width')),
+      drawer.getByText(say('有效门幅不能大于全幅', 'The usable width cannot exceed the full width')),
     ).toBeVisible();
     await isSound(page, 'the form of a fabric', { wcagOnly: true });
     await width.fill('144');

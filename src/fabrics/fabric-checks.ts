@@ -16,7 +16,7 @@ const words = defineWords({
     (sum: string) => `成分合计 ${sum}，应为 100%`,
     (sum: string) => `The shares add up to ${sum} instead of 100%`,
   ],
-  usable_wider: ['有效门幅不能大于全幅', 'The usable width can’t exceed the full width'],
+  usable_wider: ['有效门幅不能大于全幅', 'The usable width cannot exceed the full width'],
   edges_too_wide: [
     '布边合计超过 15 厘米，请核对门幅',
     'The selvedges add up to more than 15 cm. Please check the widths',
@@ -27,10 +27,10 @@ const words = defineWords({
     '起订量和单价都要大于 0，且在合理范围内',
     'Quantities and prices must be above 0 and within range',
   ],
-  first_above_minimum: ['第一档的数量不能高于最小起订量', 'The first price break can’t start above the minimum order'],
+  first_above_minimum: ['第一档的数量不能高于最小起订量', 'The first price break cannot start above the minimum order'],
   not_ascending: ['各档数量应从小到大，不能重复', 'Quantities must increase with each price break'],
-  price_rises: ['量越大单价不能越高', 'The price can’t rise with the quantity'],
-  minimum_per_colour: ['每色起订量不能大于总起订量', 'The minimum per colour can’t exceed the minimum order'],
+  price_rises: ['量越大单价不能越高', 'The price cannot rise with the quantity'],
+  minimum_per_colour: ['每色起订量不能大于总起订量', 'The minimum per colour cannot exceed the minimum order'],
   grade: [
     '色牢度为 1 至 5 级，可取半级（耐光至 8 级）',
     'Fastness grades are 1 to 5 in half steps (up to 8 for light)',

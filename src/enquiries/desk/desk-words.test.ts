@@ -8,5 +8,5 @@ test('what is overdue since the office closed has no minute left', () => {
   expect(dueText(overnight, en)).toBe('Overdue');
   expect(dueText({ minutes_left: 0, is_late: false }, zh)).toBe('剩 1 分钟');
   expect(dueText({ minutes_left: 545, is_late: false }, zh)).toBe('剩 9 小时');
-  expect(dueText({ minutes_left: -12, is_late: true }, en)).toBe('12 min late');
+  expect(dueText({ minutes_left: -12, is_late: true }, en)).toBe('12 min overdue');
 });
