@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { mostHtml, scriptLimitOf } from '#tests/weight-limits.ts';
 import { BROWSER_FLAGS, findShell } from '../scripts/browser.mjs';
@@ -24,7 +23,6 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const mostTries = 3;
 const limits = { fcp: 1_000, lcp: 1_200, tbt: 50, cls: 0.005, html: mostHtml };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-let browser: Browser | undefined;
 /** The program, once npm was asked for it: to ask each time took two seconds. */
 let lighthouse: string | undefined;
 
@@ -61,7 +59,7 @@ async function run(): Promise<void> {
     while (!(await fetch(`${address('/readyz')}`).catch(() => undefined))?.ok) await pause(100);
     for (const { pid } of programs) await untilFilled(pid);
     if (programs.length > 0) await untilSettled(path.join(directory, 'data'));
-    console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | touched | missed |');
+    console.log('| page | FCP | LCP | TBT | CLS | four scores | HTML | script | missed |');
     console.log('|---|---|---|---|---|---|---|---|---|---|');
     const wanted = await pagesToMeasure();
     if (wanted.includes(missingPage)) await measureBareRefusal(directory);
@@ -72,7 +70,6 @@ async function run(): Promise<void> {
       });
     if (lost.length > 0) console.log(`\nRounds done again, as nothing could be told of them: ${lost.join('; ')}.`);
   } finally {
-    await browser?.close();
     await stopPrograms(programs);
     fs.rmSync(directory, { recursive: true, force: true });
   }
@@ -103,7 +100,7 @@ async function measureBareRefusal(directory: string): Promise<void> {
     const { scores } = await visit(`http://127.0.0.1:${port + 1}/`, directory);
     bareBestPractices = scores[categories.indexOf('best-practices')];
     console.log(
-      `| a bare 404 of \`node:http\` | | | | | ${scores.map((score) => (score * 100).toFixed(0)).join(' ')} | | | | |`,
+      `| a bare 404 of \`node:http\` | | | | | ${scores.map((score) => (score * 100).toFixed(0)).join(' ')} | | | |`,
     );
   } finally {
     bare.closeAllConnections();
@@ -126,7 +123,6 @@ async function measure(page: string, directory: string): Promise<void> {
   const html = await sizeOf(page);
   const document = await (await fetch(address(page))).text();
   const isForSearch = !/<meta name="robots" content="noindex"/.test(document);
-  const waits = /"delivery":"(?:touch|idle)"/.test(document);
   const visits: Visit[] = [];
   for (let round = 0; round < rounds; round++) visits.push(await visit(page, directory));
   const of = (what: 'fcp' | 'lcp' | 'tbt' | 'cls' | 'script') => median(visits.map((one) => one[what]));
@@ -135,7 +131,7 @@ async function measure(page: string, directory: string): Promise<void> {
     ...(['fcp', 'lcp', 'tbt', 'cls'] as const).filter((what) => of(what) > limits[what]),
     ...categories.filter((name, at) => (scores[at] ?? 0) < leastScore(page, name) && (name !== 'seo' || isForSearch)),
     ...(html > limits.html ? ['html'] : []),
-    ...(of('script') > scriptLimitOf(page) ? ['script'] : []),
+    ...(of('script') > scriptLimitOf(document) ? ['script'] : []),
   ];
   if (faults.length > 0) process.exitCode = 1;
   const cells = [
@@ -147,46 +143,9 @@ async function measure(page: string, directory: string): Promise<void> {
     scores.map((score) => (score * 100).toFixed(0)).join(' '),
     `${(html / 1000).toFixed(1)} KB`,
     `${(of('script') / 1000).toFixed(1)} KB`,
-    // Others run nothing then.
-    waits ? longestAfterTouch(await afterTouch(page)) : '',
     faults.join(', '),
   ];
   console.log(`| ${cells.join(' | ')} |`);
-}
-
-/** A browser tells of no shorter ones. */
-const longestAfterTouch = (ms: number): string => (ms === 0 ? 'under 50 ms' : `${ms.toFixed(0)} ms`);
-
-/**
- * What Lighthouse does not do: touches the page, and tells the longest task that follows, with the processor four times
- * slower. There the script of pages runs that wait for a touch.
- */
-async function afterTouch(page: string): Promise<number> {
-  browser ??= await chromium.launch({
-    executablePath: findShell() ?? '/usr/bin/chromium',
-    args: [...BROWSER_FLAGS, ...sandboxFlags],
-  });
-  const longest: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'zh-CN' });
-    const tab = await context.newPage();
-    const slow = await context.newCDPSession(tab);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await tab.goto(address(page), { waitUntil: 'load' });
-    await pause(2_000);
-    await tab.evaluate(() => {
-      const seen = { longest: 0 };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-      }).observe({ type: 'longtask' });
-    });
-    await tab.mouse.move(206, 400, { steps: 2 }); // The first alone moves from nowhere.
-    await pause(3_000);
-    longest.push(await tab.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest));
-    await context.close();
-  }
-  return median(longest);
 }
 
 /** Not a dependency: it is large, and only this asks for it. */

@@ -87,10 +87,10 @@ function faultOfMeeting(file: string, target: string): string | undefined {
   const from = homeOf(file);
   const to = homeOf(target);
   if (from === undefined || from === to || isTest(file)) return undefined;
-  if (from === 'server' || to === 'kit') return undefined;
+  if (from === 'server' || to === 'kit' || (to === 'web' && from !== 'kit')) return undefined;
   if (target.startsWith('tests/')) return 'only tests use what is made for tests';
   if (target === 'src/rows.ts') return undefined;
-  if (from === 'kit') return 'kit/ knows no feature';
+  if (from === 'kit' || from === 'web') return `${from}/ knows no feature`;
   if (to === undefined)
     return target === 'src/context.ts' ? undefined : 'only src/context.ts and src/rows.ts are for features';
   if (to === 'server') return 'a feature is handed what it needs by server/services.ts and does not reach for it';

@@ -14,7 +14,6 @@ import {
 } from 'react-router';
 import { finishPage, ownScripts } from '#kit/delivery/finish-page.server.ts';
 import { keptDocuments } from '#kit/delivery/kept-documents.server.ts';
-import waitingAddress from '#kit/delivery/waiting-page.ts?worker&url';
 import { earlyInputScript } from '#kit/early-input.ts';
 import { keptParts } from '#kit/kept-parts.server.ts';
 import { ownSearch } from '#kit/page-address.ts';
@@ -25,9 +24,15 @@ import shareAddress from '#site/surroundings/plain-share.ts?worker&url';
 import errorsAddress from '#tracking/plain-errors.ts?worker&url';
 import measuresAddress from '#tracking/plain-measures.ts?worker&url';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
+import answerAddress from '#web/answer-in-place.ts?worker&url';
+import frameAddress from '#web/frame.ts?worker&url';
+import navigateAddress from '#web/navigate.ts?worker&url';
+import { frameOf } from '#web/shown.ts';
 import { failure, isForMany, isKept, renderedPage, visit } from './context.ts';
+import { skeletonsOf } from './site/skeletons/skeletons-file.server.tsx';
 
 export { asker, failure, isForMany, isKept, platform, renderedPage, services, sessions, visit } from './context.ts';
+export { skeletonFile } from './site/skeletons/skeletons-file.server.tsx';
 
 /** The framework's own script is the same on every page: rendered alone, it says what it is. */
 const ScrollAlone = createRoutesStub([{ path: '/', Component: () => <ScrollRestoration /> }]);
@@ -109,7 +114,7 @@ const readAsset = (address: string): string =>
     'utf8',
   );
 
-function finished(html: string, context: EntryContext, loaded: string, { surrounding }: Visit): string {
+function finished(html: string, context: EntryContext, loaded: string, { surrounding, language }: Visit): string {
   const { module } = context.manifest.entry;
   const cdn = module.slice(0, module.indexOf('/official/'));
   const { build = '', heedOptOut = true } = context.staticHandlerContext.loaderData.root ?? {};
@@ -124,9 +129,10 @@ function finished(html: string, context: EntryContext, loaded: string, { surroun
       build,
       heedOptOut,
     },
-    waiting: cdn + waitingAddress,
+    scripts: { frame: cdn + frameAddress, navigate: cdn + navigateAddress, answer: cdn + answerAddress },
+    skeletons: skeletonsOf(language).address,
+    isInside: frameOf(context.staticHandlerContext.location.pathname) >= 0,
     surrounding: surrounding === 'wechat' ? cdn + shareAddress : surrounding === 'app' ? cdn + appAddress : undefined,
-    isSpokenTo: surrounding === 'wechat' || surrounding === 'app',
   });
 }
 

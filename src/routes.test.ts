@@ -1,6 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
+import { frameOf } from '#web/shown.ts';
 import table from './routes.ts';
 
 const routes = table.map(routeOf);
@@ -63,4 +66,17 @@ test('every address of the specification has its page', () => {
   expect(found(addresses)).toEqual(addresses);
   expect(found(screens, '/screen/pages')).toEqual(screens);
   expect(found(screens, '/screen')).toEqual(screens);
+});
+
+test('pages of a frame take each other’s place in one document, those with React and of other frames do not', () => {
+  const alone = ['/download', '/tos', '/privacy'];
+  for (const layout of table)
+    for (const page of layout.children ?? []) {
+      const source = fs.readFileSync(path.join(import.meta.dirname, page.file), 'utf8');
+      const below = (page.path ?? '').replace(':id', '17').replace(/:\w+/g, 'a-1');
+      const address = `/${[layout.path, below].filter(Boolean).join('/')}`;
+      const isInMain = layout.file === 'site/main-layout.tsx' && !source.includes("deliver('form')");
+      if (address !== '/*')
+        expect([address, frameOf(address)]).toEqual([address, isInMain ? 0 : alone.includes(address) ? 1 : -1]);
+    }
 });

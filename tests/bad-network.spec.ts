@@ -57,7 +57,7 @@ test('what a bad network loses is asked for again: a form starts, and what was t
   await never.close();
 });
 
-test('so does a page that waits for a touch, one that is answered in place, and the back office', async ({ page }) => {
+test('so does a page that is read, one that is answered in place, and the back office', async ({ page }) => {
   await loseAllOnce(page);
   await page.goto('/');
   await page.mouse.move(2, 2);

@@ -27,9 +27,7 @@ test('a load, a navigation within the site and the way back are each reported on
 }) => {
   const events = watchEvents(page);
   await page.goto('/');
-  // Before anything else of the page runs.
   await expect.poll(() => named(events, 'page_load')).toHaveLength(1);
-  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
   await hydrated(page);
   await page.locator('a[href="/supplier"]').first().click();
   await expect(page).toHaveURL(/\/supplier$/);
@@ -109,7 +107,7 @@ test('a page that the browser gives back whole is counted as a return, in the sa
   });
   const page = await browser.newPage({ userAgent, baseURL });
   const events = watchEvents(page);
-  // One page that runs the small script alone, and one with the framework.
+  // One page that stands alone, and one of the main frame.
   for (const [address, next] of [
     ['/privacy', '/terms'],
     ['/channel', '/privacy'],

@@ -4,20 +4,26 @@ import { readRecord, recordKeys, recordsChanged } from './display-record.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
 
 interface Login {
+  /** Whether an applicant is signed in, as the server says at first. */
+  isApplicant: boolean;
   user: ApplicantRecord | undefined;
   ia: ScreenRecord | undefined;
 }
 
-const LoginContext = createContext<Login>({ user: undefined, ia: undefined });
+const nobody: Login = { isApplicant: false, user: undefined, ia: undefined };
+const LoginContext = createContext<Login>(nobody);
 
 /**
- * Who is signed in, for display. The server does not know it while it renders a page for everybody, so the first
- * drawing shows nobody and the records appear right after hydration; other tabs' sign-ins and sign-outs are followed.
+ * Who is signed in, for display. The server renders whether an applicant is; pages with React read the records right after
+ * hydration, and follow other tabs' sign-ins and sign-outs.
  */
-export function LoginProvider({ children }: { children: ReactNode }) {
-  const [login, setLogin] = useState<Login>({ user: undefined, ia: undefined });
+export function LoginProvider({ isApplicant = false, children }: { isApplicant?: boolean; children: ReactNode }) {
+  const [login, setLogin] = useState<Login>({ ...nobody, isApplicant });
   useEffect(() => {
-    const read = () => setLogin({ user: readRecord(applicantKind), ia: readRecord(screenKind) });
+    const read = () => {
+      const user = readRecord(applicantKind);
+      setLogin({ isApplicant: user !== undefined, user, ia: readRecord(screenKind) });
+    };
     const fromOtherTab = (event: StorageEvent) => {
       if (event.key === null || Object.values(recordKeys).some((key) => key === event.key)) read();
     };
@@ -31,8 +37,5 @@ export function LoginProvider({ children }: { children: ReactNode }) {
   }, []);
   return <LoginContext value={login}>{children}</LoginContext>;
 }
-
-/** Where a browser has stored that somebody is signed in. */
-export const storedLogins: readonly string[] = Object.values(recordKeys);
 
 export const useLogin = (): Login => useContext(LoginContext);

@@ -5,7 +5,6 @@ import { deliver } from '#kit/delivery/delivery.ts';
 import { toLastPage } from '#kit/last-page.ts';
 import type { Route } from './+types/fabric-page';
 import scriptAddress from './basket/basket-script.ts?worker&url';
-import { useBasket } from './basket/use-basket.ts';
 import { CatalogueList } from './catalogue/catalogue-list.tsx';
 import { readQuery, writeQuery } from './catalogue/catalogue-query.ts';
 import { FabricSheet } from './sheet/fabric-sheet.tsx';
@@ -45,10 +44,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Links and forms; the small script keeps what this device remembers. */
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page', scriptAddress);
 
 export default function FabricPage({ loaderData }: Route.ComponentProps) {
-  useBasket();
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       {loaderData.of === 'list' ? (

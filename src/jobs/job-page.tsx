@@ -23,7 +23,6 @@ import { departmentNames, educationNames, experienceText, jobInOneLine, kindName
 import scriptAddress from './jobs-script.ts?worker&url';
 import { pageWords } from './page-words.ts';
 import { salaryText } from './salary.ts';
-import { useSavedJobs } from './use-saved-jobs.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { jobs, content } = context.get(contexts.services);
@@ -39,12 +38,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     : { job, similar, filter, company: inLanguage([zhCompany, enCompany], language) };
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page', scriptAddress);
 
 export default function JobPage({ loaderData: { job, similar, filter, company } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const gone = useWords(goneWords);
-  useSavedJobs();
   if (!job)
     return (
       <PlainPage

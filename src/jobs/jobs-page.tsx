@@ -20,7 +20,6 @@ import type { JobList as FoundJobs, JobHead } from './job-view.ts';
 import { sortNames } from './job-words.ts';
 import scriptAddress from './jobs-script.ts?worker&url';
 import { pageWords } from './page-words.ts';
-import { useSavedJobs } from './use-saved-jobs.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { jobs } = context.get(contexts.services);
@@ -35,12 +34,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Links and forms; the small script keeps what is saved on this device. */
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page', scriptAddress);
 
 export default function JobsPage({ loaderData: { filter, saved, found } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const feed = useFeedQuery();
-  useSavedJobs();
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
       {saved ? (

@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { job, qr: jobs.drawAddress(`${origin}/jobs/${job.id}`), duties: jobs.linesOf(job.duties) };
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page', scriptAddress);
 
 /** One job on one sheet of paper, with the code that leads to it. */
 export default function PosterPage({ loaderData: { job, qr, duties } }: Route.ComponentProps) {

@@ -1,6 +1,9 @@
+import { onShown } from '#web/shown.ts';
+
 // A browser prints by its own menu as well: the button is there only where this runs.
-const button = document.querySelector<HTMLButtonElement>('[data-print]');
-if (button) {
+onShown(() => {
+  const button = document.querySelector<HTMLButtonElement>('[data-print]');
+  if (!button) return;
   button.hidden = false;
-  button.addEventListener('click', () => print());
-}
+  button.onclick = () => print();
+});

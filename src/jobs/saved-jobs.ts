@@ -32,7 +32,14 @@ function show(saved: readonly number[]): void {
 }
 
 /** Shows which jobs are saved in the page as it stands now. */
-export const showSaved = (): void => show(savedJobs());
+export function showSaved(): void {
+  const saved = savedJobs();
+  show(saved);
+  // The bare address of the list: only this browser knows what stands on it.
+  const asked = new URLSearchParams(location.search).get('saved');
+  if (location.pathname === '/jobs' && asked === '')
+    location.replace(saved.length > 0 ? savedAddress(saved) : '/jobs?saved=0');
+}
 
 /** Brings the buttons and links of saved jobs to life, now and for what comes later; gives how to end it. */
 export function keepSavedJobs(): () => void {
@@ -50,12 +57,7 @@ export function keepSavedJobs(): () => void {
   };
   document.addEventListener('click', press);
   addEventListener('storage', other);
-  const saved = savedJobs();
-  show(saved);
-  // The bare address of the list: only this browser knows what stands on it.
-  const asked = new URLSearchParams(location.search).get('saved');
-  if (location.pathname === '/jobs' && asked === '')
-    location.replace(saved.length > 0 ? savedAddress(saved) : '/jobs?saved=0');
+  showSaved();
   return () => {
     document.removeEventListener('click', press);
     removeEventListener('storage', other);

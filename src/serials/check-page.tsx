@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A form and an answer: all of it works as plain HTML. The small script tells slips at once and opens the camera. */
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page', scriptAddress);
 
 const shown = (code: string): string => {
   const read = readCode(code);

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/sn-check/report/${sent.value.number}`, 303);
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 export default function ReportPage() {
   const say = useWords(pageWords);

@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ standing: null, unknown: '' }, { status: 429 });
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 /** A report under its number: that it has come, and what we answered. */
 export default function ReportedPage({ loaderData: { standing, unknown } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
+import { packableText, sendPackedText } from '#kit/packed-text.server.ts';
 import { withParameter } from '#kit/page-address.ts';
 import { originOf } from '#kit/request-origin.server.ts';
 import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/visit.ts';
@@ -14,7 +15,7 @@ import type { EarlyAnswers } from './early-answers.ts';
 import type { KeptOrigins } from './kept-origins.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
-import { answerPlainly, isTemporary, pageMethods, refuseMethod } from './plain-failure.ts';
+import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
 import { makeReady, packForOne, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
@@ -149,6 +150,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     };
     early.add(keptPages({ cache, visitOf: visitOfEarly, served }));
   }
+
+  app.get<{ Params: { file: string } }>('/skeletons/:file', async (request, reply) => {
+    const html = entryOf(await loadBuild()).skeletonFile(`/skeletons/${request.params.file}`);
+    if (html === undefined) return plainFailure(request, reply, 404);
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/html; charset=utf-8');
+    return sendPackedText(request, reply, packableText(html));
+  });
 
   app.all('/*', async (request, reply) => {
     const { method } = request;

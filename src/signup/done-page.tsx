@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { qr: context.get(contexts.services).signup.drawAddress(`${origin}/download`) };
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 /** After signing up, under an address of its own: a reload sends nothing again. In the app there is nothing to download. */
 export default function DonePage({ loaderData: { qr } }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import * as contexts from '#context.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
-import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -67,7 +66,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirectDocument(request.url);
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page');
 
 /** What is kept about a buyer, for whoever proves the number: to see, to copy, to erase. */
 export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentProps) {

@@ -69,7 +69,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirectDocument(request.url);
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page', scriptAddress);
 
 export default function SignupPage({ loaderData: { cities, terms } }: Route.ComponentProps) {
   const say = useWords(pageWords);

@@ -1,7 +1,7 @@
-import { answerInPlace } from '#kit/form/answer-in-place.ts';
+import { onShown } from '#web/shown.ts';
 
-// All the script of the sign-up page.
-answerInPlace(narrowCities);
+// The own script of the sign-up page.
+onShown(narrowCities);
 
 /** A province narrows the cities; without this all cities stand under their provinces, and the city alone counts. */
 function narrowCities(): void {

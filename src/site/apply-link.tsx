@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useLogin } from '#accounts/login-context.tsx';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -13,10 +12,10 @@ const words = defineWords({
 /** To the enrolment: an invitation, or, for an applicant who is signed in, their own application. */
 export function ApplyLink({ className }: { className?: string }) {
   const say = useWords(words);
-  const { user } = useLogin();
+  const { isApplicant } = useLogin();
   return (
     <LinkButton to="/movein" data-track="apply" className={className}>
-      {user ? say.mine : say.apply}
+      {isApplicant ? say.mine : say.apply}
     </LinkButton>
   );
 }
@@ -24,10 +23,10 @@ export function ApplyLink({ className }: { className?: string }) {
 /** For applicants who come back; whoever is signed in has their own application beside it. */
 export function SignInLink({ className }: { className?: string }) {
   const say = useWords(words);
-  const { user } = useLogin();
-  return user ? null : (
-    <Link to="/movein" className={className}>
+  const { isApplicant } = useLogin();
+  return isApplicant ? null : (
+    <a href="/movein" className={className}>
       {say.signIn}
-    </Link>
+    </a>
   );
 }

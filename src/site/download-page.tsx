@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Files behind links: nothing on it needs a script. */
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(downloadWords);

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { KeptPart } from '#kit/ui/kept-part.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { frameControls } from '#web/frame-controls.ts';
 import { useBrand } from './brand/brand-context.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -15,6 +16,7 @@ export function Frame({ slim = false, children }: { slim?: boolean; children: Re
   const say = useWords(words);
   const brand = useBrand();
   const inApp = useVisit().surrounding === 'app';
+  useEffect(frameControls, []);
   return (
     <div className={`flex min-h-dvh flex-col ${inApp ? 'in-app' : ''}`}>
       <a

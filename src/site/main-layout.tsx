@@ -1,17 +1,27 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { LoginProvider, storedLogins } from '#accounts/login-context.tsx';
-import type { PageHandle } from '#kit/delivery/delivery.ts';
+import { applicantKind } from '#accounts/contract.ts';
+import { LoginProvider } from '#accounts/login-context.tsx';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import type { Route } from './+types/main-layout';
 import { FailurePage } from './failure-page.tsx';
 import { Frame } from './frame.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
-/** Who is signed in sees it in the header. */
-export const handle: PageHandle = { delivery: 'touch', soonerWith: storedLogins };
+export const handle = deliver('page');
+
+/** Who has a session passes by the page cache: what everybody gets is what nobody in particular is told. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  isApplicant: context.get(contexts.sessions)[applicantKind] !== undefined,
+});
+
+/** In the browser the stored records say who is signed in. */
+export const shouldRevalidate = () => false;
 
 /** The frame of everything that visitors and applicants see, inside the login context. */
-export default function MainLayout() {
+export default function MainLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <LoginProvider>
+    <LoginProvider isApplicant={loaderData.isApplicant}>
       <Frame>
         <PageOutlet />
       </Frame>

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
@@ -12,14 +12,19 @@ const words = defineWords({
 });
 export const navigation = ['channel', 'platform', 'supplier', 'fabric', 'jobs', 'dashboard'] as const;
 
-/** The main places of the site; React Router marks the present one with `aria-current`. */
+/** The main places of the site. */
 export function NavigationLinks({ className }: { className: string }) {
   const say = useWords(words);
+  const { pathname } = useLocation();
   return navigation.map((place) => (
     <li key={place}>
-      <NavLink to={`/${place}`} prefetch="intent" viewTransition className={className}>
+      <a
+        href={`/${place}`}
+        aria-current={`${pathname}/`.startsWith(`/${place}/`) ? 'page' : undefined}
+        className={className}
+      >
         {say[place]}
-      </NavLink>
+      </a>
     </li>
   ));
 }

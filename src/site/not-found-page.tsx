@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirectDocument(request.url);
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 export default function NotFoundPage({ loaderData: { likely, query } }: Route.ComponentProps) {
   const say = useWords(words);

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return text;
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <LegalPage text={loaderData} />;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -74,9 +73,9 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
               ] as const
             ).map(([to, name]) => (
               <li key={to}>
-                <Link to={to} prefetch="intent" viewTransition className={link}>
+                <a href={to} className={link}>
                   {name}
-                </Link>
+                </a>
               </li>
             ))}
           </Column>
@@ -128,20 +127,20 @@ function Filings({ slim }: { slim: boolean }) {
       <ul className="flex flex-wrap gap-x-4 gap-y-1 sm:gap-x-5">
         {slim ? (
           <li>
-            <Link to="/contact" className={link}>
+            <a href="/contact" className={link}>
               {say.contactPage}
-            </Link>
+            </a>
           </li>
         ) : null}
         <li>
-          <Link to="/privacy" className={link}>
+          <a href="/privacy" className={link}>
             {say.privacy}
-          </Link>
+          </a>
         </li>
         <li>
-          <Link to="/tos" className={link}>
+          <a href="/tos" className={link}>
             {say.terms}
-          </Link>
+          </a>
         </li>
         <li>
           <a href={filings.licenceUrl} className={link} rel="noreferrer">

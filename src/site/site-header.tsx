@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { ApplyLink, SignInLink } from './apply-link.tsx';
@@ -23,14 +22,9 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
   return (
     <header className="site-header @container relative z-10 border-b border-line bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-2">
-        <Link
-          to="/"
-          viewTransition
-          aria-label={say.home}
-          className="mr-auto inline-flex min-h-11 items-center rounded-control"
-        >
+        <a href="/" aria-label={say.home} className="mr-auto inline-flex min-h-11 items-center rounded-control">
           <Wordmark />
-        </Link>
+        </a>
         {slim ? null : (
           <nav aria-label={say.places} className="hidden @5xl:block">
             <ul className="flex">
@@ -39,7 +33,8 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
           </nav>
         )}
         {slim ? null : (
-          <Link to="/search" aria-label={say.search} className={`@max-5xl:hidden inline-flex ${small}`}>
+          <a href="/search" className={`@max-5xl:hidden inline-flex ${small}`}>
+            <span className="sr-only">{say.search}</span>
             <svg
               viewBox="0 0 20 20"
               aria-hidden="true"
@@ -51,7 +46,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
               <circle cx="8.8" cy="8.8" r="5.3" />
               <path d="m12.8 12.8 4.2 4.2" strokeLinecap="round" />
             </svg>
-          </Link>
+          </a>
         )}
         {/* Below 19rem the letters are larger than a phone has room for in one line: the menu, or the foot, has the switches. */}
         <LanguageSwitch className={`inline-flex ${slim ? '@max-[19rem]:px-0' : '@max-[19rem]:hidden'} ${small}`} />

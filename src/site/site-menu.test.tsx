@@ -12,32 +12,28 @@ afterEach(() => end?.());
 
 const pageWithMenu = () => {
   const router = createMemoryRouter([{ path: '*', element: <SiteMenu /> }]);
-  const page = (
+  return (
     <VisitProvider visit={plainVisit}>
       <LoginProvider>
         <RouterProvider router={router} />
       </LoginProvider>
     </VisitProvider>
   );
-  return { router, page };
 };
 
-test('a menu that was opened before the script was there stays open, and goes with the place', async () => {
+test('a menu that was opened before the script was there stays open', async () => {
   const root = document.createElement('div');
   document.body.append(root);
-  root.innerHTML = renderToString(pageWithMenu().page);
+  root.innerHTML = renderToString(pageWithMenu());
   const menu = root.querySelector('details');
   if (!menu) throw new Error('no menu');
   menu.open = true;
 
-  const { router, page } = pageWithMenu();
+  const page = pageWithMenu();
   const hydrated = await act(() => hydrateRoot(root, page));
   end = () => {
     act(() => hydrated.unmount());
     root.remove();
   };
   expect(menu.isConnected && menu.open).toBe(true);
-
-  await act(() => router.navigate('/fabric'));
-  expect(menu.open).toBe(false);
 });

@@ -1,6 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
@@ -15,24 +12,12 @@ const words = defineWords({
   search: ['站内搜索', 'Search this site'],
 });
 
-/** The navigation on a narrow screen: `<details>` opens and closes without JavaScript; with it, Escape and a chosen place close it. */
+/** The navigation on a narrow screen: `<details>` opens and closes without JavaScript; with it Escape closes it too (`web/frame-controls.ts`). */
 export function SiteMenu() {
   const say = useWords(words);
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-
-  const place = useRef(key);
-  // A change of place closes the menu. The script's arrival is none: the press that opened the menu may have called it.
-  useEffect(() => {
-    if (place.current === key) return;
-    place.current = key;
-    if (details.current) details.current.open = false;
-  }, [key]);
-  useEffect(closeOnEscape, []);
-
   return (
     // Open already where it was pressed before the script was there.
-    <details ref={details} suppressHydrationWarning data-over className="group @5xl:hidden">
+    <details suppressHydrationWarning data-over className="group @5xl:hidden">
       <summary className="-mr-[10px] flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{say.menu}</span>
         <svg

@@ -4,7 +4,7 @@ import { FailurePage } from './failure-page.tsx';
 import { Frame } from './frame.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
-export const handle = deliver('form');
+export const handle = deliver('page');
 
 /** The frame of pages that stand alone: no login context, only the way home and the switches. */
 export default function SlimLayout() {

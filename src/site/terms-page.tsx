@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return text;
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return <LegalPage text={loaderData} />;

@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ownSearch } from '#kit/page-address.ts';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { readTheme, type Theme, themeCookie, themes } from '#kit/visit.ts';
+import { themes } from '#kit/visit.ts';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
@@ -14,43 +14,11 @@ const words = defineWords({
   appearance: ['外观', 'Appearance'],
 });
 
-const themeChanged = 'weftline:theme';
-const aYear = 31_536_000;
-
-function setTheme(theme: Theme): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in the browsers inside chat apps.
-  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${aYear}; samesite=lax${secure}`;
-  document.documentElement.dataset.theme = theme;
-  dispatchEvent(new Event(themeChanged));
-}
-
-function useTheme(): Theme {
-  const { theme } = useVisit();
-  return useSyncExternalStore(
-    (changed) => {
-      addEventListener(themeChanged, changed);
-      return () => removeEventListener(themeChanged, changed);
-    },
-    () => readTheme(document.documentElement.dataset.theme),
-    () => theme,
-  );
-}
-
-/** Without JavaScript the form goes to the server, which remembers the theme and comes back; with it nothing is loaded. */
+/** The server remembers the theme and comes back; with JavaScript nothing is loaded (`web/frame-controls.ts`). */
 function ThemeForm({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   const { pathname, search } = useLocation();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    const form = event.currentTarget;
-    setTheme(readTheme(pressed.value));
-    // The pressed button may have given way to its opposite: keyboard users stay where they were.
-    if (pressed.offsetParent === null)
-      [...form.querySelectorAll('button')].find((button) => button.offsetParent !== null)?.focus();
-  };
   return (
-    <form method="post" action="/preferences/theme" onSubmit={submit} className={className}>
+    <form method="post" action="/preferences/theme" className={className}>
       <input type="hidden" name="back" value={pathname + ownSearch(search)} />
       {label ? (
         <fieldset>
@@ -107,7 +75,7 @@ export function ThemeToggle({ className = '' }: { className?: string }) {
 /** All three choices, the present one pressed. */
 export function ThemeChoice() {
   const say = useWords(words);
-  const theme = useTheme();
+  const { theme } = useVisit();
   return (
     <ThemeForm label={say.appearance}>
       <div className="inline-flex flex-wrap rounded-control border border-line p-0.5">

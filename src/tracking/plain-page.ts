@@ -1,13 +1,13 @@
 import { type PlainPageData, pageDataId } from '#kit/delivery/delivery.ts';
+import { onNavigated } from '#web/shown.ts';
 import type { TrackedPage } from './client.ts';
 
 /*
- * The only script of a page that runs nothing else, or nothing else until somebody touches it, below 900 bytes as it goes over
- * the line: views, returns from the browser's cache and clicks. It speaks as `client.ts` does, whose count in the tab it goes
- * on with, and which takes over where it comes; of addresses it sends the path and the campaign, so that there is nothing to
+ * What counts a page without React, below 900 bytes as it goes over the line: views, navigations, returns from the browser's
+ * cache and clicks. It speaks as `client.ts` does, whose count in the tab it goes on with; of addresses it sends the path and the campaign, so that there is nothing to
  * be taken out. What reports errors comes when there is one, what measures the page when it is idle.
  */
-const { counted, delivery } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PlainPageData;
+const { counted } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PlainPageData;
 const { build, heedOptOut, measures, errors } = counted;
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 let memory = '';
@@ -56,10 +56,11 @@ const report = (category: string, name: string, more: Record<string, string>) =>
 };
 const tracked: TrackedPage = { errors: [], report };
 (window as { tracked?: TrackedPage }).tracked = tracked;
-const shown = (name: string) => report('page', name, { referrer: plain(document.referrer) });
+const shown = (name: string, from = document.referrer) => report('page', name, { referrer: plain(from) });
 
 shown('page_load');
 addEventListener('pageshow', ({ persisted }) => persisted && shown('page_restore'));
+onNavigated((from) => shown('page_navigate', from));
 addEventListener('click', ({ target }) => {
   const link = (target as Element).closest<HTMLAnchorElement>('[data-track]');
   if (link)
@@ -77,4 +78,4 @@ for (const name of ['error', 'unhandledrejection'])
     import(/* @vite-ignore */ errors).catch(() => {});
   });
 (window.requestIdleCallback ?? setTimeout)(() => tracked.isOver || import(/* @vite-ignore */ measures));
-if (delivery === 'plain') document.documentElement.dataset.hydrated = '';
+document.documentElement.dataset.hydrated = '';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -11,6 +12,8 @@ type Standing = { is: 'opening' } | { is: 'open'; capture: Capture } | { is: 'aw
 
 /** Whether the code still holds is asked again this often while somebody looks. */
 const askEveryMs = 20_000;
+
+export const handle = deliver('form');
 
 /** On the phone, after scanning the desk's code: takes pictures into the open application, without a sign-in. */
 export default function CapturePage() {

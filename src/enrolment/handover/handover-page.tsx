@@ -7,6 +7,7 @@ import { keepRecord } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
 import type { ResultOf } from '#kit/call.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { codeField, phoneField } from '#kit/phone-form.ts';
@@ -68,6 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
 }
 const plainForm = z.object({ contact_phone: phoneField, verify_code: codeField });
+
+export const handle = deliver('form');
 
 /** The colleague's side. What the link carries stands after `#`: it reaches no log and no other site. */
 export default function HandoverPage() {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { latePart } from '#kit/ui/late-part.tsx';
@@ -32,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ticket) await PlainLicence.bring();
   return data(answer, { status });
 }
+
+export const handle = deliver('form');
 
 /** Who lost the number of an account asks for it with a new one: first who they are, then the licence. */
 export default function RecoveryPage() {

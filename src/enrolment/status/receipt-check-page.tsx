@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A plain form that asks by its address. */
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 export default function ReceiptCheckPage({ loaderData: { asked, receipt, isEmpty } }: Route.ComponentProps) {
   const say = useWords(words);

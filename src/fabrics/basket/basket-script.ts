@@ -1,9 +1,6 @@
-import { listInPlace } from '#kit/form/list-in-place.ts';
-import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
+import { onShown } from '#web/shown.ts';
 import { keepBasket, showKept } from './basket.ts';
 
-// All the script of the catalogue: what this device remembers, filters that leave the page where it is, and Escape.
-// Everything else is links and forms.
+// The own script of the catalogue: what this device remembers. Everything else is links and forms.
 keepBasket();
-listInPlace(showKept);
-closeOnEscape();
+onShown(showKept);

@@ -59,10 +59,16 @@ function showCompared(codes: readonly string[]): void {
 
 /** Shows what this device remembers in the page as it stands now. */
 export function showKept(): void {
-  showBasket(basket());
+  if (document.querySelector('[data-basket-clear]')) write(() => localStorage, basketKey, []);
+  const items = basket();
+  showBasket(items);
   showCompared(compared());
   // Of browsers that do not tell their style sheets whether they run scripts.
   for (const button of document.querySelectorAll<HTMLElement>('[data-auto-submit]')) button.hidden = true;
+  // The bare address of the basket: only this browser knows what stands in it.
+  const asked = new URLSearchParams(location.search);
+  if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && items.length > 0)
+    location.replace(basketAddress(items, asked.get('kind') ?? ''));
 }
 
 /** Brings baskets, comparisons and lists that send themselves to life; gives how to end it. */
@@ -106,15 +112,9 @@ export function keepBasket(): () => void {
   document.addEventListener('submit', submit);
   addEventListener('storage', other);
 
-  if (document.querySelector('[data-basket-clear]')) write(() => localStorage, basketKey, []);
-  const items = basket();
   if (isNewlyOpened()) keepEarlyTicks();
   showKept();
   if (isNewlyOpened()) submitEarlyChoices();
-  // The bare address of the basket: only this browser knows what stands in it.
-  const asked = new URLSearchParams(location.search);
-  if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && items.length > 0)
-    location.replace(basketAddress(items, asked.get('kind') ?? ''));
   return () => {
     document.removeEventListener('click', press);
     document.removeEventListener('change', change);

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import * as contexts from '#context.ts';
 import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
-import { useBasket } from '#fabrics/basket/use-basket.ts';
 import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
@@ -40,11 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page', scriptAddress);
 
 export default function ComparePage({ loaderData: { columns, rows, unknown } }: Route.ComponentProps) {
   const say = useWords(words);
-  useBasket();
   const without = (code: string) =>
     `/fabric/compare?${columns
       .filter((each) => each.code !== code)

@@ -1,5 +1,6 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
+import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
 import { sampleText } from '#fabrics/quantity-text.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
@@ -17,7 +18,6 @@ import type { Route } from './+types/request-page';
 import { sendFabricRequest } from './contract.ts';
 import { requestForm } from './request-fields.ts';
 import { RequestItems } from './request-items.tsx';
-import scriptAddress from './request-script.ts?worker&url';
 import { requestWords } from './request-words.ts';
 
 const items = (texts: readonly string[]) => [...new Set(texts)].slice(0, 20).map((text) => text.slice(0, 40));
@@ -96,7 +96,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirectDocument(request.url);
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page', scriptAddress);
 
 export default function RequestPage({ loaderData: { sent, kind, chosen, terms } }: Route.ComponentProps) {
   const say = useWords(requestWords);

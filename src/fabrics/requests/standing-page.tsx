@@ -4,7 +4,6 @@ import type { SaleUnit } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
 import { beginningOf } from '#kit/cut-text.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
-import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -89,7 +88,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirectDocument(request.url);
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page');
 
 export default function StandingPage({ loaderData: { number } }: Route.ComponentProps) {
   const say = useWords(words);

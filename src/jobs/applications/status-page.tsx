@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return found.ok ? answer(200, { standing: found.value }) : refused(found.reason);
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 /** How an application stands, by the code alone; and the way to take it back. */
 export default function StatusPage() {

@@ -8,7 +8,7 @@ const html =
   '<html lang="en"><head><link rel="stylesheet" href="/official/assets/root.css" crossorigin="anonymous"/></head>' +
   '<body><p class="a">text</p></body></html>';
 
-function finish(delivery: Delivery | undefined, statusCode = 200, isSpokenTo = false, routes?: 'screen'): string {
+function finish(delivery: Delivery | undefined, statusCode = 200, routes?: 'screen'): string {
   const route = { id: 'page', module: '/page.js', imports: ['/shared.js'], hasLoader: false };
   const context = {
     manifest: {
@@ -25,40 +25,31 @@ function finish(delivery: Delivery | undefined, statusCode = 200, isSpokenTo = f
     loaded: '["</script><!--"]',
     readAsset: () => sheet,
     counted: { tracker: '/tracker.js', measures: '/measures.js', errors: '/errors.js', build: '', heedOptOut: true },
-    waiting: '/waiting.js',
+    scripts: { frame: '/frame.js', navigate: '/navigate.js', answer: '/answer.js' },
+    skeletons: '/skeletons.html',
+    isInside: true,
     surrounding: undefined,
-    isSpokenTo,
   });
 }
 
 describe('a page on its way to the browser', () => {
-  test.each(['form', 'idle', 'touch'] as const)(
-    'of a site (%s) has its styles in it, and no script that runs before it is seen',
-    (delivery) => {
-      const page = finish(delivery);
-      expect(page).toMatch(/^<!DOCTYPE html>/);
-      expect(page).toContain(
-        '<style>.a{color:red}</style><link rel="stylesheet" data-href="/official/assets/root.css"',
-      );
-      expect(page).not.toMatch(/<script[^>]* src=|<link rel="prefetch"/);
-      expect(page).toContain('"entry":"/entry.js"');
-      expect(page.includes('earlyInput')).toBe(delivery !== 'touch');
-    },
-  );
+  test('of a form has its styles in it, and no script that runs before it is seen', () => {
+    const page = finish('form');
+    expect(page).toMatch(/^<!DOCTYPE html>/);
+    expect(page).toContain('<style>.a{color:red}</style><link rel="stylesheet" data-href="/official/assets/root.css"');
+    expect(page).not.toMatch(/<script[^>]* src=|<link rel="prefetch"/);
+    expect(page).toContain('"entry":"/entry.js"');
+    expect(page).toContain('earlyInput');
+  });
 
-  test('that is nothing but a text has the tracker alone; so has one that could not be shown', () => {
-    for (const page of [finish('plain'), finish('idle', 404), finish('form', 500)]) {
+  test('without React has the scripts of its frame and the tracker alone; so has one that could not be shown', () => {
+    for (const page of [finish('page'), finish('page', 404), finish('form', 500)]) {
+      expect(page).toContain('<style>.a{color:red}</style>');
+      expect(page).toContain('"scripts":["/navigate.js"]');
       expect(page).toContain('"tracker":"/tracker.js"');
       expect(page).not.toContain('/entry.js');
       expect(page).not.toContain('earlyInput');
     }
-  });
-
-  test('that waits for a touch is counted meanwhile, unless its surrounding speaks with it', () => {
-    expect(finish('touch')).toMatch(/"delivery":"touch".*"start":"\/waiting.js".*"tracker":"\/tracker.js"/);
-    const spokenTo = finish('touch', 200, true);
-    expect(spokenTo).toContain('"delivery":"idle"');
-    expect(spokenTo).not.toMatch(/waiting.js|tracker.js/);
   });
 
   test('of an application asks for everything at once', () => {
@@ -70,12 +61,12 @@ describe('a page on its way to the browser', () => {
 
   test('gets no longer list of routes than its kind of page leads to', () => {
     expect(finish(undefined)).toContain('"manifest":"/manifest-1.js"');
-    expect(finish('idle')).toContain('"manifest":"/site-manifest-1.js"');
-    expect(finish('app', 200, false, 'screen')).toContain('"manifest":"/screen-manifest-1.js"');
+    expect(finish('form')).toContain('"manifest":"/site-manifest-1.js"');
+    expect(finish('app', 200, 'screen')).toContain('"manifest":"/screen-manifest-1.js"');
   });
 
   test('nothing that loaders read ends the element that holds it', () => {
-    const data = /<script type="application\/json" id="page-loaded">([^<]*)<\/script>/.exec(finish('idle'))?.[1];
+    const data = /<script type="application\/json" id="page-loaded">([^<]*)<\/script>/.exec(finish('form'))?.[1];
     expect(JSON.parse(data ?? '')).toEqual(['</script><!--']);
   });
 });

@@ -9,7 +9,7 @@ import {
   pageDataId,
   pageLoadedId,
 } from './delivery.ts';
-import { pageStartScript, plainStartScript, waitingStartScript } from './page-start.ts';
+import { pageStartScript, plainStartScript } from './page-start.ts';
 import { styleChooser } from './page-styles.server.ts';
 
 export interface FinishPage {
@@ -18,21 +18,19 @@ export interface FinishPage {
   loaded: string;
   /** Reads a file of the client's build by its address. */
   readAsset(address: string): string;
-  /** What counts a page that runs nothing else, or nothing else yet. */
+  /** What a page without React runs. */
+  scripts: { frame: string; navigate: string; answer: string };
+  skeletons: string;
+  /** Whether pages of its frame take each other's place in one document. */
+  isInside: boolean;
   counted: CountedPage;
-  /** What a page runs that waits for a touch. */
-  waiting: string;
-  /** What speaks with WeChat, or the app's shell, for a page that runs nothing else. */
   surrounding: string | undefined;
-  /** Whether what surrounds the page speaks with its script: then no page waits for a touch. */
-  isSpokenTo: boolean;
 }
 
 /** A function of ours as text, without comments and indents. */
 const compact = (script: string) => script.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
 const earlyInput = `<script>${compact(earlyInputScript)}</script>`;
 const pageStart = `<script>${compact(pageStartScript(pageDataId, pageLoadedId))}</script>`;
-const waitingStart = `<script>${compact(waitingStartScript(pageDataId))}</script>`;
 const plainStart = `<script>${compact(plainStartScript(pageDataId))}</script>`;
 
 let chooser: ReturnType<typeof styleChooser> | undefined;
@@ -43,20 +41,21 @@ let chooser: ReturnType<typeof styleChooser> | undefined;
  */
 export function finishPage(
   html: string,
-  { context, loaded, readAsset, counted, waiting, surrounding, isSpokenTo }: FinishPage,
+  { context, loaded, readAsset, scripts, skeletons, isInside, counted, surrounding }: FinishPage,
 ): string {
-  const { delivery, routes, soonerWith, script } = handleOf(context, isSpokenTo);
+  const { delivery, routes, script } = handleOf(context);
   chooser ??= styleChooser(readAsset);
-  if (delivery === 'plain')
-    return write(html, {
-      style: styleOf(html, chooser),
-      scroll: '',
-      head: '',
-      end: scriptsOf({ delivery, script: beside(counted, script), counted, surrounding }, ''),
-    });
+  if (delivery === 'page') {
+    const own = [
+      isInside ? scripts.navigate : scripts.frame,
+      html.includes(' data-in-place=') && scripts.answer,
+      beside(counted, script),
+    ].filter((each) => typeof each === 'string');
+    const data = { delivery, scripts: own, skeletons, counted, surrounding };
+    return write(html, { style: styleOf(html, chooser), scroll: '', head: '', end: scriptsOf(data, '') });
+  }
   // Pages of the site have a shorter list as well; see `scripts/shorter-manifests.mjs`.
   const data = pageData(delivery, context, delivery === 'app' ? routes : 'site');
-  if (delivery === 'touch') Object.assign(data, { start: waiting, counted, soonerWith });
   const end = scriptsOf(data, loaded);
   if (delivery === 'app') {
     const preloads = [data.manifest, ...data.preload].map(
@@ -64,13 +63,11 @@ export function finishPage(
     );
     return write(html, { head: preloads.join('') + earlyInput, end });
   }
-  // On a page that waits for a touch all that can be pressed works by itself; what it loads later need not be replayed.
-  const head = delivery === 'touch' ? '' : earlyInput;
-  return write(html, { style: styleOf(html, chooser), scroll: placeKey, head, end });
+  return write(html, { style: styleOf(html, chooser), scroll: placeKey, head: earlyInput, end });
 }
 
-/** What the innermost route says; a page that could not be shown, in a frame that delivers, is a plain text. */
-function handleOf({ staticHandlerContext, routeModules }: EntryContext, isSpokenTo: boolean): PageHandle {
+/** What the innermost route says; a page that could not be shown, in a frame that delivers, runs no React. */
+function handleOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle {
   const { matches, statusCode, errors } = staticHandlerContext;
   const handle = matches
     .map(({ route }) => routeModules[route.id]?.handle as PageHandle | undefined)
@@ -78,8 +75,8 @@ function handleOf({ staticHandlerContext, routeModules }: EntryContext, isSpoken
   if (!handle) return { delivery: 'app' };
   // The script of a page is of no use to the words that stand in its place; a form that comes back has its own.
   if (handle.delivery !== 'app' && statusCode >= 400)
-    return deliver('plain', handle.delivery === 'plain' && !errors ? handle.script : undefined);
-  return handle.delivery === 'touch' && isSpokenTo ? { delivery: 'idle' } : handle;
+    return deliver('page', handle.delivery === 'page' && !errors ? handle.script : undefined);
+  return handle;
 }
 
 /** Where the page's own script lies: beside the tracker, also on a CDN. */
@@ -94,8 +91,8 @@ const placeKey =
   '<script>history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")</script>';
 
 /** The texts of all scripts that stand in documents here. */
-export const ownScripts: readonly string[] = [earlyInput, pageStart, waitingStart, plainStart, placeKey].map(
-  (element) => element.slice('<script>'.length, -'</script>'.length),
+export const ownScripts: readonly string[] = [earlyInput, pageStart, plainStart, placeKey].map((element) =>
+  element.slice('<script>'.length, -'</script>'.length),
 );
 
 const styleLink = /<link rel="stylesheet"[^>]*? href="([^"]*)"/g;
@@ -180,6 +177,6 @@ const jsonElement = (id: string, json: string) =>
 
 function scriptsOf(data: PageData | PlainPageData, loaded: string): string {
   const given = loaded && jsonElement(pageLoadedId, loaded);
-  const start = data.delivery === 'plain' ? plainStart : data.delivery === 'touch' ? waitingStart : pageStart;
+  const start = data.delivery === 'page' ? plainStart : pageStart;
   return `${jsonElement(pageDataId, JSON.stringify(data))}${given}${start}`;
 }

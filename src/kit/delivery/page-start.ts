@@ -7,25 +7,13 @@ declare global {
     prerendering?: boolean;
   }
   interface Window {
-    /** A reader's hand was there before what it waits for. */
-    isTouched?: true;
     __reactRouterContext?: object;
     __reactRouterRouteModules?: Record<string, object>;
   }
 }
 
-/**
- * Stands in the document as text: it may use nothing from outside itself but what it is given.
- *
- * @param prepare what a page that waits for a touch does meanwhile.
- */
-export function startPage(
-  bring: typeof bringScript,
-  applyStyles: typeof wholeStyles,
-  id: string,
-  loadedId: string,
-  prepare?: (isStarted: () => boolean) => Promise<void>,
-): void {
+/** Stands in the document as text: it may use nothing from outside itself but what it is given. */
+function startPage(bring: typeof bringScript, applyStyles: typeof wholeStyles, id: string, loadedId: string): void {
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   // A mouse on its way to what it will press gives the script a good start.
   const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
@@ -82,13 +70,6 @@ export function startPage(
     await import(/* @vite-ignore */ data.entry);
   }
 
-  function whenIdle() {
-    // What could not be prepared is asked for again at the first touch.
-    const next = prepare ? () => void prepare(() => isStarted).catch(() => {}) : () => start();
-    if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 3_000 });
-    else setTimeout(next, 300);
-  }
-
   /** A hidden tab is never painted, and not every browser tells of each paint: a while after the load is late enough. */
   function whenPainted(then: () => void) {
     let isOver = false;
@@ -108,52 +89,17 @@ export function startPage(
       }).observe({ type: 'paint', buffered: true });
   }
 
-  const whenLoaded = () => whenPainted(whenIdle);
   function begin() {
-    if (data.delivery === 'app' || window.isTouched) return start();
+    if (data.delivery === 'app') return start();
     listen();
-    if (data.delivery === 'form') whenPainted(start);
-    else if (document.readyState === 'complete') whenLoaded();
-    else addEventListener('load', whenLoaded);
+    whenPainted(start);
   }
   // A page that a browser draws ahead begins when somebody comes.
   if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
 }
 
-/** Of a page that waits for a touch: no more than brings `waiting-page.ts`, when it is idle or a hand is there before. */
-function startWaitingPage(bring: typeof bringScript, id: string): void {
-  const { start = '' } = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
-  const signs = ['pointerdown', 'touchstart', 'mousemove', 'keydown', 'focusin', 'input'];
-  /** When idle, and by a hand once more: it waits for no pause between the tries. */
-  function come() {
-    bring(start)
-      .then(() => import(/* @vite-ignore */ start))
-      // It is asked for until it comes; one that does not run leaves a page that is read, with links and forms that work.
-      .catch(() => {});
-  }
-  function touch(sign: Event) {
-    // As in `startPage`: nobody moved it.
-    if (sign.type === 'mousemove' && !(sign as MouseEvent).movementX && !(sign as MouseEvent).movementY) return;
-    for (const sign of signs) removeEventListener(sign, touch, true);
-    window.isTouched = true;
-    come();
-  }
-  function whenIdle() {
-    if ('requestIdleCallback' in window) requestIdleCallback(come, { timeout: 3_000 });
-    else setTimeout(come, 300);
-  }
-  function begin() {
-    for (const sign of signs) addEventListener(sign, touch, { capture: true, passive: true });
-    if (document.readyState === 'complete') whenIdle();
-    else addEventListener('load', whenIdle);
-  }
-  // A page that a browser draws ahead, in case somebody comes, begins when they do: nobody else is counted.
-  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
-  else begin();
-}
-
-/** The same for a page that runs nothing of the framework: its few scripts, once it is complete. */
+/** The same for a page without React: its few scripts, once it is complete. */
 function startPlainPage(bring: typeof bringScript, id: string): void {
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PlainPageData;
   /** What blocks one of them does not keep the page from the others. */
@@ -161,8 +107,9 @@ function startPlainPage(bring: typeof bringScript, id: string): void {
     if (address) await bring(address, most).then(() => import(/* @vite-ignore */ address));
   };
   async function run() {
-    // The page's own is asked for until it comes; who counts need not wait for it so long.
-    await Promise.race([come(data.script), new Promise((next) => setTimeout(next, 5_000))]).catch(() => {});
+    // These are asked for until they come; who counts need not wait for them so long.
+    const own = data.scripts.reduce((before, each) => before.then(() => come(each)), Promise.resolve());
+    await Promise.race([own, new Promise((next) => setTimeout(next, 5_000))]).catch(() => {});
     await come(data.counted.tracker, 8).catch(() => {});
     await come(data.surrounding, 8);
   }
@@ -180,6 +127,5 @@ function startPlainPage(bring: typeof bringScript, id: string): void {
 }
 
 export const plainStartScript = (id: string): string => `(${startPlainPage})(${bringScript},${JSON.stringify(id)})`;
-export const waitingStartScript = (id: string): string => `(${startWaitingPage})(${bringScript},${JSON.stringify(id)})`;
 export const pageStartScript = (id: string, loadedId: string): string =>
   `(${startPage})(${bringScript},${wholeStyles},${JSON.stringify(id)},${JSON.stringify(loadedId)})`;

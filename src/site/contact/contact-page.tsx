@@ -2,7 +2,6 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
-import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -55,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirectDocument(request.url);
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page');
 
 export default function ContactPage({ loaderData: { form, directions, map } }: Route.ComponentProps) {
   const brand = useBrand();

@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { replyDays: await context.get(contexts.services).content.brand.replyDays() };
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 /** After sending, under an address of its own: a reload sends nothing again. */
 export default function SentPage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,6 @@ import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber, topicWords, visitorStateWords } from '#enquiries/contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
-import scriptAddress from '#kit/form/form-script.ts?worker&url';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -47,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirectDocument(request.url);
 }
 
-export const handle = deliver('plain', scriptAddress);
+export const handle = deliver('page');
 
 /** How an enquiry stands, by its number and the contact that was left with it. */
 export default function StandingPage({ loaderData: { named } }: Route.ComponentProps) {

@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     );
 }
 
-export const handle = deliver('plain');
+export const handle = deliver('page');
 
 export default function SearchPage({
   loaderData: { query, isCut, hasWords, results, total, page, pages },

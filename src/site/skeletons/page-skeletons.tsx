@@ -7,7 +7,7 @@ import { Fabrics, Found, Jobs, News } from './lists.tsx';
 import { Article, Compared, FabricSheet, Job, Terms, Text } from './single-things.tsx';
 
 /** Shapes of the pages, by the start of their address. A page that changes its shape changes it here too. */
-const shapes: readonly (readonly [start: RegExp, shape: () => ReactNode])[] = [
+export const shapes: readonly (readonly [start: RegExp, shape: () => ReactNode])[] = [
   [/^\/$/, Home],
   [/^\/channel$/, Channel],
   [/^\/platform$/, Platform],
@@ -26,6 +26,7 @@ const shapes: readonly (readonly [start: RegExp, shape: () => ReactNode])[] = [
   [/^\/movein($|\?)/, SignIn],
   [/^\/(movein|signup|sn-check|contact\/enquiry|fabric\/request|jobs\/)/, Form],
   [/^\/dashboard/, Figures],
+  [/^/, Text],
 ];
 
 /** @param address of the page that comes: its path, and what is asked of it. */

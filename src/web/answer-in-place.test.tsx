@@ -15,7 +15,8 @@ const silence: Partial<Response> = {};
 const sent = vi.fn();
 /** The script begins once in a document; pages take each other's place in it. */
 const prepare = vi.fn();
-await import('./answer-in-place.ts').then(({ answerInPlace }) => answerInPlace(prepare));
+await import('./shown.ts').then(({ onShown }) => onShown(prepare));
+await import('./answer-in-place.ts');
 
 beforeEach(() => {
   document.documentElement.lang = 'zh-CN';

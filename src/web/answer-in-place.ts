@@ -1,9 +1,9 @@
 import { wholeStyles } from '#kit/delivery/whole-styles.ts';
-import { closeOnEscape } from '#kit/ui/close-on-escape.ts';
-import { codeWords } from './code-words.ts';
+import { codeWords } from '#kit/form/code-words.ts';
+import { troubleLook } from '#kit/form/trouble-look.ts';
+import { startWait } from '#kit/form/wait.ts';
 import { announce, parsePage } from './replaced-main.ts';
-import { troubleLook } from './trouble-look.ts';
-import { startWait } from './wait.ts';
+import { onShown, tellShown } from './shown.ts';
 
 // A form of a plain page (`data-in-place`) is sent by the browser itself, and the server answers with the whole page. Here
 // the same answer takes the place of what stood there: nothing is loaded anew, and what was typed meanwhile stays.
@@ -15,12 +15,9 @@ const noAnswerId = 'no-answer';
 /** As long as a call may take: then the form can be sent again. */
 const patienceMs = 10_000;
 
-/** @param prepare what a page does with its own fields, each time they are new. */
-export function answerInPlace(prepare: () => void = () => {}): void {
+function answerInPlace(): void {
   let isSending = false;
-  prepare();
-  countDown();
-  closeOnEscape();
+  onShown(countDown);
   addEventListener('focusin', () => void wholeStyles(), { once: true });
   addEventListener('submit', async (event) => {
     const form = event.target as HTMLFormElement;
@@ -37,8 +34,7 @@ export function answerInPlace(prepare: () => void = () => {}): void {
       else if (page) {
         await wholeStyles();
         replaceMain(page, form, button);
-        prepare();
-        countDown();
+        tellShown();
       }
     } catch {
       tell(form, button, say.noAnswer);
@@ -139,3 +135,5 @@ function countDown(): void {
   };
   count();
 }
+
+answerInPlace();

@@ -1,4 +1,0 @@
-import { answerInPlace } from './answer-in-place.ts';
-
-// All the script of a plain page that is a form.
-answerInPlace();

@@ -1,0 +1,19 @@
+import { frameControls } from './frame-controls.ts';
+import { parsePage } from './replaced-main.ts';
+import { isInside } from './shown.ts';
+
+// What every page without React does of itself. `navigate.ts` comes in its place where pages take each other's, and
+// `answer-in-place.ts` beside it where there is a form. Without any of it each link and each form works by a plain load.
+
+/** The header says who is signed in: a page that comes back, and one beside which somebody signs in or out, ask anew. */
+async function correctHeader(): Promise<void> {
+  const header = 'body > * > header';
+  const page = parsePage(await (await fetch(location.href)).text());
+  const now = page.querySelector(header);
+  if (now) document.querySelector(header)?.replaceWith(now);
+}
+const correct = (isDoubtful: boolean) => isDoubtful && isInside(location) && correctHeader().catch(() => {});
+addEventListener('pageshow', ({ persisted }) => correct(persisted));
+addEventListener('storage', ({ key }) => correct(key === 'user' || key === null));
+
+frameControls();

@@ -1,0 +1,32 @@
+/**
+ * A page of the server that is to be shown within the present document. The rules of its head are allowed by the policy that came with
+ * it, and not by that of this document: parsing them is refused and reported already. Nothing uses them: the whole sheets
+ * come before the new content takes its place. What single elements say of their own style is set as scripts may set it.
+ */
+export function parsePage(html: string): Document {
+  const text = html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, '').replaceAll(' style="', ' data-style="');
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  for (const each of page.querySelectorAll<HTMLElement>('[data-style]'))
+    each.style.cssText = each.dataset.style as string;
+  return page;
+}
+
+/** A status is read out when its text changes, and not when it comes with its text; the title of a page by a line that nobody sees. */
+export function announce(within: HTMLElement, title?: string): void {
+  const say = (line: Element, text: string | null) => {
+    line.textContent = '';
+    setTimeout(() => {
+      line.textContent = text;
+    }, 50);
+  };
+  for (const status of within.querySelectorAll('[role="status"]')) say(status, status.textContent);
+  if (!title) return;
+  let line = document.querySelector('body > [aria-live]');
+  if (!line) {
+    line = document.createElement('p');
+    line.className = 'sr-only';
+    line.ariaLive = 'polite';
+    document.body.append(line);
+  }
+  say(line, title);
+}
