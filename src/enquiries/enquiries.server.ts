@@ -1,5 +1,6 @@
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
+import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
@@ -8,9 +9,9 @@ import { countWaiting } from '#kit/waiting.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { enquiryDesk } from './enquiry-desk.server.ts';
 import { enquiryRows } from './enquiry-rows.server.ts';
-import { eraseOldEnquiries, resealEnquiries } from './keep-enquiries.server.ts';
+import { eraseOldEnquiries } from './keep-enquiries.server.ts';
 import { enquiryLister } from './list-enquiries.server.ts';
-import { sealedEnquiry } from './sealed-enquiry.server.ts';
+import { sealedEnquiry, sealedEnquiryColumns } from './sealed-enquiry.server.ts';
 import { visitorsEnquiries } from './send-enquiry.server.ts';
 
 /** Working time as the house counts it. */
@@ -57,7 +58,7 @@ export function enquiries({
         [new Date(clock.now())],
       ),
     list: enquiryLister({ database, secrets, rows, now: clock.now }),
-    reseal: () => resealEnquiries(database, sealed),
+    reseal: () => resealColumns(database.pool, sealing, sealedEnquiryColumns),
     eraseOld: () => eraseOldEnquiries(database, clock),
   };
 }

@@ -27,10 +27,11 @@ const isWord = (value: unknown): value is string => typeof value === 'string' &&
 /** Fields as the database holds them, sealed where they must be. */
 export type StoredFields = Record<string, unknown>;
 
-export function sealedFields(sealing: Sealing) {
-  const boundTo = (application: number, name: string) => `application/${application}/${name}`;
-  const words = 'words';
+const boundTo = (application: number | string, name: string) => `application/${application}/${name}`;
+const words = 'words';
+export const wordsBoundTo = (application: number | string) => boundTo(application, words);
 
+export function sealedFields(sealing: Sealing) {
   /** Copies only what has something to change; most events carry no sealed field at all. */
   function change(stored: object, work: (text: string, name: string) => string | undefined): object {
     let changed: Record<string, unknown> | undefined;
@@ -68,8 +69,6 @@ export function sealedFields(sealing: Sealing) {
       text === '' ? '' : sealing.seal(text, boundTo(application, words)),
     openWords: (application: number, stored: string): string =>
       isSealed(stored) ? sealing.open(stored, boundTo(application, words)) : stored,
-    /** What words begin with that need no further pass. */
-    presentMark: () => sealing.presentMark(),
     /** The same fields under the present key; the very same object when they are so already. */
     reseal: (application: number, stored: object): object =>
       change(stored, (text, name) => {

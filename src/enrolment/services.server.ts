@@ -1,6 +1,7 @@
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
@@ -35,10 +36,10 @@ import { applicationQueue } from './queue.server.ts';
 import { renewals } from './renewal/renewals.server.ts';
 import { requiredItemsTable } from './required-items.server.ts';
 import { resealApplications, resealHistory } from './reseal-applications.server.ts';
-import { resealWords } from './reseal-words.server.ts';
 import { reviewDesk } from './review.server.ts';
 import { reviewView } from './review-view.server.ts';
 import { sealedFields } from './sealed-fields.server.ts';
+import { sealedWordColumns } from './sealed-words.server.ts';
 
 /** Everything that the server can do with applications: what applicants do, what reviewers do, and reading the queue. */
 export function enrolment({
@@ -142,13 +143,13 @@ export function enrolment({
     /** Periodic work: numbers and words that an older version stored readable. */
     async sealOldRows(): Promise<void> {
       await phones.keep(database.pool, 'application_messages');
-      await resealWords(database, sealed);
+      await resealColumns(database.pool, sealing, sealedWordColumns);
       await resealHistory(database, sealed, 'decisions');
     },
     /** One pass that brings what is stored under the present key; gives how many rows it changed. */
     reseal: async () =>
       (await resealApplications(database, sealed)) +
-      (await resealWords(database, sealed)) +
+      (await resealColumns(database.pool, sealing, sealedWordColumns)) +
       (await phones.keep(database.pool, 'application_messages')),
     /** Periodic work, until no process of the release before runs: what those write to `application_messages` belongs to the outbox. */
     async adoptMessages(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
+import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
@@ -12,8 +13,8 @@ import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplicantCodes, applying } from './applications/apply.server.ts';
 import { readApplyBody } from './applications/multipart-form.server.ts';
 import { ownApplication } from './applications/own-application.server.ts';
-import { sealedApplication } from './applications/sealed-application.server.ts';
-import { cvUploads } from './applications/uploads.server.ts';
+import { sealedApplication, sealedApplicationColumns } from './applications/sealed-application.server.ts';
+import { cvUploads, sealedUploadName } from './applications/uploads.server.ts';
 import { jobCities } from './city-names.server.ts';
 import { applicantDesk } from './desk/applicant-desk.server.ts';
 import { cvViews } from './desk/cv-view.server.ts';
@@ -74,8 +75,7 @@ export function jobs({
     uploads,
     own,
     reseal: async () =>
-      (await sealed.reseal(database.pool)) +
-      (await uploads.reseal()) +
+      (await resealColumns(database.pool, sealing, [...sealedApplicationColumns, sealedUploadName])) +
       (await phones.keep(database.pool, 'job_applications', { hasEnd: true })),
     /** Periodic work. Throws what went wrong once everything else is done. */
     async tidy(): Promise<void> {

@@ -88,30 +88,33 @@ test('what the limit of everybody refuses is not taken out of the own', async ()
   expect(await send({ text: '看起来不像真的。' }, address)).toMatchObject({ ok: true });
 });
 
-test('a year after it was closed a report forgets what it was told and by whom; what was answered stays', async () => {
-  const number = await sent({ text: '字印反了，摸着也薄。', contact: '13700137000' }, '203.0.113.9');
-  const waiting = await sent({ text: '还没有结案。', contact: '13600136000' }, '203.0.113.9');
+test('a year after it was closed, or answered and left at that, a report forgets who told it, what, and what they were answered', async () => {
+  const [number = '', left = '', waiting = ''] = [
+    await sent({ text: '字印反了，摸着也薄。', contact: '13700137000' }, '203.0.113.9'),
+    await sent({ text: '扣子和官网的不一样。', contact: '13500135000' }, '203.0.113.9'),
+    await sent({ text: '还没有结案。', contact: '13600136000' }, '203.0.113.9'),
+  ];
   const found = async (which: string) =>
     (await site.services.serials.cases.list('')).find((one) => one.number === which);
-  const id = (await found(number))?.id;
-  const told = { bought: '集市', text: '字印反了，摸着也薄。', contact: '13700137000' };
-  await staff.call(answerCase, { id, revision: 1, answer: '是仿品，已上报。', close: 1 });
+  const answer = async (which: string, close: number) =>
+    staff.call(answerCase, { id: (await found(which))?.id, revision: 1, answer: '是仿品，已上报。', close });
+  await answer(number, 1);
+  await answer(left, 0);
   const forget = async (ms: number) => {
     site.clock.forward(ms);
     await site.services.serials.cases.eraseOld();
   };
   await forget(caseKeptDays * dayMs);
+  const told = { bought: '集市', text: '字印反了，摸着也薄。', contact: '13700137000', answer: '是仿品，已上报。' };
   expect(await found(number)).toMatchObject(told);
   await forget(1);
-  expect(await found(number)).toMatchObject({
-    ...{ bought: '', text: '', contact: '' },
-    state: 'closed',
-    answer: '是仿品，已上报。',
-  });
+  const forgotten = { bought: '', text: '', contact: '', answer: null };
+  expect(await found(number)).toMatchObject({ ...forgotten, state: 'closed' });
+  expect(await found(left)).toMatchObject({ ...forgotten, state: 'answered' });
   const { rows } = await site.services.database.pool.query('select * from serial_cases where number = $1', [number]);
-  expect(rows[0]).toMatchObject({ bought: '', text: '', contact: '' });
+  expect(rows[0]).toMatchObject(forgotten);
   expect(await site.services.serials.cases.standing(number, '203.0.113.9')).toMatchObject({
-    value: { state: 'closed', answer: '是仿品，已上报。' },
+    value: { state: 'closed', answer: null },
   });
   expect(await found(waiting)).toMatchObject({ state: 'open', contact: '13600136000' });
 });

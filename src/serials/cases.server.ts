@@ -5,6 +5,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
+import type { SealedColumn } from '#kit/sealed-columns.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
@@ -31,7 +32,16 @@ const mostShown = 300;
 /** Long enough that nobody finds another's by counting: it is all that reading the answer takes. */
 const newNumber = () => `SN${Array.from({ length: 10 }, () => randomInt(10)).join('')}`;
 
-const sealedFields = ['bought', 'text', 'contact', 'answer'] as const;
+const bound = (number: string, field: string) => `serial case/${number}/${field}`;
+/** What of a case is sealed; each is bound to its number and its place. */
+export const sealedCaseColumns = ['bought', 'text', 'contact', 'answer'].map(
+  (column): SealedColumn => ({
+    table: 'serial_cases',
+    column,
+    owner: 't.number',
+    boundTo: (number) => bound(number, column),
+  }),
+);
 
 interface CaseRow
   extends Pick<
@@ -60,7 +70,6 @@ export function cases({
   codeKey: Hmac;
   audit: WriteAudit;
 }) {
-  const bound = (number: string, field: string) => `serial case/${number}/${field}`;
   const seal = (number: string, field: string, text: string) =>
     text === '' ? '' : sealing.seal(text, bound(number, field));
   const open = (number: string, field: string, stored: string | null) =>
@@ -209,34 +218,13 @@ export function cases({
       });
     },
 
-    /** Forgets who told of cases that are long closed. */
+    /** Forgets who told of cases that are long closed, or answered and left at that, and what was written to them. */
     async eraseOld(): Promise<void> {
       await database.pool.query(
-        `update serial_cases set contact = '', text = '', bought = '', revision = revision + 1
-         where state = 'closed' and text <> '' and closed_at < $1`,
+        `update serial_cases set contact = '', text = '', bought = '', answer = null, revision = revision + 1
+         where text <> '' and (state = 'closed' and closed_at < $1 or state = 'answered' and answered_at < $1)`,
         [new Date(clock.now() - caseKeptDays * dayMs)],
       );
-    },
-
-    /** One pass that brings what is sealed under the present key; gives how many texts it changed. */
-    async reseal(): Promise<number> {
-      let changed = 0;
-      const { rows } = await database.pool.query<Record<string, string> & { id: string }>(
-        'select id, number, bought, text, contact, answer from serial_cases',
-      );
-      for (const row of rows)
-        for (const field of sealedFields) {
-          const stored = row[field];
-          if (!isSealed(stored) || sealing.isPresent(stored)) continue;
-          const number = row.number as string;
-          await database.pool.query(`update serial_cases set ${field} = $2 where id = $1 and ${field} = $3`, [
-            row.id,
-            seal(number, field, open(number, field, stored)),
-            stored,
-          ]);
-          changed++;
-        }
-      return changed;
     },
   };
 }

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, inBackground, isDatabaseAway } from '#kit/database.server.ts';
+import type { SealedColumn } from '#kit/sealed-columns.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { codeAt, storedCode } from './code-making.server.ts';
 import { type Hmac, hmacUnder } from './hmac.server.ts';
@@ -17,10 +18,13 @@ const uniqueViolation = '23505';
 /** A batch that failed waits a minute, so that it never holds up the later ones. */
 const toMake = `state = 'generating' and (failed_at is null or failed_at < now() - interval '1 minute')`;
 
+const boundTo = (number: string) => `serial batch ${number}`;
+export const sealedSeed: SealedColumn = { table: 'serial_batches', column: 'seed', owner: 't.number', boundTo };
+
 export const newSeed = (sealing: Sealing, number: string): string =>
-  sealing.seal(randomBytes(32).toString('hex'), `serial batch ${number}`);
+  sealing.seal(randomBytes(32).toString('hex'), boundTo(number));
 export const openSeed = (sealing: Sealing, number: string, sealed: string): Hmac =>
-  hmacUnder(Buffer.from(sealing.open(sealed, `serial batch ${number}`), 'hex'));
+  hmacUnder(Buffer.from(sealing.open(sealed, boundTo(number)), 'hex'));
 
 type Row = { id: number; number: string; quantity: number; generated: number; seed: string };
 

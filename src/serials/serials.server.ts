@@ -1,19 +1,20 @@
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { AddressRegion } from '#kit/region-file.server.ts';
-import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import { resealColumns } from '#kit/sealed-columns.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import { placeBy } from './address-place.server.ts';
 import { batchDesk } from './batch-desk.server.ts';
-import { cases } from './cases.server.ts';
+import { cases, sealedCaseColumns } from './cases.server.ts';
 import { checks } from './checks.server.ts';
 import { codeDesk } from './code-desk.server.ts';
 import { readFigures } from './figures.server.ts';
 import { hmacUnder } from './hmac.server.ts';
 import { proveLedger } from './ledger.server.ts';
-import { batchMaker } from './make-batch.server.ts';
+import { batchMaker, sealedSeed } from './make-batch.server.ts';
 
 /** Serial numbers of articles: made in batches, printed once, checked by anybody. */
 export function serials({
@@ -40,22 +41,6 @@ export function serials({
   const reports = cases({ database, clock, sealing, codeKey, audit });
   const checking = checks({ database, clock, secrets, codeKey, placeOf: placeBy(regionOf), report });
 
-  async function resealSeeds(): Promise<number> {
-    const { rows } = await database.pool.query<{ id: number; number: string; seed: string }>(
-      'select id, number, seed from serial_batches where seed is not null',
-    );
-    const old = rows.filter(({ seed }) => isSealed(seed) && !sealing.isPresent(seed));
-    for (const { id, number, seed } of old) {
-      const bound = `serial batch ${number}`;
-      await database.pool.query('update serial_batches set seed = $2 where id = $1 and seed = $3', [
-        id,
-        sealing.seal(sealing.open(seed, bound), bound),
-        seed,
-      ]);
-    }
-    return old.length;
-  }
-
   return {
     ...checking,
     batches: desk,
@@ -71,7 +56,7 @@ export function serials({
     proveLedger: () => proveLedger(database),
     /** Goes on with batches whose numbers a process that ended left unfinished. */
     makeWaiting: maker.makeWaiting,
-    reseal: async () => (await resealSeeds()) + (await reports.reseal()),
+    reseal: () => resealColumns(database.pool, sealing, [sealedSeed, ...sealedCaseColumns]),
     async close() {
       await maker.close();
       await checking.close();

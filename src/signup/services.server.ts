@@ -1,6 +1,7 @@
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
+import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
@@ -10,7 +11,7 @@ import { campaigns } from './campaigns.server.ts';
 import type { CityList } from './cities.server.ts';
 import { signupExport } from './export.server.ts';
 import { ownData } from './own-data.server.ts';
-import { sealedNotes } from './sealed-notes.server.ts';
+import { sealedNoteColumns, sealedNotes } from './sealed-notes.server.ts';
 import { buyersSignup, type SignupCodes } from './signup.server.ts';
 import { signupDesk } from './signup-desk.server.ts';
 
@@ -63,7 +64,8 @@ export function signup({
     desk: signupDesk({ database, clock, phones, notes, audit }),
     exportFile: signupExport({ database, clock, phones, audit }),
     reseal: async () =>
-      (await notes.reseal(database)) + (await phones.keep(database.pool, 'signups', { hasEnd: true })),
+      (await resealColumns(database.pool, sealing, sealedNoteColumns)) +
+      (await phones.keep(database.pool, 'signups', { hasEnd: true })),
     async tidy(): Promise<void> {
       await own.eraseOld();
       await visits.dropOld();

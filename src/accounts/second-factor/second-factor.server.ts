@@ -8,6 +8,7 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
+import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
@@ -38,7 +39,7 @@ export function secondFactor(needs: {
 }) {
   const { database, clock, sealing, secrets, sessions } = needs;
   const { pool } = database;
-  const boundTo = (account: number) => `screen_second_factor/${account}`;
+  const boundTo = (account: number | string) => `screen_second_factor/${account}`;
   const recoveryMac = (account: number, code: string) =>
     secrets.sign('recovery-code', `${account}/${code.toLowerCase().replaceAll(/[\s-]/g, '')}`);
 
@@ -176,20 +177,13 @@ export function secondFactor(needs: {
     },
 
     /** One pass of a change of keys; gives how many rows it sealed anew. */
-    async reseal(): Promise<number> {
-      const { rows } = await pool.query('select account, secret from screen_second_factors');
-      let changed = 0;
-      for (const { account, secret } of rows) {
-        if (sealing.isPresent(secret)) continue;
-        const anew = sealing.seal(sealing.open(secret, boundTo(account)), boundTo(account));
-        const { rowCount } = await pool.query(
-          'update screen_second_factors set secret = $2 where account = $1 and secret = $3',
-          [account, anew, secret],
-        );
-        changed += rowCount ?? 0;
-      }
-      return changed;
-    },
+    reseal: () =>
+      resealColumns(pool, sealing, [
+        {
+          ...{ table: 'screen_second_factors', column: 'secret', key: 'account', owner: 't.account' },
+          boundTo,
+        },
+      ]),
   };
 }
 export type SecondFactor = ReturnType<typeof secondFactor>;

@@ -3,13 +3,14 @@ import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.s
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { recoveryDesk } from './recovery-desk.server.ts';
-import { recoveryNotes } from './recovery-notes.server.ts';
+import { recoveryNotes, sealedRecoveryColumns } from './recovery-notes.server.ts';
 import { recoveryNotices } from './recovery-notices.server.ts';
 import { recoveryRequests } from './recovery-request.server.ts';
 
@@ -36,7 +37,8 @@ export function recovery(needs: {
     desk: recoveryDesk({ ...needs, notes }),
     /** One pass over what requests hold sealed. */
     reseal: async () =>
-      (await needs.phones.keep(needs.database.pool, 'recoveries')) + (await notes.keep(needs.database)),
+      (await needs.phones.keep(needs.database.pool, 'recoveries')) +
+      (await resealColumns(needs.database.pool, needs.sealing, sealedRecoveryColumns)),
     /** Messages to numbers on record, after the answer is out. */
     tellSoon() {
       telling = telling.then(notices.sendQueued).catch(needs.report);

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { maskPhone } from '#kit/phone.ts';
+import type { SealedColumn } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
@@ -43,11 +44,19 @@ export const selectRequest = `select r.id, r.number, r.kind, r.state, r.revision
     where about <> '' and about = 'fabric_request/' || r.number order by id desc limit 1) m on true`;
 
 /** What of a request is sealed; each is bound to its number and its place, so that none can be put in for another. */
-export const sealedPlaces = ['name', 'address', 'note'] as const;
+const sealedPlaces = ['name', 'address', 'note'] as const;
 type SealedPlace = (typeof sealedPlaces)[number];
+const bound = (number: string, place: SealedPlace) => `fabric request/${number}/${place}`;
+export const sealedRequestColumns = sealedPlaces.map(
+  (column): SealedColumn => ({
+    table: 'fabric_requests',
+    column,
+    owner: 't.number',
+    boundTo: (number) => bound(number, column),
+  }),
+);
 
 export function requestRows({ sealing, phones }: { sealing: Sealing; phones: SealedPhones }) {
-  const bound = (number: string, place: SealedPlace) => `fabric request/${number}/${place}`;
   const seal = (number: string, place: SealedPlace, text: string) =>
     text === '' ? '' : sealing.seal(text, bound(number, place));
   const open = (number: string, place: SealedPlace, stored: string) =>
@@ -94,11 +103,6 @@ export function requestRows({ sealing, phones }: { sealing: Sealing; phones: Sea
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }),
-    /** The same under the present key; undefined when it is so already. */
-    reseal(number: string, place: SealedPlace, stored: string): string | undefined {
-      if (!isSealed(stored) || sealing.isPresent(stored)) return undefined;
-      return sealing.seal(sealing.open(stored, bound(number, place)), bound(number, place));
-    },
   };
 }
 export type RequestRows = ReturnType<typeof requestRows>;

@@ -1,5 +1,6 @@
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
+import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
@@ -8,7 +9,7 @@ import type { TermsInForce } from '#site/legal/contract.ts';
 import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
 import { requestKeptDays } from './contract.ts';
 import { requestDesk } from './request-desk.server.ts';
-import { requestRows, sealedPlaces } from './request-rows.server.ts';
+import { requestRows, sealedRequestColumns } from './request-rows.server.ts';
 
 /** Requests for samples and quotations, from the basket to the answer. */
 export function fabricRequests({
@@ -32,30 +33,12 @@ export function fabricRequests({
 }) {
   const rows = requestRows({ sealing, phones });
 
-  async function resealTexts(): Promise<number> {
-    let changed = 0;
-    const { rows: stored } = await database.pool.query<{ id: number; number: string } & Record<string, string>>(
-      `select id, number, ${sealedPlaces.join(', ')} from fabric_requests where erased_at is null`,
-    );
-    for (const row of stored) {
-      for (const place of sealedPlaces) {
-        const fresh = rows.reseal(row.number, place, row[place] ?? '');
-        if (fresh === undefined) continue;
-        await database.pool.query(`update fabric_requests set ${place} = $2 where id = $1 and ${place} = $3`, [
-          row.id,
-          fresh,
-          row[place],
-        ]);
-        changed += 1;
-      }
-    }
-    return changed;
-  }
-
   return {
     ...buyersRequests({ database, clock, phones, rows, codes, audit, terms }),
     desk: requestDesk({ database, clock, sms, phones, rows, audit }),
-    reseal: async () => (await resealTexts()) + (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
+    reseal: async () =>
+      (await resealColumns(database.pool, sealing, sealedRequestColumns)) +
+      (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
     async eraseOld(): Promise<void> {
       await database.pool.query(
         `with gone as (

@@ -4,6 +4,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
+import type { SealedColumn } from '#kit/sealed-columns.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
@@ -15,6 +16,10 @@ import { cvWaitsMs } from './stages.ts';
 
 const hourMs = 3_600_000;
 const limits = { perAddressHour: 30, perHourInAll: 2_000 };
+
+const boundTo = (key: string) => `job upload/${key}`;
+/** The names of files that wait for their form. */
+export const sealedUploadName: SealedColumn = { table: 'job_uploads', column: 'name', owner: 't.key', boundTo };
 
 export interface KeptUpload extends Pick<Rows['job_uploads'], 'id' | 'key' | 'name' | 'bytes'> {
   kind: CvKind;
@@ -40,7 +45,6 @@ export function cvUploads({
   secrets: Pick<Secrets, 'sign'>;
   clock: Clock;
 }) {
-  const boundTo = (key: string) => `job upload/${key}`;
   const tickets = signedNumber(secrets, 'job upload');
   const ticketOf = (id: number, name: string, bytes: number): UploadTicket => ({
     ticket: tickets.write(id),
@@ -106,21 +110,6 @@ export function cvUploads({
         [id, new Date(clock.now() - cvWaitsMs)],
       );
       return rows[0] && { ...rows[0], name: sealing.open(rows[0].name, boundTo(rows[0].key)) };
-    },
-
-    /** One pass that brings the names of waiting files under the present key; gives how many it changed. */
-    async reseal(): Promise<number> {
-      const { rows } = await database.pool.query<Pick<KeptUpload, 'id' | 'key' | 'name'>>(
-        'select id, key, name from job_uploads where name not like $1',
-        [`${sealing.presentMark()}%`],
-      );
-      for (const { id, key, name } of rows)
-        await database.pool.query('update job_uploads set name = $2 where id = $1 and name = $3', [
-          id,
-          sealing.seal(sealing.open(name, boundTo(key)), boundTo(key)),
-          name,
-        ]);
-      return rows.length;
     },
 
     /** Periodic work: deletes what no form took. Gives what went wrong: a file that cannot be removed keeps no other. */

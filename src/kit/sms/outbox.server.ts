@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { resealColumns, type SealedColumn } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
@@ -46,6 +47,16 @@ export const mayResend = ({ state, at }: { state: string; at: Date }, now: numbe
 
 /** The id of the message `m` if staff may send it again, else 0. */
 export const resendId = `case when m.state in ('failed', 'unknown') then m.id else 0 end as resend_id`;
+
+const sealedColumns = ['text', 'content'].map(
+  (column): SealedColumn => ({
+    table: 'short_messages',
+    column,
+    owner: "coalesce(nullif(t.bound_to, ''), 'short-message/' || t.about)",
+    boundTo: (bound) => bound,
+    isReadable: true,
+  }),
+);
 
 /** Text and values at rest: sealed, bound to what the message is about. An empty text, of a code, stays empty. */
 export function sealedTexts(sealing: Sealing) {
@@ -321,28 +332,10 @@ export function outbox({
 
   /** One pass over numbers, texts and values that an older version stored readable or sealed with an earlier key. */
   async function reseal(): Promise<number> {
-    let changed = await phones.keep(database.pool, 'short_messages');
-    for (const column of ['text', 'content'])
-      for (let last = 0; ; ) {
-        const { rows } = await database.pool.query<{ id: number; about: string; bound_to: string; stored: string }>(
-          `select id, about, bound_to, ${column} as stored from short_messages
-           where id > $1 and ${column} <> '' and ${column} not like $2 order by id limit 500`,
-          [last, `${sealing.presentMark()}%`],
-        );
-        if (rows.length === 0) break;
-        last = rows.at(-1)?.id ?? last;
-        const { rowCount } = await database.pool.query(
-          `update short_messages m set ${column} = n.made from unnest($1::bigint[], $2::text[], $3::text[]) as n(id, was, made)
-           where m.id = n.id and m.${column} = n.was`,
-          [
-            rows.map(({ id }) => id),
-            rows.map(({ stored }) => stored),
-            rows.map((row) => seal(row, open(row, row.stored))),
-          ],
-        );
-        changed += rowCount ?? 0;
-      }
-    return changed;
+    return (
+      (await phones.keep(database.pool, 'short_messages')) +
+      (await resealColumns(database.pool, sealing, sealedColumns))
+    );
   }
 }
 export type Outbox = ReturnType<typeof outbox>;

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { isSealed, type Sealing } from './sealing.server.ts';
+
+/** A column of sealed texts. Each text is bound to its row, so that none can be put in for another. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** What the table's pages go by; `id` unless told. */
+  key?: string;
+  /** SQL over a row `t` for the number or id that its text is bound to. */
+  owner: string;
+  boundTo(owner: string): string;
+  /** The text is a JSON string. */
+  isJson?: boolean;
+  /** An older version stored texts readable: those are sealed as well. */
+  isReadable?: boolean;
+}
+
+const page = 500;
+
+/** One pass that brings texts under the present key; gives how many it changed. What is written meanwhile is left to the next. */
+export async function resealColumns(pool: Pool, sealing: Sealing, columns: readonly SealedColumn[]): Promise<number> {
+  let changed = 0;
+  for (const { table, column, key = 'id', owner, boundTo, isJson, isReadable } of columns) {
+    const stored = isJson ? `t.${column} #>> '{}'` : `t.${column}`;
+    const kind = isReadable ? `${stored} not in ('', '{}')` : `${stored} like 'sealed:%'`;
+    for (let last = 0; ; ) {
+      const { rows } = await pool.query<{ key: number; owner: string; stored: string }>(
+        `select t.${key} as key, (${owner})::text as owner, ${stored} as stored from ${table} t
+         where t.${key} > $1 and ${kind} and ${stored} not like $2 order by t.${key} limit ${page}`,
+        [last, `${sealing.presentMark()}%`],
+      );
+      if (rows.length === 0) break;
+      last = rows.at(-1)?.key ?? last;
+      const made = rows.map((row) => {
+        const bound = boundTo(row.owner);
+        return sealing.seal(isSealed(row.stored) ? sealing.open(row.stored, bound) : row.stored, bound);
+      });
+      const { rowCount } = await pool.query(
+        `update ${table} t set ${column} = ${isJson ? 'to_jsonb(n.made)' : 'n.made'}
+         from unnest($1::bigint[], $2::text[], $3::text[]) as n(key, was, made) where t.${key} = n.key and ${stored} = n.was`,
+        [rows.map((row) => row.key), rows.map((row) => row.stored), made],
+      );
+      changed += rowCount ?? 0;
+    }
+  }
+  return changed;
+}
