@@ -1,5 +1,4 @@
 import { createContext } from 'react-router';
-import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import type { Sessions } from '#kit/session.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Services } from '#server/services.ts';
@@ -18,9 +17,5 @@ export const asker = createContext<{ address: string; userAgent: string }>({ add
 export const platform = createContext<VisitorPlatform>('desktop');
 /** What a loader or a component threw unexpectedly; the native side logs it and chooses the status. */
 export const failure = createContext<unknown>(null);
-/** Whether the page says the same to many people, whoever they are: then its drawing is kept for a moment. */
-export const isForMany = createContext<boolean>(false);
-/** Whether what is drawn may be kept for others: not for a site of a name that hardly anybody asks for. */
-export const isKept = createContext<boolean>(true);
 /** The document that was rendered, whole. */
-export const renderedPage = createContext<WholeDocument | null>(null);
+export const renderedPage = createContext<string | null>(null);

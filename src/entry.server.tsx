@@ -13,11 +13,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { finishPage, ownScripts } from '#kit/delivery/finish-page.server.ts';
-import { keptDocuments } from '#kit/delivery/kept-documents.server.ts';
 import { earlyInputScript } from '#kit/early-input.ts';
-import { keptParts } from '#kit/kept-parts.server.ts';
-import { ownSearch } from '#kit/page-address.ts';
-import { KeptPlacesContext } from '#kit/ui/kept-part.tsx';
 import type { Visit } from '#kit/visit.ts';
 import appAddress from '#site/surroundings/plain-app.ts?worker&url';
 import shareAddress from '#site/surroundings/plain-share.ts?worker&url';
@@ -28,10 +24,10 @@ import answerAddress from '#web/answer-in-place.ts?worker&url';
 import frameAddress from '#web/frame.ts?worker&url';
 import navigateAddress from '#web/navigate.ts?worker&url';
 import { frameOf } from '#web/shown.ts';
-import { failure, isForMany, isKept, renderedPage, visit } from './context.ts';
+import { failure, renderedPage, visit } from './context.ts';
 import { skeletonsOf } from './site/skeletons/skeletons-file.server.tsx';
 
-export { asker, failure, isForMany, isKept, platform, renderedPage, services, sessions, visit } from './context.ts';
+export { asker, failure, platform, renderedPage, services, sessions, visit } from './context.ts';
 export { skeletonFile } from './site/skeletons/skeletons-file.server.tsx';
 
 /** The framework's own script is the same on every page: rendered alone, it says what it is. */
@@ -43,16 +39,6 @@ export const inlineScripts: readonly string[] = [...ownScripts, scrollScript];
 
 /** What React leaves where a part was not ready when the rest was. */
 const unfinished = '<!--$!-->';
-
-/** Nothing is kept while the code may change under it. */
-const parts = import.meta.env.DEV ? undefined : keptParts({ most: 500 });
-const documents = import.meta.env.DEV ? undefined : keptDocuments({ most: 100, lifeMs: 1_000 });
-
-function readingOf(request: Request, routerContext: RouterContextProvider): [page: string, query: string] {
-  const { language, theme, surrounding, origin } = routerContext.get(visit);
-  const { pathname, searchParams } = new URL(request.url);
-  return [`${language} ${theme} ${surrounding} ${origin}${pathname}`, ownSearch(searchParams)];
-}
 
 /**
  * Pages go out whole, never in pieces: the cache keeps them, and the Content-Security-Policy names each inline script
@@ -68,33 +54,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   const loaded = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   headers.set('content-type', 'text/html; charset=utf-8');
-  const answer = new Response(null, { status, headers });
-  const key = `${request.url}\n${loaded}`;
-  const isShared = request.method === 'GET' && status === 200 && routerContext.get(isForMany);
-  const keep = isShared && routerContext.get(isKept) ? documents : undefined;
-  const known = keep?.find(key);
-  if (known) {
-    routerContext.set(renderedPage, known);
-    return answer;
-  }
-  const html = await draw(request, context, routerContext);
+  const html = await draw(request, context);
   const page = import.meta.env.DEV ? withData(html, loaded) : finished(html, context, loaded, routerContext.get(visit));
-  routerContext.set(renderedPage, keep?.keep(key, page) ?? { html: page });
-  return answer;
+  routerContext.set(renderedPage, page);
+  return new Response(null, { status, headers });
 }
 
-async function draw(request: Request, context: EntryContext, routerContext: RouterContextProvider): Promise<string> {
+async function draw(request: Request, context: EntryContext): Promise<string> {
   // The router would send the loaders' data through a suspended part of the tree, a render for each piece.
   context.serverHandoffStream = undefined;
-  const places = routerContext.get(isKept) ? parts?.render(...readingOf(request, routerContext)) : undefined;
-  const page = (
-    <KeptPlacesContext value={places}>
-      <ServerRouter context={withMatchedRoutes(context)} url={request.url} />
-    </KeptPlacesContext>
-  );
-  let html = renderToString(page);
-  if (html.includes(unfinished)) html = await text((await prerenderToNodeStream(page)).prelude);
-  return places ? places.finish(html) : html;
+  const page = <ServerRouter context={withMatchedRoutes(context)} url={request.url} />;
+  const html = renderToString(page);
+  return html.includes(unfinished) ? text((await prerenderToNodeStream(page)).prelude) : html;
 }
 
 /** The router would make ready every route of the product, for each page. */

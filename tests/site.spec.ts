@@ -386,15 +386,3 @@ test('every document carries its headers, and its policy names nothing unsafe', 
     expect(headers['x-powered-by'] ?? headers.server, path).toBeUndefined();
   }
 });
-
-test('a page with parts that are kept is the page rendered anew, to the byte', async ({ request }) => {
-  // A session's cookie, even of nobody: such a reader never gets a kept page, only kept parts.
-  const read = async (address: string, lang: string) =>
-    (await request.get(address, { headers: { cookie: `wl_user=${'0'.repeat(43)}; lang=${lang}` } })).text();
-  for (const lang of ['zh-CN', 'en'])
-    for (const address of ['/platform', '/download', '/contact', '/news?page=2']) {
-      const first = await read(address, lang);
-      expect(first).toContain('</footer>');
-      expect(await read(address, lang)).toBe(first);
-    }
-});

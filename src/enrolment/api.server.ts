@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { applicantKind, screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall, routeConstantCall } from '#kit/call-route.server.ts';
+import { type CallContext, routeCall, SharedAnswer } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
-import { prebuiltAnswer } from '#kit/prebuilt.server.ts';
 import { surroundingOf } from '#kit/visit.ts';
 import { picturesIn } from './application-fields.ts';
 import { areaTree } from './areas.server.ts';
@@ -48,7 +47,8 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, call.uploadToken, (_payload, context) =>
     applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`),
   );
-  routeConstantCall(app, call.areaList, await prebuiltAnswer(areaTree));
+  const areas = new SharedAnswer(areaTree);
+  routeCall(app, call.areaList, async () => areas);
 
   queueApi(app, enrolment);
   routeCall(app, desk.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));

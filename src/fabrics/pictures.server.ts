@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from '#kit/accepted-encoding.server.ts';
 import type { Language } from '#kit/language.ts';
 import { drawingVersion } from './cloth/cloth.ts';
@@ -54,8 +55,8 @@ export async function fabricPictures(
   app: FastifyInstance,
   { find, siteName, drawCard, squareOf }: FabricPictureNeeds,
 ): Promise<void> {
-  const kept = new Map<string, { plain: Buffer; packed: Buffer }>();
-  const cards = new Map<string, Buffer>();
+  const kept = new LRUCache<string, { plain: Buffer; packed: Buffer }>({ max: mostKept });
+  const cards = new LRUCache<string, Buffer>({ max: 60 });
   let drawing = 0;
 
   const none = (reply: FastifyReply) =>
@@ -80,8 +81,6 @@ export async function fabricPictures(
       picture = { plain, packed };
       if (stampOf(fabric, colour) !== stamp) return sendSwatch(request, reply, picture, 'public, max-age=300');
       kept.set(key, picture);
-      const oldest = kept.keys().next().value;
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     }
     return sendSwatch(request, reply, picture, forever);
   });
@@ -115,8 +114,6 @@ export async function fabricPictures(
         drawing--;
       }
       cards.set(key, picture);
-      const oldest = cards.keys().next().value;
-      if (cards.size > 60 && oldest !== undefined) cards.delete(oldest);
     }
     return reply
       .headers({

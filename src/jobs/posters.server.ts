@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
 import { originOf } from '#kit/request-origin.server.ts';
@@ -26,7 +27,7 @@ interface Needs {
 
 /** `/jobs/12/poster.png`: drawn when somebody asks, one after the other, and kept while nothing on it changes. */
 export async function jobPosters(app: FastifyInstance, { jobs, environment, content, isServed }: Needs) {
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: mostKept });
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -57,7 +58,6 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
         waiting++;
         picture = turn.then(() => drawPoster(poster)).finally(() => waiting--);
         turn = picture.catch(() => kept.delete(key));
-        if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string);
         kept.set(key, picture);
       }
       return reply

@@ -5,7 +5,7 @@ import { fieldProblems } from './field-problem.ts';
 import { FileAnswer } from './file-answer.server.ts';
 import { inLanguage, type Language, type Text } from './language.ts';
 import type { Outcome } from './outcome.ts';
-import { PrebuiltAnswer } from './prebuilt.server.ts';
+import { packableText, sendPackedText } from './packed-text.server.ts';
 import { requestIdHeader } from './request-id.server.ts';
 import type { Session, Sessions } from './session.ts';
 import { languageOf, readCookies } from './visit.ts';
@@ -16,8 +16,6 @@ declare module 'fastify' {
     identify(request: FastifyRequest): Promise<Sessions>;
     /** Every call that was routed, for the permission matrix and the OpenAPI document. */
     calls: CallDescription[];
-    /** Answers of calls that are the same for everybody and always, by path. */
-    constantAnswers: Map<string, PrebuiltAnswer<unknown>>;
     /** Hears of every call that was done, for those who count what people do. */
     callDone?: (path: string, request: FastifyRequest) => void;
   }
@@ -38,10 +36,18 @@ export interface CallContext {
   readonly request: FastifyRequest;
 }
 
+/** A successful answer that is the same for everybody: written and compressed once. */
+export class SharedAnswer<Data> {
+  readonly text: ReturnType<typeof packableText>;
+  constructor(data: Data) {
+    this.text = packableText(JSON.stringify({ code: 1, msg: '', data } satisfies Envelope));
+  }
+}
+
 type Handler<Call extends CallDescription> = (
   payload: z.output<Call['payload']>,
   context: CallContext,
-) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | PrebuiltAnswer<ResultOf<Call>> | FileAnswer>;
+) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | SharedAnswer<ResultOf<Call>> | FileAnswer>;
 
 export const notSignedIn: Text = ['请先登录', 'Please sign in first'];
 export const notAllowed: Text = ['没有权限', 'You don’t have permission to do this'];
@@ -109,7 +115,8 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
     if (!read.success) return say(400, notValid, { fields: fieldProblems(read.error, requestLanguage(request)) });
 
     const outcome = await handle(read.data, new RoutedContext(call.path, request, reply, sessions));
-    if (outcome instanceof PrebuiltAnswer) return outcome.send(request, reply);
+    if (outcome instanceof SharedAnswer)
+      return sendPackedText(request, reply.type('application/json; charset=utf-8'), outcome.text);
     if (outcome instanceof FileAnswer) return outcome.send(reply);
     if (outcome.ok) {
       app.callDone?.(call.path, request);
@@ -122,20 +129,6 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
       code === 400 ? { fields: field ? { [field]: inLanguage([zh, en], requestLanguage(request)) } : {} } : undefined;
     return say(code, [zh, en], outcome.data ?? named);
   });
-}
-
-/**
- * Routes a call that anyone may make, that asks nothing and has the same answer as long as the server runs. Where such
- * a request is plain, `constantCalls` answers it before it comes here.
- */
-export function routeConstantCall<Payload extends z.ZodMiniType, Result extends z.ZodMiniType>(
-  app: FastifyInstance,
-  call: CallDescription<Payload, Result>,
-  answer: PrebuiltAnswer<z.output<Result>>,
-): void {
-  if (call.who !== 'anyone') throw new Error(`${call.path} is not for everybody`);
-  routeCall(app, call, async () => answer);
-  app.constantAnswers.set(call.path, answer);
 }
 
 /** Language of a call: the remembered switch, then what the browser asks for. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Font } from 'opentype.js';
 import { fontLibrary } from './late-libraries.server.ts';
 import { unpackedFont } from './woff.server.ts';
@@ -11,7 +12,7 @@ import { unpackedFont } from './woff.server.ts';
  */
 const faceDirectory = path.join(import.meta.dirname, 'noto-sans-sc');
 const mostKept = 16;
-const fonts = new Map<string, Font>();
+const fonts = new LRUCache<string, Font>({ max: mostKept });
 let ranges: { part: string; spans: [from: number, to: number][] }[] | undefined;
 
 function partOf(code: number): string | undefined {
@@ -38,7 +39,6 @@ export function fontFor(code: number, weight: number): Font | undefined {
   if (known) return known;
   const bytes = fs.readFileSync(path.join(faceDirectory, `${key}.woff`));
   const font = fontLibrary().parse(unpackedFont(bytes));
-  if (fonts.size >= mostKept) fonts.delete(fonts.keys().next().value as string);
   fonts.set(key, font);
   return font;
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.server.ts';
 import { matchesEtag } from './entity-tag.ts';
 
@@ -14,7 +15,7 @@ const mostKept = 20;
 const leastBytes = 1_400;
 
 /** By tag and encoding. Kept from the first asker on, so that those who come meanwhile wait for the same. */
-const kept = new Map<string, Promise<Buffer>>();
+const kept = new LRUCache<string, Promise<Buffer>>({ max: mostKept });
 
 /** Half the effort of a page: a sitemap is ten times as long, and its readers are machines that come again. */
 const pack = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
@@ -51,9 +52,6 @@ export async function sendPackedText(
   if (encoding === 'identity' || body.length < leastBytes) return reply.send(body);
   const key = `${encoding} ${etag}`;
   const packed = kept.get(key) ?? pack(body, encoding);
-  // The latest asked for stays longest.
-  kept.delete(key);
   kept.set(key, packed);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
   return reply.header('content-encoding', encoding).send(await packed);
 }

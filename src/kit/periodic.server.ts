@@ -20,8 +20,6 @@ interface Periodic {
 
 /** How often each process looks whether something is due. */
 const lookEveryMs = 30_000;
-/** Most rounds find nothing to do, and take some milliseconds. */
-const longRoundMs = 500;
 
 const claim = `insert into periodic_runs as r (name, begun_at) values ($1, $2)
   on conflict (name) do update set begun_at = $2 where r.begun_at <= $3 returning name`;
@@ -30,19 +28,12 @@ const claim = `insert into periodic_runs as r (name, begun_at) values ($1, $2)
  * Work that one process at a time does for all of them. Whoever claims the next run of a piece first, in one statement,
  * does it; a process that dies in the middle leaves the work to the next run, so every piece must bear being cut off.
  */
-export function periodic(
-  database: Database,
-  clock: Clock,
-  report: (name: string, error: unknown) => void,
-  /** Told after a round that took long. */
-  onLongRound?: () => void,
-): Periodic {
+export function periodic(database: Database, clock: Clock, report: (name: string, error: unknown) => void): Periodic {
   const pieces: PeriodicWork[] = [];
   const stopping = new AbortController();
   let running = Promise.resolve();
 
   const round = async () => {
-    const begun = performance.now();
     for (const { name, everyMs, work } of pieces) {
       if (stopping.signal.aborted) return;
       const now = clock.now();
@@ -53,7 +44,6 @@ export function periodic(
         report(name, error);
       }
     }
-    if (performance.now() - begun > longRoundMs) onLongRound?.();
   };
   /** A round that has claimed a piece may still be at it: whoever asks for another finds its work done. */
   const runDue = () => {

@@ -65,12 +65,10 @@ import { trackingLive } from '#tracking/live/live-channel.server.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
-import { constantCalls } from './constant-calls.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
 import { addGracefulStop } from './graceful-stop.ts';
 import { health } from './health.ts';
-import { KeptOrigins } from './kept-origins.ts';
 import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
@@ -86,7 +84,7 @@ import {
   noticeUnnamedProxy,
   readShortQuery,
 } from './request-limits.ts';
-import { ownPages, requireSameOrigin } from './same-origin.ts';
+import { ownOrigins, ownPages, requireSameOrigin } from './same-origin.ts';
 import { isScreenWorker, screenWorkerHeaders, securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 
@@ -121,7 +119,7 @@ export async function buildApp({
   const { environment } = services;
   const https = environment.PUBLIC_URL?.startsWith('https:') ?? false;
   const early = new EarlyAnswers(securityHeaders(https));
-  const origins = new KeptOrigins();
+  const isOwnOrigin = ownOrigins(environment.PUBLIC_URL);
   const app = fastify({
     serverFactory: early.serverFactory,
     loggerInstance: log,
@@ -145,7 +143,6 @@ export async function buildApp({
   });
   addGracefulStop(app, early);
   app.decorate('calls', []);
-  app.decorate('constantAnswers', new Map());
   app.decorate('callDone', (path: string, request: FastifyRequest) => services.tracking.callDone(path, request));
   app.decorate('identify', async (request) => {
     const sessions = await services.sessions.identify(request);
@@ -199,13 +196,7 @@ export async function buildApp({
   await app.register(cvEndpoint, services);
   await app.register(jobsDeskApi, services);
   await app.register(jobFeeds, services);
-  await app.register(jobPosters, {
-    ...services,
-    isServed(origin) {
-      origins.count(origin);
-      return origins.has(origin);
-    },
-  });
+  await app.register(jobPosters, { ...services, isServed: isOwnOrigin });
   await app.register(serialsApi, { ...services, publicUrl: services.environment.PUBLIC_URL });
   await app.register(fabricRequestsApi, services);
   await app.register(fabricImportApi, services);
@@ -245,13 +236,6 @@ export async function buildApp({
       keepAliveMs: app.server.keepAliveTimeout,
       isOpen: () => early.isOpen,
       count: (status) => early.count('GET', status),
-    }),
-  );
-  early.add(
-    constantCalls({
-      answers: app.constantAnswers,
-      alwaysSent: app.alwaysSent,
-      isFromOwnPage: ownPages(environment.PUBLIC_URL),
     }),
   );
   app.addHook('preClose', async () => early.stop());
@@ -295,7 +279,7 @@ export async function buildApp({
     await pages(scope, {
       services,
       early,
-      origins,
+      isOwnOrigin,
       mode: vite ? 'development' : 'production',
       build: vite
         ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>

@@ -13,7 +13,6 @@ import { openSms } from '#kit/sms/open-sms.server.ts';
 import { outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
-import { collectGarbageWhenQuiet } from './garbage.ts';
 import { smsSettings } from './sms-settings.ts';
 
 export interface FoundationNeeds {
@@ -49,12 +48,7 @@ export async function openFoundations({ environment, database, log, clock }: Fou
     report: (error) => log.error({ err: error }, 'regions of addresses are unknown or out of date'),
   });
   // For work that one process at a time does for all.
-  const schedule = periodic(
-    database,
-    clock,
-    (name, error) => log.error({ err: error, name }, 'periodic work failed'),
-    collectGarbageWhenQuiet,
-  );
+  const schedule = periodic(database, clock, (name, error) => log.error({ err: error, name }, 'periodic work failed'));
   schedule.add({ name: 'kit/outbox', everyMs: 30_000, work: sms.sendDue });
   schedule.add({ name: 'kit/sent-messages', everyMs: 86_400_000, work: sms.tidy });
   schedule.add({ name: 'kit/upload-usage', everyMs: 86_400_000, work: quota.dropOld });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from './rendered-page.ts';
 
 interface Kept {
@@ -25,11 +26,10 @@ interface PageCacheLimits {
  * replaces it; a missing one is rendered once, however many wait for it. While rendering fails, the last good page stays.
  */
 export class PageCache {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept: LRUCache<string, Kept>;
   readonly #rendering = new Map<string, Promise<RenderedPage>>();
   readonly #freshMs: number;
   readonly #staleMs: number;
-  readonly #most: number;
   #generation = 0;
   #renewing: Promise<void> | undefined;
   #isClosed = false;
@@ -40,7 +40,7 @@ export class PageCache {
     this.#now = now;
     this.#freshMs = freshMs;
     this.#staleMs = staleMs;
-    this.#most = most;
+    this.#kept = new LRUCache({ max: most });
   }
 
   /** A page that nobody needs to render, if there is one. */
@@ -76,13 +76,13 @@ export class PageCache {
     await this.#renewing;
   }
 
-  /** The latest drawn first, one after the other; from the beginning if there is another change meanwhile. */
+  /** The latest read first, one after the other; from the beginning if there is another change meanwhile. */
   async #renew(): Promise<void> {
     for (let generation = -1; generation !== this.#generation && !this.#isClosed; ) {
       generation = this.#generation;
-      for (const [key, { render }] of [...this.#kept].reverse().slice(0, mostRenewed)) {
+      for (const [key, { render }] of [...this.#kept.entries()].slice(0, mostRenewed)) {
         if (generation !== this.#generation || this.#isClosed) break;
-        if (this.#kept.get(key)?.at === outdated && !this.#rendering.has(key))
+        if (this.#kept.peek(key)?.at === outdated && !this.#rendering.has(key))
           await this.#render(key, render).catch(() => {});
       }
     }
@@ -95,13 +95,14 @@ export class PageCache {
   }
 
   async #draw(key: string, render: Render): Promise<RenderedPage> {
-    const lastGood = this.#kept.get(key)?.page;
+    const lastGood = this.#kept.peek(key)?.page;
     const generation = this.#generation;
     try {
       const page = await render();
       if (page.status >= 500 && lastGood) return lastGood;
       // Only whole successes are kept: a failure must be tried again by the next reader.
-      if (page.status === 200 && generation === this.#generation) this.#keep(key, { page, at: this.#now(), render });
+      if (page.status === 200 && generation === this.#generation)
+        this.#kept.set(key, { page, at: this.#now(), render });
       return page;
     } catch (error) {
       if (lastGood) return lastGood;
@@ -109,12 +110,5 @@ export class PageCache {
     } finally {
       if (generation === this.#generation) this.#rendering.delete(key);
     }
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

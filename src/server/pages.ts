@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
 import { packableText, sendPackedText } from '#kit/packed-text.server.ts';
 import { withParameter } from '#kit/page-address.ts';
@@ -12,12 +11,11 @@ import { contentChannel } from '#site/content/content-keeper.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { EarlyAnswers } from './early-answers.ts';
-import type { KeptOrigins } from './kept-origins.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { makeReady, packForOne, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
+import { makeReady, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
@@ -28,8 +26,8 @@ export interface PagesOptions {
   services: Services;
   /** Where kept pages are sent before Fastify looks at a request. */
   early: EarlyAnswers;
-  /** Under which the site is read. */
-  origins: KeptOrigins;
+  /** Under which pages may be kept. */
+  isOwnOrigin(origin: string): boolean;
   /** Fixed address of the site, so that a Host header never gets into a page that others read. */
   publicUrl: string | undefined;
   assetOrigin: string | undefined;
@@ -41,7 +39,7 @@ type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | un
 
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { build, mode, services, early, origins, publicUrl } = options;
+  const { build, mode, services, early, isOwnOrigin, publicUrl } = options;
   const handleAny = createRequestHandler(build as ServerBuild, mode);
   // The router tries one address after the other, twice for each page, and the home page last of all.
   const handleCommon = typeof build === 'function' ? handleAny : createRequestHandler(withoutOthers(build), mode);
@@ -71,14 +69,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     visit: Visit,
     reader: FastifyRequest | undefined,
     userAgent: string | undefined,
-  ): Promise<{ response: Response; document: WholeDocument | null }> {
+  ): Promise<{ response: Response; document: string | null }> {
     const module = entryOf(await loadBuild());
     const context = new RouterContextProvider();
     context.set(module.services, services);
     context.set(module.visit, visit);
     const isForMany = cachedPages.test(new URL(request.url).pathname);
-    context.set(module.isForMany, isForMany);
-    context.set(module.isKept, origins.has(visit.origin));
     context.set(module.platform, platformOf(userAgent ?? ''));
     context.set(module.sessions, reader ? await app.identify(reader) : {});
     if (reader) context.set(module.asker, { address: reader.ip, userAgent: reader.headers['user-agent'] ?? '' });
@@ -137,18 +133,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return status === 200 ? body.toString() : undefined;
     }
     const { response, document } = await render(new Request(visit.origin + pathname), visit, undefined, undefined);
-    return response.status === 200 ? document?.html : undefined;
+    return response.status === 200 ? (document ?? undefined) : undefined;
   });
 
   // Behind a proxy without a fixed address the origin is Fastify's to find out.
   if (cache && (publicUrl || !services.environment.TRUST_PROXY)) {
     const visitOfEarly = ({ headers }: IncomingMessage, cookies: Record<string, string>) =>
       visitOf({ headers, host: headers.host, protocol: 'http' }, cookies);
-    const served = (request: { url: string; headers: IncomingHttpHeaders }) => {
-      origins.count(originOf({ protocol: 'http', host: request.headers.host }, publicUrl));
-      services.tracking.pageServed(request);
-    };
-    early.add(keptPages({ cache, visitOf: visitOfEarly, served }));
+    early.add(keptPages({ cache, visitOf: visitOfEarly, served: (request) => services.tracking.pageServed(request) }));
   }
 
   app.get<{ Params: { file: string } }>('/skeletons/:file', async (request, reply) => {
@@ -173,14 +165,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (wanted && cookies[languageCookie] !== wanted)
       reply.header('set-cookie', preferenceCookie(languageCookie, wanted, https));
 
-    origins.count(visit.origin);
     if (cached && cachedPages.test(url.pathname)) {
       const address = cachedAddress(url, wanted);
-      if (origins.has(visit.origin))
+      if (isOwnOrigin(visit.origin))
         return sendPage(request, reply, await fromCache(cached, address, visit, userAgent));
       const drawn = await render(new Request(visit.origin + address), visit, undefined, userAgent);
-      const page = readPage(drawn.response, drawn.document, address);
-      return sendPage(request, reply, await packForOne(page, request.headers['accept-encoding']));
+      return sendPage(request, reply, readPage(drawn.response, drawn.document, address));
     }
 
     const { response, document } = await render(toWebRequest(request, reply, url), visit, request, userAgent);

@@ -6,7 +6,7 @@ test('readers who come by the routes get the small page as well, as soon as ther
   const words = Array.from({ length: 4_000 }, (_, at) => `<p class="a-${at % 37}">织 ${(at * 7919) % 613}</p>`).join(
     '',
   );
-  const drawn: RenderedPage = { status: 200, headers: { etag: 'W/"routes"' }, body: Buffer.from(words), packed: {} };
+  const drawn: RenderedPage = { status: 200, headers: { etag: 'W/"routes"' }, body: Buffer.from(words) };
   await makeReady({ ...drawn }, { https: false });
   // Drawn once more it came out the same: it is read by many.
   const page = await makeReady(drawn, { https: false });
@@ -54,7 +54,7 @@ test('the back office and screens may write styles at run time, by a number of e
     apiOrigin: undefined,
     pictureOrigins: [],
   });
-  const document = () => ({ html: '<html><head></head><body>x</body></html>' });
+  const document = () => '<html><head></head><body>x</body></html>';
   const numbersOf = (path: string) => {
     const { headers, body } = read(new Response(), document(), path);
     return [

@@ -2,22 +2,18 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from '#kit/accepted-encoding.server.ts';
-import type { WholeDocument } from '#kit/delivery/kept-documents.server.ts';
 import { matchesEtag } from '#kit/entity-tag.ts';
-import { PackedBodies } from './packed-bodies.ts';
-import { type PackedBody, packQuickly } from './packing.ts';
+import { type CompressedBody, compressedBodies, compressQuickly } from './compressed-bodies.ts';
 import { documentPolicy, securityHeaders, sha256 } from './security-headers.ts';
 import { withStyleNonce } from './style-nonce.ts';
 
-const packedBodies = new PackedBodies();
+const bodies = compressedBodies();
 
 /** A rendered document. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
-  /** The body compressed, as far as somebody asked for it. */
-  packed?: Partial<Record<Encoding, Buffer>>;
   /** Whole answers by encoding, once the page is kept for many readers. */
   ready?: Partial<Record<Encoding, ReadyAnswer>>;
 }
@@ -36,59 +32,43 @@ export interface DocumentOrigins {
   pictureOrigins: readonly string[];
 }
 
-/** What follows from the text of a document alone; worked out once for each. */
-interface ReadDocument {
-  body: Buffer;
-  packed: NonNullable<RenderedPage['packed']>;
-  policy: string;
-  etag: string;
-}
-
 /** The back office, boards and the hall; an unknown address that only begins alike is a page of the site. */
 const inside = /^\/(?:console|screen)(?:[/?]|$)/;
 
 /** Makes a document with all its headers from the router's answer and the text that was rendered for it. */
 export function pageReader(origins: DocumentOrigins) {
-  const known = new WeakMap<WholeDocument, ReadDocument>();
   const ownScripts = new Set(origins.inlineScripts.map(sha256));
 
-  function read(document: WholeDocument, path: string): ReadDocument {
-    const isInside = inside.test(path);
-    const { html, nonce } = isInside ? withStyleNonce(document.html) : { html: document.html };
-    const body = Buffer.from(html);
-    const policy =
-      origins.mode === 'development'
-        ? "frame-ancestors 'self'"
-        : documentPolicy(html, {
-            ownScripts,
-            assetOrigin: origins.assetOrigin,
-            apiOrigin: origins.apiOrigin,
-            pictures: origins.pictureOrigins,
-            styleNonce: nonce,
-            // A board that renews itself, and a hall's display, show a page of ours in a frame.
-            framesOwn: isInside,
-          });
-    const made = { body, packed: {}, policy, etag: `W/"${hash('sha1', body, 'base64url')}"` };
-    known.set(document, made);
-    return made;
+  function policyOf(html: string, isInside: boolean, nonce: string | undefined): string {
+    if (origins.mode === 'development') return "frame-ancestors 'self'";
+    return documentPolicy(html, {
+      ownScripts,
+      assetOrigin: origins.assetOrigin,
+      apiOrigin: origins.apiOrigin,
+      pictures: origins.pictureOrigins,
+      styleNonce: nonce,
+      // A board that renews itself, and a hall's display, show a page of ours in a frame.
+      framesOwn: isInside,
+    });
   }
 
-  return (response: Response, document: WholeDocument | null, path: string): RenderedPage => {
-    const { body, packed, policy, etag } = known.get(document ?? noDocument) ?? read(document ?? noDocument, path);
+  return (response: Response, document: string | null, path: string): RenderedPage => {
+    const isInside = inside.test(path);
+    const { html, nonce } = isInside ? withStyleNonce(document ?? '') : { html: document ?? '', nonce: undefined };
+    const body = Buffer.from(html);
     const headers: RenderedPage['headers'] = {};
     for (const [name, value] of response.headers)
       if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
-    headers['content-security-policy'] = policy;
+    headers['content-security-policy'] = policyOf(html, isInside, nonce);
     headers.vary = 'accept-encoding, accept-language, cookie, user-agent';
     // Shared caches in between must ask: the page depends on cookies.
     headers['cache-control'] ??= 'private, no-cache';
-    headers.etag = etag;
+    headers.etag = `W/"${hash('sha1', body, 'base64url')}"`;
     const cookies = response.headers.getSetCookie();
     if (cookies.length > 0) headers['set-cookie'] = cookies;
-    return { status: response.status, headers, body, packed };
+    return { status: response.status, headers, body };
   };
 }
-const noDocument: WholeDocument = { html: '' };
 
 /** Does once what every later reader of a kept page would wait for: compression, and the list of headers. */
 export async function makeReady(page: RenderedPage, { https }: { https: boolean }): Promise<RenderedPage> {
@@ -102,17 +82,11 @@ export async function makeReady(page: RenderedPage, { https }: { https: boolean 
     ],
     body,
   });
-  const take = ({ br, gzip: zipped }: PackedBody) => {
+  const take = ({ br, gzip: zipped }: CompressedBody) => {
     page.ready = { br: answer(br, 'br'), identity: answer(page.body), ...(zipped && { gzip: answer(zipped, 'gzip') }) };
   };
-  take(await packedBodies.pack(String(page.headers.etag), page.body, take));
+  take(bodies.compress(String(page.headers.etag), page.body, take));
   return page;
-}
-
-/** Packs a page that is not kept as one that is, for its only reader. */
-export async function packForOne(page: RenderedPage, acceptEncoding: string | undefined): Promise<RenderedPage> {
-  if (acceptedEncoding(acceptEncoding) !== 'br') return page;
-  return { ...page, packed: { ...page.packed, ...(await packedBodies.packOnce(page.body)) } };
 }
 
 /** Sends a kept page, with all its headers, to whoever does not have it yet; false, with nothing done, otherwise. */
@@ -131,11 +105,9 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   reply.code(page.status);
   const encoding = acceptedEncoding(headers['accept-encoding']);
   if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);
-  const packed = page.packed ?? {};
-  // What many read is packed smaller a moment after it was first sent.
-  packed[encoding] =
-    packedBodies.find(String(page.headers.etag))?.[encoding] ?? packed[encoding] ?? packQuickly(page.body, encoding);
-  return reply.header('content-encoding', encoding).send(packed[encoding]);
+  // What many read is smaller a moment after it was first sent.
+  const packed = bodies.find(String(page.headers.etag))?.[encoding] ?? compressQuickly(page.body, encoding);
+  return reply.header('content-encoding', encoding).send(packed);
 }
 
 /** What is no document: the data of a client navigation, the manifest of routes, redirects. */

@@ -9,7 +9,6 @@ import { writeSecretFile } from '#kit/secret-file.server.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { fillDemonstration } from './demonstration.ts';
 import { type Environment, readEnvironment } from './env.ts';
-import { collectGarbageWhenQuiet } from './garbage.ts';
 import { stopOnSignals } from './graceful-stop.ts';
 import { openLogFile } from './log-file.ts';
 import { openPrepared } from './prepared-database.ts';
@@ -88,10 +87,8 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
   prepared.tell({ address: site });
   const foreign = services.tracking.foreignSpools();
   if (foreign.length > 0) log.warn({ folders: foreign }, 'events of other machines wait in their spools');
-  collectGarbageWhenQuiet();
   // Work on days that are over would find them empty while they are being filled.
   filling.done.then(services.startPeriodicWork, log.error);
-  filling.done.then(collectGarbageWhenQuiet, log.error);
   if (environment.demo)
     filling.done.then(() => services.demonstration.start({ live: environment.DEMO_LIVE ?? true }), log.error);
   console.log(

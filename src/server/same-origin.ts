@@ -64,3 +64,16 @@ function isOurs(origin: string, hosts: readonly (string | undefined)[]): boolean
     return false;
   }
 }
+
+/**
+ * Whether pages may be kept under an origin. Without a fixed `PUBLIC_URL` a page holds the name that its reader asked for:
+ * this machine's own names and the first other one are kept, so that made-up names fill no memory and push nothing out.
+ */
+export function ownOrigins(publicUrl: string | undefined): (origin: string) => boolean {
+  let first: string | undefined;
+  return (origin) => {
+    if (publicUrl || /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) return true;
+    first ??= origin;
+    return origin === first;
+  };
+}

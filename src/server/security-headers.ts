@@ -2,6 +2,13 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { policyReportsPath } from './policy-reports.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Headers of every answer; what goes out past Fastify's own way of sending must bring them along. */
+    alwaysSent: Record<string, string>;
+  }
+}
+
 /** Headers of every answer, errors included. Documents get their Content-Security-Policy where they are rendered. */
 export const securityHeaders = (https: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { KeptPart } from '#kit/ui/kept-part.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { frameControls } from '#web/frame-controls.ts';
-import { useBrand } from './brand/brand-context.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { AppTools } from './surroundings/app-tools.tsx';
@@ -14,7 +12,6 @@ const words = defineWords({ skip: ['跳到正文', 'Skip to content'] });
 /** Header and footer around a page. The app's shell has a bar of its own, so inside it both are left out. */
 export function Frame({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
   const say = useWords(words);
-  const brand = useBrand();
   const inApp = useVisit().surrounding === 'app';
   useEffect(frameControls, []);
   return (
@@ -25,19 +22,9 @@ export function Frame({ slim = false, children }: { slim?: boolean; children: Re
       >
         {say.skip}
       </a>
-      {inApp ? null : (
-        <KeptPart name="header" of={[slim, brand]}>
-          <SiteHeader slim={slim} />
-        </KeptPart>
-      )}
+      {inApp ? null : <SiteHeader slim={slim} />}
       {children}
-      {inApp ? (
-        <AppTools />
-      ) : (
-        <KeptPart name="footer" of={[slim, brand]}>
-          <SiteFooter slim={slim} />
-        </KeptPart>
-      )}
+      {inApp ? <AppTools /> : <SiteFooter slim={slim} />}
     </div>
   );
 }

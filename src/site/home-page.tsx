@@ -1,5 +1,4 @@
 import * as contexts from '#context.ts';
-import { KeptPart } from '#kit/ui/kept-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
@@ -56,25 +55,19 @@ export default function HomePage({ loaderData: { figures, news, banners, jobs, t
     <main id="main">
       <PageHead title={say.title} description={say.description} />
       <AboutSite />
-      <KeptPart name="hero" anyQuery of={figures}>
-        <Hero figures={figures} />
-      </KeptPart>
+      <Hero figures={figures} />
       <HomeBanners banners={banners} />
-      <KeptPart name="paths" anyQuery of={times}>
-        <ThreadDivider className="my-16 sm:my-24" />
-        <FivePaths />
-        <ThreadDivider className="my-16 sm:my-24" />
-        <AdmissionSteps times={times} />
-      </KeptPart>
+      <ThreadDivider className="my-16 sm:my-24" />
+      <FivePaths />
+      <ThreadDivider className="my-16 sm:my-24" />
+      <AdmissionSteps times={times} />
       <NewestJobs jobs={jobs} className="mt-20 sm:mt-28" />
       <LatestNews news={news} className="mt-20 sm:mt-28" />
-      <KeptPart name="call" anyQuery of={inApp}>
-        <CallBand
-          heading={say.callHeading}
-          text={say.callText}
-          next={[['/movein', say.call], ...(inApp ? [] : [['/download', say.app] as const])]}
-        />
-      </KeptPart>
+      <CallBand
+        heading={say.callHeading}
+        text={say.callText}
+        next={[['/movein', say.call], ...(inApp ? [] : [['/download', say.app] as const])]}
+      />
     </main>
   );
 }

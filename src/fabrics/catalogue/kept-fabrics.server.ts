@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Fabric } from '#fabrics/contract.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Fabric } from '#fabrics/contract.ts';
  * @param read gives those that there are, in any order.
  */
 export function keptFabrics(read: (ids: readonly number[]) => Promise<readonly Fabric[]>, most = 400) {
-  const kept = new Map<number, Fabric>();
+  const kept = new LRUCache<number, Fabric>({ max: most });
   /** Counts what was forgotten: a reading that began before a change may hold what was there before it. */
   let changes = 0;
   return {
@@ -21,9 +22,7 @@ export function keptFabrics(read: (ids: readonly number[]) => Promise<readonly F
       const before = changes;
       for (const fabric of await read(ids.filter((id) => !found.has(id)))) {
         found.set(fabric.id, fabric);
-        if (before !== changes) continue;
-        kept.set(fabric.id, fabric);
-        if (kept.size > most) kept.delete(kept.keys().next().value as number);
+        if (before === changes) kept.set(fabric.id, fabric);
       }
       return found;
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Language } from '#kit/language.ts';
 import { sharePictureAddress } from '#kit/share-picture-address.ts';
 import { documentText } from '#site/found/document-text.ts';
@@ -20,7 +21,7 @@ export function sharePictures({
   /** As it was configured: what a request says of it would be shown to everybody who comes after. */
   host: string | undefined;
 }) {
-  const kept = new Map<string, { title: string; picture: Promise<Buffer> }>();
+  const kept = new LRUCache<string, { title: string; picture: Promise<Buffer> }>({ max: mostKept });
   let waiting = 0;
   /** One after the other: a crowd that shares a page must not take the processor from everybody else. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -48,8 +49,6 @@ export function sharePictures({
         }),
       );
       turn = picture.catch(() => undefined);
-      kept.delete(address);
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string);
       kept.set(address, { title: words, picture });
       try {
         return await picture;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { qrLibrary } from '#kit/late-libraries.server.ts';
@@ -27,7 +28,7 @@ const words = {
 
 /** The pages that WeChat shows to people: the QR code on a desk, the phone's question, and leave within WeChat. */
 export async function wechatStandInPages(app: FastifyInstance, { standIn }: { standIn: StandIn }): Promise<void> {
-  const scans = new Map<string, Scan>();
+  const scans = new LRUCache<string, Scan>({ max: most });
   const say = (request: FastifyRequest, text: Text) => inLanguage(text, requestLanguage(request));
   const tell = (request: FastifyRequest, reply: FastifyReply, text: Text, extra = '') =>
     sendStandInPage(reply, requestLanguage(request), { title: say(request, text), body: extra });
@@ -66,7 +67,6 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
   app.get(`${standInPath}/connect/qrconnect`, (request, reply) => {
     const asked = readAsked(request, request.query, ['snsapi_login']);
     if (!asked) return tell(request, reply, words.parameters);
-    if (scans.size >= most) scans.delete(scans.keys().next().value as string);
     const id = randomBytes(12).toString('hex');
     scans.set(id, { ...asked, code: undefined, step: 'waiting' });
     return reply.redirect(`${standInPath}/qr/${id}`, 302);

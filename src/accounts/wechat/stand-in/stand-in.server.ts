@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { WechatPlace } from '#accounts/wechat/wechat-client.server.ts';
 import type { WechatApps } from '#accounts/wechat/wechat-sign-in.server.ts';
 import type { Clock } from '#kit/time.ts';
@@ -42,15 +43,14 @@ const most = 1_000;
 export function openStandIn(clock: Clock) {
   const secret = randomBytes(16).toString('hex');
   const apps = { web: { appid: 'wx0standin0web', secret }, h5: { appid: 'wx0standin0h5', secret } };
-  const codes = new Map<string, Code>();
-  const tokens = new Map<string, Token>();
+  const codes = new LRUCache<string, Code>({ max: most });
+  const tokens = new LRUCache<string, Token>({ max: most });
   const serverToken = randomBytes(16).toString('hex');
   const ticket = randomBytes(32).toString('hex');
   const openidOf = ({ appid, person }: Granted) =>
     `o${createHash('sha256').update(`${appid}/${person}`).digest('base64url').slice(0, 27)}`;
   const isOurApp = (appid: unknown) => Object.values(apps).some((app) => app.appid === appid);
-  const keep = <Value>(map: Map<string, Value>, value: Value): string => {
-    if (map.size >= most) map.delete(map.keys().next().value as string);
+  const keep = <Value extends object>(map: LRUCache<string, Value>, value: Value): string => {
     const name = randomBytes(16).toString('hex');
     map.set(name, value);
     return name;
