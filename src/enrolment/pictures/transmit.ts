@@ -11,9 +11,10 @@ export function transmit(
   signal: AbortSignal,
 ): Promise<string> {
   const form = new FormData();
+  // The file comes first, as Qiniu's own script sends it.
+  form.append('file', picture);
   form.append('token', ticket.token);
   form.append('fname', picture.name);
-  form.append('file', picture);
   // Of what is on its way out, only this tells.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
