@@ -6,7 +6,10 @@ export const panelWords = defineWords({
   brand: ['织联', 'Weftline'],
   language: ['English', '中文'],
   heading: ['从一根丝到一箱货', 'From a thread to a carton'],
-  hintBeside: ['点一个故事；旁边的大屏开着时会同时显示。', 'Touch a story. The screen beside you shows it too if it is on.'],
+  hintBeside: [
+    '点一个故事；旁边的大屏开着时会同时显示。',
+    'Touch a story. The screen beside you shows it too if it is on.',
+  ],
   hint: ['点一个故事，在这里阅读。', 'Touch a story and read it here.'],
   stories: ['故事', 'Stories'],
   boards: ['数据大屏', 'Live boards'],
