@@ -40,14 +40,15 @@ export default defineConfig({
   workers: products,
   timeout: 120_000, // ends what hangs; what a story takes is judged by its length in the report
   expect: { timeout: 25_000 },
+  retries: 1, // a machine that others share stalls now and then; what passed only then is named at the end
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     baseURL: own.address,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Recording every story takes as long again as the stories; `npm test` repeats what fails, and records that.
-    trace: process.env.TRACE === 'on' ? 'on' : 'off',
+    // Recording every story takes as long again as the stories: only what is repeated is recorded.
+    trace: 'on-first-retry',
     viewport: { width: 1280, height: 900 },
     ...inBrowser(findShell() ?? whole),
   },

@@ -5,6 +5,16 @@ import { defineConfig } from 'vitest/config';
 // Tests start the server's programs some hundred times: code that is compiled once saves half of each start.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/weftline-tests');
 
+const LONG = ['{src,tests}/**/*.long.test.ts'];
+/** Tests of one process, with the server but without a browser. */
+const inNode = {
+  environment: 'node' as const,
+  // Importing the server anew for each of 400 files took a third of the run. The product keeps nothing in its modules
+  // that another test could meet; what tests themselves leave is put back.
+  isolate: false,
+  setupFiles: ['tests/fresh-file.ts'],
+};
+
 // A configuration of its own: the reactRouter() plugin of vite.config.ts must not run under vitest.
 export default defineConfig({
   test: {
@@ -13,20 +23,23 @@ export default defineConfig({
     // Ends what hangs: a machine that others share may take ten times as long as a quiet one.
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    retry: 1, // a machine that others share stalls now and then; what passed only then is named at the end
     projects: [
       {
         extends: true,
         test: {
-          name: 'node',
-          include: ['src/**/*.test.ts', 'tests/*.test.ts', 'scripts/*.test.ts'],
-          environment: 'node',
-          // Importing the server anew for each of 400 files took a third of the run. The product keeps nothing in its modules
-          // that another test could meet; what tests themselves leave is put back.
-          isolate: false,
-          setupFiles: ['tests/fresh-file.ts'],
+          ...inNode,
+          name: 'server',
+          include: ['{src,tests,scripts}/**/*.test.ts'],
+          exclude: LONG,
         },
       },
       { extends: true, test: { name: 'dom', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
+      // Processes that are started and killed, keys that are rotated, backups; and the fuzz, of which `server` takes a sample.
+      {
+        extends: true,
+        test: { ...inNode, name: 'long', include: [...LONG, 'src/server/fuzz.test.ts'], env: { FUZZ: 'whole' } },
+      },
     ],
   },
 });

@@ -12,7 +12,7 @@ export function faultOfName(file: string): string | undefined {
   const stem = path
     .basename(file)
     .replace(CODE, '')
-    .replace(/\.(test|spec)$/, '')
+    .replace(/(\.long)?\.(test|spec)$/, '')
     .replace(/\.(server|client|config)$/, '');
   for (const word of [...folders, stem]) {
     if (word === '.') continue;

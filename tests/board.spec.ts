@@ -66,7 +66,9 @@ test('without signing in there is a sign-in and no figure, neither in the docume
   expect(live.status()).toBe(401);
 });
 
-test('a wrong password is said at its field, and the right one opens the launcher and the board', async ({ page }) => {
+test('a wrong password is said at its field, and the right one opens the launcher and the board', {
+  tag: '@feature',
+}, async ({ page }) => {
   await page.goto('/screen');
   await page.getByLabel('用户名').fill('nobody-here');
   await page.getByLabel('密码', { exact: true }).fill('not the password');
@@ -79,7 +81,7 @@ test('a wrong password is said at its field, and the right one opens the launche
   await expect(turnover(page)).toBeVisible();
 });
 
-test('an order that is fed changes the board without a reload', async ({ page, request }) => {
+test('an order that is fed changes the board without a reload', { tag: '@feature' }, async ({ page, request }) => {
   await openBoard(page);
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
   const before = await count(page);

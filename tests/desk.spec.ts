@@ -53,11 +53,9 @@ async function looksClosely(page: Page): Promise<void> {
   await expect.poll(box).toEqual(first);
 }
 
-test('a reviewer’s day: assign, mark a part of a picture, return, see what changed, approve with a condition, undo', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('a reviewer’s day: assign, mark a part of a picture, return, see what changed, approve with a condition, undo', {
+  tag: '@feature',
+}, async ({ page, playwright, baseURL }) => {
   const applicant = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const company = `福州样例${randomInt(1e6)}贸易有限公司`;
   const { id, phone } = await submit(applicant, { company_name: company });

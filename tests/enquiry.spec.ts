@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { openAsAdmin } from './staff-page.ts';
 
-test('an enquiry is sent without JavaScript, answered by staff, and read by number and contact', async ({
-  page,
-  browser,
-}) => {
+test('an enquiry is sent without JavaScript, answered by staff, and read by number and contact', {
+  tag: '@feature',
+}, async ({ page, browser }) => {
   const context = await browser.newContext({ locale: 'zh-CN', javaScriptEnabled: false });
   const visitor = await context.newPage();
   await visitor.goto('/contact');

@@ -14,10 +14,9 @@ async function addPhoto(page: Page, group: string, name: string, background: str
   await expect(field.getByRole('img', { name: /第 1 张/ })).toBeVisible();
 }
 
-test('a garment factory applies from a phone, step by step, and is told that it was approved', async ({
-  page,
-  baseURL,
-}) => {
+test('a garment factory applies from a phone, step by step, and is told that it was approved', {
+  tag: '@feature',
+}, async ({ page, baseURL }) => {
   const phone = newPhone();
   const company = `常熟市经纬${phone.slice(-4)}服饰有限公司`;
   await signIn(page, phone);

@@ -38,11 +38,9 @@ async function staysInPlace(page: Page): Promise<void> {
 inBothLanguages((say, language) => {
   const phone = newPhone();
 
-  test('a buyer finds cloth by words, facets and colour, compares, works out a price and asks for a quotation; then on a phone', async ({
-    page,
-    request,
-    browser,
-  }) => {
+  test('a buyer finds cloth by words, facets and colour, compares, works out a price and asks for a quotation; then on a phone', {
+    tag: '@feature',
+  }, async ({ page, request, browser }) => {
     if (!poplin) throw new Error('no poplin');
     const name = say(poplin.name_zh, poplin.name_en);
     const call = async (name: string, form: Record<string, string>) =>

@@ -14,11 +14,9 @@ import {
 } from './hall-story.ts';
 import { adminPassword, attempt } from './staff-page.ts';
 
-test('an operator pairs displays and a panel, makes a scene, takes it, undoes it and warns everybody, and what visitors touch is seen beside them', async ({
-  page,
-  browser,
-  baseURL: site = '',
-}) => {
+test('an operator pairs displays and a panel, makes a scene, takes it, undoes it and warns everybody, and what visitors touch is seen beside them', {
+  tag: '@feature',
+}, async ({ page, browser, baseURL: site = '' }) => {
   const contexts = await Promise.all(Array.from({ length: 4 }, () => browser.newContext({ locale: 'zh-CN' })));
   const [_, ...displays] = await Promise.all([
     signInToHall(page, site, adminPassword(), `一号展厅 ${attempt}`),

@@ -83,7 +83,7 @@ inBothLanguages((say, language) => {
   }
 
   test('an editor publishes a position; somebody finds it on a phone, applies and sees how it stands; the editor moves them on and closes it', {
-    tag: '@whole',
+    tag: ['@whole', '@feature'],
   }, async ({ page, browser }) => {
     await write(page);
     await page.getByLabel(say('开始日期（空为立即）', 'From (empty: now)')).fill(day(2));

@@ -26,9 +26,9 @@ function someHistory(seed: number) {
   return { text, order: `${order}-1`, day, dayAfter, keyName: `门店收银 ${pick(1, 1e9)}` };
 }
 
-test('an admin brings history in, sees an order of it, finds every figure right, and gives a system a key', async ({
-  page,
-}) => {
+test('an admin brings history in, sees an order of it, finds every figure right, and gives a system a key', {
+  tag: '@feature',
+}, async ({ page }) => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   console.info(`seed ${seed} (repeat with SEED=${seed})`);
   const { text, order, day, dayAfter, keyName } = someHistory(seed);

@@ -13,10 +13,9 @@ inBothLanguages((say, language) => {
   /** Ant Design puts a space between two Chinese signs. */
   const spaced = (zh: string, en: string) => new RegExp(`^${say([...zh].join('\\s?'), en)}$`);
 
-  test('an editor has numbers made, printed and activated; a buyer checks one without JavaScript, another reports it', async ({
-    page,
-    browser,
-  }) => {
+  test('an editor has numbers made, printed and activated; a buyer checks one without JavaScript, another reports it', {
+    tag: '@feature',
+  }, async ({ page, browser }) => {
     await lessMotion(page);
     await enteredConsole(page.request);
     await page.goto('/console/serials');

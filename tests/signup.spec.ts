@@ -7,10 +7,9 @@ const company = `苏州织里服饰有限公司 ${attempt}`;
 /** A person's browser: automatic ones are not counted as visitors. */
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
 
-test('a buyer comes by a campaign link and signs up without JavaScript; staff see where from', async ({
-  page,
-  browser,
-}) => {
+test('a buyer comes by a campaign link and signs up without JavaScript; staff see where from', {
+  tag: '@feature',
+}, async ({ page, browser }) => {
   const context = await browser.newContext({ locale: 'zh-CN', javaScriptEnabled: false, userAgent });
   const buyer = await context.newPage();
   await buyer.goto('/supplier?c=autumn-fair');

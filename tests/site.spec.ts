@@ -61,9 +61,9 @@ for (const [locale, other] of [
   });
 }
 
-test('the language switch is remembered, with JavaScript on and off, and the cache does not mix readers up', async ({
-  browser,
-}) => {
+test('the language switch is remembered, with JavaScript on and off, and the cache does not mix readers up', {
+  tag: '@feature',
+}, async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ locale: 'zh-CN', javaScriptEnabled });
     const page = await context.newPage();
@@ -88,9 +88,9 @@ test('the language switch is remembered, with JavaScript on and off, and the cac
   }
 });
 
-test('the theme follows the system until it is chosen, and is remembered, with JavaScript on and off', async ({
-  browser,
-}) => {
+test('the theme follows the system until it is chosen, and is remembered, with JavaScript on and off', {
+  tag: '@feature',
+}, async ({ browser }) => {
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = 'rgb(251, 250, 247)';
   const dark = 'rgb(14, 20, 19)';

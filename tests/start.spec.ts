@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 
-test('a fresh installation shows its home page and knows that it is ready', async ({ page, request }) => {
+test('a fresh installation shows its home page and knows that it is ready', { tag: '@feature' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const ready = await request.get('/readyz');

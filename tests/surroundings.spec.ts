@@ -37,7 +37,10 @@ const cards = (page: Page) =>
     ),
   );
 
-test('in WeChat each page brings its card, signed for the address that WeChat checks', async ({ browser, baseURL }) => {
+test('in WeChat each page brings its card, signed for the address that WeChat checks', { tag: '@feature' }, async ({
+  browser,
+  baseURL,
+}) => {
   for (const [userAgent, second] of [
     [android, [`${baseURL}/supplier?c=a`, `${baseURL}/movein`]],
     [ios, [`${baseURL}/supplier?c=a`]],

@@ -157,7 +157,10 @@ test('a refused call is reported as api_error, one without a connection as err_n
   for (const event of events) expect(JSON.stringify(event)).not.toMatch(/a-secret-that-nobody-sees|zhang-wei/);
 });
 
-test('staff see what visitors did, live, and how much of it was not reported', async ({ page, browser }) => {
+test('staff see what visitors did, live, and how much of it was not reported', { tag: '@feature' }, async ({
+  page,
+  browser,
+}) => {
   const visit = await browser.newContext({ userAgent, javaScriptEnabled: false });
   const unseen = await visit.newPage();
   for (let time = 0; time < 3; time++) await unseen.goto('/channel');

@@ -19,10 +19,9 @@ async function bindPhone(page: Page): Promise<void> {
   await isInForm(page);
 }
 
-test('by QR code on a desk, with the phone bound once; then in WeChat with one tap, as the same applicant', async ({
-  page,
-  browser,
-}) => {
+test('by QR code on a desk, with the phone bound once; then in WeChat with one tap, as the same applicant', {
+  tag: '@feature',
+}, async ({ page, browser }) => {
   await page.goto('/movein');
   await hydrated(page);
   await page.getByRole('button', { name: '微信扫码登录' }).click();

@@ -59,9 +59,9 @@ test('without JavaScript the public figures have their periods, and a check and 
   await context.close();
 });
 
-test('without JavaScript a supplier signs in, fills the application in with its lists and pictures, and submits it', async ({
-  browser,
-}) => {
+test('without JavaScript a supplier signs in, fills the application in with its lists and pictures, and submits it', {
+  tag: '@feature',
+}, async ({ browser }) => {
   const context = await browser.newContext({
     locale: 'zh-CN',
     javaScriptEnabled: false,
