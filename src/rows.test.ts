@@ -51,7 +51,7 @@ function typeOf({ type, isNullable }: Column): string {
 }
 const commented = (text: string | null, indent: string) => (text ? [`${indent}/** ${text} */`] : []);
 
-test('rows.ts has the types of all tables of the migrated database; npm run rows writes it', async () => {
+test('each table has a comment, and rows.ts the types of all of the migrated database; npm run rows writes it', async () => {
   const { rows } = await client.query<Column>(`
     select c.relname as table, obj_description(c.oid) as "tableComment", a.attname as name,
       format_type(a.atttypid, null) as type, not a.attnotnull as "isNullable", col_description(c.oid, a.attnum) as comment
@@ -64,6 +64,7 @@ test('rows.ts has the types of all tables of the migrated database; npm run rows
     'export interface Rows {',
   ];
   for (const [table, columns] of Map.groupBy(rows, (column) => column.table)) {
+    expect(columns[0]?.tableComment, `a comment on ${table}`).toBeTruthy();
     lines.push(...commented(columns[0]?.tableComment ?? null, '  '), `  ${table}: {`);
     for (const column of columns)
       lines.push(...commented(column.comment, '    '), `    ${column.name}: ${typeOf(column)};`);

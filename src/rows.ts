@@ -1436,6 +1436,7 @@ export interface Rows {
     /** Build that was running when it was resolved; reports of older builds are no regression. */
     resolved_build: number | null;
   };
+  /** Stored events with their texts in place of ids. */
   tracking_event_texts: {
     visitor: number | null;
     at: Date | null;
@@ -1587,6 +1588,7 @@ export interface Rows {
     path: number[];
     batch: number;
   };
+  /** What each sender of pictures has uploaded, by day: the quota of applicants. */
   upload_usage: {
     sender: string;
     day: Date;
