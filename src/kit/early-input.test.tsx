@@ -95,6 +95,36 @@ test.each(choices.flatMap((choice) => [false, true].map((isUnderWay) => [...choi
   },
 );
 
+test('a text stays where it was typed, and React knows it; a word is not disturbed while it is composed', async () => {
+  const name = the<HTMLInputElement>('input[aria-label]');
+  const say = (type: string) => name.dispatchEvent(new Event(type, { bubbles: true }));
+  name.value = 'Weftline';
+  say('input');
+  beginHydration();
+  await isOver();
+  await vi.waitFor(() => expect(known()[0]).toBe('Weftline'));
+  expect(name.value).toBe('Weftline');
+  root?.unmount();
+
+  container.innerHTML = renderToString(<Page />);
+  // biome-ignore lint/security/noGlobalEval: the document runs this text.
+  window.eval(earlyInputScript);
+  const composed = the<HTMLInputElement>('input[aria-label]');
+  const tell = (type: string) => composed.dispatchEvent(new Event(type, { bubbles: true }));
+  const written = vi.fn();
+  tell('compositionstart');
+  composed.value = 'zhi';
+  tell('input');
+  beginHydration();
+  await isOver();
+  composed.addEventListener('input', written);
+  expect([composed.value, written.mock.calls.length]).toEqual(['zhi', 0]);
+  composed.value = '织';
+  tell('compositionend');
+  await vi.waitFor(() => expect(known()[0]).toBe('织'));
+  expect(composed.value).toBe('织');
+});
+
 test.each([
   ['a button', '[type=button]', false],
   ['a button', '[type=button]', true],

@@ -1,4 +1,7 @@
 /**
+ * Superfluous once React replays changes from before hydration itself: github.com/facebook/react/pull/33129, flag
+ * `enableHydrationChangeEvent`, not in 19.3.
+ *
  * A page can be read, typed into and tapped on before its script is there. What people do until then is noted by a few
  * lines in the document itself, and done again, as if it happened now, once React has taken the page over.
  */
@@ -7,6 +10,8 @@ interface EarlyInput {
   changed: Set<HTMLElement>;
   /** The last button or link that was pressed; it waits. */
   pressed: HTMLElement | undefined;
+  /** The control in which a word is being composed. */
+  composing: EventTarget | null;
   /** Ends the noting. */
   stop(): void;
 }
@@ -20,7 +25,8 @@ declare global {
 /** Stands in the document as text: it may use nothing from outside itself. */
 function noteEarlyInput(): void {
   const changed = new Set<HTMLElement>();
-  const early: EarlyInput = { changed, pressed: undefined, stop };
+  const compositions = ['compositionstart', 'compositionend'];
+  const early: EarlyInput = { changed, pressed: undefined, composing: null, stop };
   const waits = (event: Event, element: HTMLElement) => {
     event.preventDefault();
     // Should React be about to take the page over, it would hear of it as well, and it would be done twice.
@@ -52,17 +58,22 @@ function noteEarlyInput(): void {
     // A form with an address works without any script, and so does a link, but leaving would lose what was typed.
     if (form ? !form.hasAttribute('action') : element.tagName === 'BUTTON' || changed.size > 0) waits(event, element);
   }
+  function compose({ type, target }: Event) {
+    early.composing = type === 'compositionstart' ? target : null;
+  }
   /** Enter in a field. A pressed button comes by `press` and does not get here. */
   function submit(event: SubmitEvent) {
     const form = event.target as HTMLFormElement;
     if (!form.hasAttribute('action')) waits(event, event.submitter ?? form);
   }
   function stop() {
+    for (const type of compositions) removeEventListener(type, compose, true);
     removeEventListener('input', note, true);
     removeEventListener('change', note, true);
     removeEventListener('click', press, true);
     removeEventListener('submit', submit, true);
   }
+  for (const type of compositions) addEventListener(type, compose, true);
   addEventListener('input', note, true);
   addEventListener('change', note, true);
   addEventListener('click', press, true);
@@ -75,30 +86,51 @@ export const earlyInputScript = `(${noteEarlyInput})()`;
 /** Attribute of a form whose values the server keeps. */
 export const keptByServer = 'data-kept';
 
-type Tracked = HTMLInputElement & { _valueTracker?: { setValue(value: string): void } };
-
 /**
  * Lets React hear of what was changed. Belongs into a layout effect of the root: a later render would put the values it
- * knows back into the controls. A text is not written anew, so that one who is in the middle of typing, or of composing
- * a Chinese word, can go on.
+ * knows back into the controls. A word that is being composed, as in Chinese, is reported when it is finished.
  */
 export function replayEarlyChanges(): void {
   const early = window.earlyInput;
   if (!early) return;
   early.stop();
-  for (const control of early.changed) if (control.isConnected) tellChange(control as Tracked);
+  for (const control of early.changed as Set<HTMLInputElement>) {
+    if (!control.isConnected) continue;
+    if (early.composing === control)
+      control.addEventListener('compositionend', () => tellChange(control), { once: true });
+    else tellChange(control);
+  }
   // What a browser puts back into a form after a reload may be older than what the server has by now.
-  for (const control of document.querySelectorAll<Tracked>(`[${keptByServer}] :is(input, textarea)`))
+  for (const control of document.querySelectorAll<HTMLInputElement>(`[${keptByServer}] :is(input, textarea)`))
     if (!early.changed.has(control) && control.type !== 'file' && control.value !== control.defaultValue)
       control.value = control.defaultValue;
 }
 
-function tellChange(control: Tracked): void {
+function tellChange(control: HTMLInputElement): void {
   const checkable = control.type === 'checkbox' || control.type === 'radio';
-  // React takes no event for a change while the value is the one it found: it is told that it found another.
-  control._valueTracker?.setValue(checkable ? String(!control.checked) : `${control.value}\n`);
-  const isChosen = checkable || control.tagName === 'SELECT' || control.type === 'file';
+  const isChosen = control.tagName === 'SELECT' || control.type === 'file';
+  if (checkable) setUnseen(control, 'checked', !control.checked);
+  else if (!isChosen) {
+    const { selectionStart, selectionEnd, selectionDirection } = control;
+    setUnseen(control, 'value', `${control.value} `);
+    if (selectionStart !== null)
+      control.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  }
   control.dispatchEvent(new Event(checkable ? 'click' : isChosen ? 'change' : 'input', { bubbles: true }));
+}
+
+/**
+ * React ignores an event of change while a control has the value that it last saw. It watches the control's own setter: that
+ * one gets another value, and the prototype's the present one.
+ */
+function setUnseen<Name extends 'value' | 'checked'>(
+  control: HTMLInputElement,
+  name: Name,
+  other: HTMLInputElement[Name],
+): void {
+  const present = control[name];
+  control[name] = other;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), name)?.set?.call(control, present);
 }
 
 /** Presses what was pressed, once what was typed before has been taken up. */
