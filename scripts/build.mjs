@@ -3,7 +3,6 @@
 import fs from 'node:fs';
 import { compressFolder } from './compress.mjs';
 import { alone, inRoot, installed, node, run } from './project.mjs';
-import { writeShorterManifests } from './shorter-manifests.mjs';
 import { hashOfSources } from './sources.mjs';
 
 process.exitCode = process.argv.includes('--locked') ? await build() : await alone('build', build);
@@ -17,7 +16,6 @@ async function build() {
   const env = { NODE_ENV: 'production', BUILD_DIRECTORY: fresh, BUILD_STAMP: stamp };
   const { code } = await run(installed('react-router'), ['build'], { env });
   if (code !== 0) return code;
-  writeShorterManifests(inRoot(fresh, 'client'));
   const { files, before, after } = await compressFolder(inRoot(fresh, 'client'));
   console.log(`Compressed ${files} files from ${kilobytes(before)} to ${kilobytes(after)} kB.`);
   fs.writeFileSync(inRoot(fresh, 'build-stamp.txt'), `${stamp}\n`);

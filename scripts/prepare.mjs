@@ -3,11 +3,14 @@
 // a fresh clone needs no other command. Says nothing if there is nothing to do.
 import fs from 'node:fs';
 import { isNodeProvided, provideNode } from './node-for-product.mjs';
-import { alone, inRoot, node, read, run } from './project.mjs';
-import { hashOfSources } from './sources.mjs';
+import { alone, inRoot, installed, node, read, run } from './project.mjs';
+import { hashOfPatches, hashOfSources } from './sources.mjs';
 
 const isBuilt = () =>
   read(inRoot('build/source-hash.txt')) === hashOfSources() && fs.existsSync(inRoot('build/server/index.js'));
+
+/** Written last of all, so that an interrupted installation is begun again. */
+const patched = 'node_modules/.patched';
 
 const withTools = process.argv.includes('--tools');
 
@@ -30,7 +33,18 @@ async function install() {
     console.error('The packages could not be installed; npm says why above. Is the package registry reachable?');
     process.exit(1);
   }
+  await patch();
   console.log(`Installed in ${seconds(startedAt)} s.`);
+}
+
+/** Changes to other people's packages (`patches/`). Packages that were patched otherwise before are installed again first. */
+async function patch() {
+  const { code, output } = await run(installed('patch-package'), ['--error-on-fail'], { quiet: true });
+  if (code !== 0) {
+    console.error(`${output}\nThe packages could not be patched.`);
+    process.exit(1);
+  }
+  fs.writeFileSync(inRoot(patched), hashOfPatches());
 }
 
 async function build() {
@@ -55,6 +69,7 @@ function isInstalled() {
   try {
     const wanted = JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
     const present = JSON.parse(fs.readFileSync(inRoot('node_modules/.package-lock.json'), 'utf8')).packages;
+    if (read(inRoot(patched)) !== hashOfPatches()) return false;
     return Object.entries(wanted).every(([place, { version, integrity, optional, devOptional, dev }]) => {
       if (place === '' || (dev && !withTools)) return true;
       const found = present[place];

@@ -12,12 +12,16 @@ const CONFIGURATION = [
 ];
 
 /** Everything that a build is made from, and by: scripts that check or draw are few, and a build too many does no harm. */
-export const listSources = () => [...CONFIGURATION, ...['scripts', 'src', 'public'].flatMap(filesBelow)];
+export const listSources = () => [...CONFIGURATION, ...['scripts', 'patches', 'src', 'public'].flatMap(filesBelow)];
 
 /** A hash over all of it. Contents, not times: a clone or a checkout changes all times. */
-export function hashOfSources() {
+export const hashOfSources = () => hashOf(listSources());
+/** What is changed in installed packages. */
+export const hashOfPatches = () => hashOf(filesBelow('patches').filter((file) => file.endsWith('.patch')));
+
+function hashOf(files) {
   const hash = createHash('sha256');
-  for (const file of listSources()) {
+  for (const file of files) {
     if (!fs.existsSync(inRoot(file))) continue;
     const content = fs.readFileSync(inRoot(file));
     hash.update(`${file}\n${content.length}\n`).update(content);

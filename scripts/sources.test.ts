@@ -18,5 +18,6 @@ test('whatever takes part in a build is hashed, so that a change of it builds ag
       waiting.push(imported);
     }
   }
-  expect([...seen]).toContain('scripts/server-links.ts');
+  expect([...seen]).toContain('scripts/least-node.mjs');
+  expect([...sources]).toContain('patches/antd+6.6.8.patch');
 });

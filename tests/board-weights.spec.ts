@@ -3,7 +3,7 @@ import type { Board, WidgetName } from '#screens/boards/board.ts';
 import { boards } from '#screens/boards/board-list.ts';
 import { feedOrders, signInToScreens } from './board-page.ts';
 
-const limits = { withMap: 320_000, withoutMap: 130_000 };
+const limits = { withMap: 335_000, withoutMap: 145_000 };
 /** Widgets that draw a map load its outlines. */
 const maps: readonly WidgetName[] = ['china-map', 'city-map', 'region'];
 /** Boards that are opened at once. */

@@ -1,7 +1,7 @@
 import { App, ConfigProvider, theme } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
@@ -46,7 +46,7 @@ function onSurface(name: string, share: number): string {
 const faint = (name: string) => onSurface(name, 0.08);
 const edge = (name: string) => onSurface(name, 0.35);
 
-/** Names the button of every search field, which has no words; other icons are not announced (`scripts/ant-design-changes.ts`). */
+/** Names the button of every search field, which has no words; other icons are not announced (`patches/`). */
 function SearchMark() {
   const say = useWords(words);
   return (
@@ -67,12 +67,17 @@ const inputSearch = { searchIcon: <SearchMark /> };
 /** Ant Design's own is half as large as a finger or a trembling hand needs. It must not make its field higher than the button beside it. */
 const input = { classNames: { clear: 'p-1.5! -my-1.5!' } };
 
+/** Ant Design writes its styles at run time; the policy of the document names them by this. */
+const documentNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
 /** Ant Design in the product's own colours, shapes and language. */
 export function AntDesign({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const isDark = useIsDark();
+  const csp = useMemo(() => ({ nonce: documentNonce() }), []);
   return (
     <ConfigProvider
+      csp={csp}
       locale={language === 'en' ? enUS : zhCN}
       // Ant Design would set 通过 as 通 过.
       button={{ autoInsertSpace: false }}

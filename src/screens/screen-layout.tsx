@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import type { PageHandle } from '#kit/delivery/delivery.ts';
 import './screens.css';
 
-export const handle: PageHandle = { delivery: 'app', routes: 'screen' };
+export const handle: PageHandle = { delivery: 'app' };
 
 /** What a browser keeps of a page by itself, it also shows again after its reader has signed out. */
 export const headers = () => ({ 'cache-control': 'no-store' });

@@ -59,7 +59,7 @@ test('the back office and screens may write styles at run time, by a number of e
     const { headers, body } = read(new Response(), document(), path);
     return [
       /style-src 'self' 'nonce-([\w-]+)';/.exec(String(headers['content-security-policy']))?.[1],
-      /<meta name="style-nonce" nonce="([\w-]+)"\/>/.exec(body.toString())?.[1],
+      /<meta property="csp-nonce" nonce="([\w-]+)"\/>/.exec(body.toString())?.[1],
     ];
   };
   const seen = new Set<string | undefined>();

@@ -10,8 +10,6 @@ export type Delivery = 'page' | 'app' | 'form';
 
 export interface PageHandle {
   delivery: Delivery;
-  /** Of a page of an application that leads to few others: the list of routes that it gets. All of them without it. */
-  routes?: 'screen' | undefined;
   /** Of a page without React, a small script of its own (`?worker&url`), run when the page is complete. */
   script?: string | undefined;
 }

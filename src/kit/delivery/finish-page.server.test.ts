@@ -8,7 +8,7 @@ const html =
   '<html lang="en"><head><link rel="stylesheet" href="/official/assets/root.css" crossorigin="anonymous"/></head>' +
   '<body><p class="a">text</p></body></html>';
 
-function finish(delivery: Delivery | undefined, statusCode = 200, routes?: 'screen'): string {
+function finish(delivery: Delivery | undefined, statusCode = 200): string {
   const route = { id: 'page', module: '/page.js', imports: ['/shared.js'], hasLoader: false };
   const context = {
     manifest: {
@@ -16,7 +16,7 @@ function finish(delivery: Delivery | undefined, statusCode = 200, routes?: 'scre
       entry: { module: '/entry.js', imports: ['/framework.js'] },
       routes: { page: route },
     },
-    routeModules: { page: delivery ? { handle: { ...deliver(delivery), routes } } : {} },
+    routeModules: { page: delivery ? { handle: deliver(delivery) } : {} },
     staticHandlerContext: { matches: [{ route: { id: 'page' } }], statusCode, loaderData: {} },
     serverHandoffString: '{"ssr":true}',
   } as unknown as EntryContext;
@@ -57,12 +57,6 @@ describe('a page on its way to the browser', () => {
     expect(page).toContain('<link rel="stylesheet" href="/official/assets/root.css"');
     expect(page).toContain('<link rel="prefetch" as="script" crossorigin="anonymous" href="/framework.js">');
     expect(page).not.toContain('<style>');
-  });
-
-  test('gets no longer list of routes than its kind of page leads to', () => {
-    expect(finish(undefined)).toContain('"manifest":"/manifest-1.js"');
-    expect(finish('form')).toContain('"manifest":"/site-manifest-1.js"');
-    expect(finish('app', 200, 'screen')).toContain('"manifest":"/screen-manifest-1.js"');
   });
 
   test('nothing that loaders read ends the element that holds it', () => {

@@ -43,7 +43,7 @@ export function finishPage(
   html: string,
   { context, loaded, readAsset, scripts, skeletons, isInside, counted, surrounding }: FinishPage,
 ): string {
-  const { delivery, routes, script } = handleOf(context);
+  const { delivery, script } = handleOf(context);
   chooser ??= styleChooser(readAsset);
   if (delivery === 'page') {
     const own = [
@@ -54,8 +54,7 @@ export function finishPage(
     const data = { delivery, scripts: own, skeletons, counted, surrounding };
     return write(html, { style: styleOf(html, chooser), scroll: '', head: '', end: scriptsOf(data, '') });
   }
-  // Pages of the site have a shorter list as well; see `scripts/shorter-manifests.mjs`.
-  const data = pageData(delivery, context, delivery === 'app' ? routes : 'site');
+  const data = pageData(delivery, context);
   const end = scriptsOf(data, loaded);
   if (delivery === 'app') {
     const preloads = [data.manifest, ...data.preload].map(
@@ -142,7 +141,6 @@ function write(html: string, { style, scroll, head, end }: Insertions): string {
 function pageData(
   delivery: PageData['delivery'],
   { manifest, staticHandlerContext, serverHandoffString }: EntryContext,
-  list: 'site' | 'screen' | undefined,
 ): PageData {
   const entries = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const routes = entries.map((entry): PageData['routes'][number] => [
@@ -163,7 +161,7 @@ function pageData(
   return {
     delivery,
     preload: [...preload],
-    manifest: list ? manifest.url.replace('/manifest-', `/${list}-manifest-`) : manifest.url,
+    manifest: manifest.url,
     routes,
     entry: manifest.entry.module,
     // What is not there is as good as false.

@@ -75,7 +75,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
         <p>{hall.name}</p>
         <nav>
           <Link to={`/screen/pages/hall/control?hall=${hall.id}`}>{say.toControl}</Link>
-          <Link to="/console/hall-library">{say.toLibrary}</Link>
+          <a href="/console/hall-library">{say.toLibrary}</a>
         </nav>
       </header>
       {isLinked ? null : (
