@@ -14,7 +14,6 @@ import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { BrandContext } from '#site/brand/brand-context.tsx';
 import { type Brand, brand, siteNameOf } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
-import { Frame } from '#site/frame.tsx';
 import { useShareCard } from '#site/surroundings/use-share-card.ts';
 import { reportFailure } from '#tracking/client.ts';
 import { useTracking } from '#tracking/use-tracking.ts';
@@ -86,11 +85,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
+/** Without the site's frame, which every board and every page of the back office would load as well. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  return (
-    <Frame slim>
-      <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />
-    </Frame>
-  );
+  return <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -5,4 +5,4 @@ export const mostHtml = 14_600;
 export const mostHead = 2_048;
 
 /** Bytes of all script that reading a page fetches. What React runs shares the router, whose blockers guard unsaved work in the back office. */
-export const scriptLimitOf = (html: string): number => (html.includes('"delivery":"page"') ? 5_000 : 125_000);
+export const scriptLimitOf = (html: string): number => (html.includes('"delivery":"page"') ? 5_000 : 130_000);

@@ -2,8 +2,9 @@ import type { CodeAnswer } from '#kit/code-request.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { type ApplicantRecord, applicantKind } from './contract.ts';
+import type { ApplicantRecord } from './contract.ts';
 import { type HeldFields, PhoneCodeForm } from './phone-code-form.tsx';
+import { applicantKind } from './session-kinds.ts';
 import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
 import { useJustSignedOut } from './signed-out.ts';
 

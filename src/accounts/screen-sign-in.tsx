@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallFailure } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { type ScreenRecord, screenKind } from './contract.ts';
+import type { ScreenRecord } from './contract.ts';
+import { screenKind } from './session-kinds.ts';
 import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
 import { useJustSignedOut } from './signed-out.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallFailure } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { screenKind } from './contract.ts';
+import { screenKind } from './session-kinds.ts';
 import { signOut } from './sign-in.ts';
 
 const words = defineWords({ signOut: ['退出登录', 'Sign out'] });

@@ -1,7 +1,8 @@
 import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
 import { send } from '#kit/send.ts';
-import { type ApplicantRecord, applicantKind, type ScreenRecord, screenKind } from './contract.ts';
+import type { ApplicantRecord, ScreenRecord } from './contract.ts';
 import { keepRecord } from './display-record.ts';
+import { applicantKind, screenKind } from './session-kinds.ts';
 import { noteSignedOut } from './signed-out.ts';
 
 export { keepRecord, readRecord } from './display-record.ts';

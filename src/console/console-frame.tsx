@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useRevalidator } from 'react-router';
-import { type ScreenRecord, screenKind } from '#accounts/contract.ts';
+import type { ScreenRecord } from '#accounts/contract.ts';
+import { screenKind } from '#accounts/session-kinds.ts';
 import { signOut } from '#accounts/sign-in.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure } from '#kit/send.ts';

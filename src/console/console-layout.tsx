@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRevalidator } from 'react-router';
 import { SWRConfig } from 'swr';
-import { screenKind } from '#accounts/contract.ts';
+import { screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import type { CallFailure } from '#kit/send.ts';
 import { FetchingProvider } from '#kit/ui/fetching-provider.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator } from 'react-router';
 import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
-import { applicantKind } from '#accounts/contract.ts';
+import { applicantKind } from '#accounts/session-kinds.ts';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';

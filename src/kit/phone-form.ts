@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from './field.ts';
-import { readPhone } from './phone.ts';
-import { compactCode } from './typed-text.ts';
+import { readPhone, readVerifyCode } from './phone.ts';
 
 /** Bodies of forms are limited anyway: a number of any length is told to be none, not to be too long. */
 export const anyLength = { max: 140_000 };
@@ -16,12 +15,6 @@ export const phoneField = z.pipe(
     return z.NEVER;
   }),
 );
-
-/** Six digits, grouped or not. */
-export const readVerifyCode = (text: string): string | undefined => {
-  const digits = text.length <= 40 ? compactCode(text) : '';
-  return /^\d{6}$/.test(digits) ? digits : undefined;
-};
 
 export const codeField = z.pipe(
   field.text({ min: 1, ...anyLength }),

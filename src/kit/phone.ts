@@ -19,3 +19,9 @@ export const maskPhone = (e164: string): string =>
   e164.startsWith('+86')
     ? e164.slice(3).replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
     : e164.replace(/^(\+\d{3})\d*(\d{4})$/, '$1****$2');
+
+/** Six digits, grouped or not. */
+export const readVerifyCode = (text: string): string | undefined => {
+  const digits = text.length <= 40 ? compactCode(text) : '';
+  return /^\d{6}$/.test(digits) ? digits : undefined;
+};

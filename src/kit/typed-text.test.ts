@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as field from './field.ts';
-import { readVerifyCode } from './phone-form.ts';
+import { readVerifyCode } from './phone.ts';
 import { compactCode, foldTyped, stripInvisible } from './typed-text.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { applicantKind } from '#accounts/contract.ts';
 import { LoginProvider } from '#accounts/login-context.tsx';
+import { applicantKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import type { Route } from './+types/main-layout';

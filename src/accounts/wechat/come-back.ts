@@ -1,4 +1,4 @@
-import { applicantKind } from '#accounts/contract.ts';
+import { applicantKind } from '#accounts/session-kinds.ts';
 import { keepRecord } from '#accounts/sign-in.ts';
 import { send } from '#kit/send.ts';
 import type { Surrounding } from '#kit/visit.ts';

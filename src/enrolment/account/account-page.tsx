@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { data, Link, redirect, useActionData, useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
-import { applicantKind } from '#accounts/contract.ts';
 import { SessionList } from '#accounts/own/session-list.tsx';
+import { applicantKind } from '#accounts/session-kinds.ts';
 import { signOut } from '#accounts/sign-in.ts';
 import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
-import { applicantKind } from '#accounts/contract.ts';
+import { applicantKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import { normalizeCreditCode } from '#enrolment/credit-code.ts';
 import { readPress } from '#enrolment/plain/plain-press.ts';

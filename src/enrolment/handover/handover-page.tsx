@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { applicantKind } from '#accounts/contract.ts';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
+import { applicantKind } from '#accounts/session-kinds.ts';
 import { keepRecord } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
 import type { ResultOf } from '#kit/call.ts';

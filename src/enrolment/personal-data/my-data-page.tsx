@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
-import { applicantKind, screenKind } from '#accounts/contract.ts';
+import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import { Part } from '#enrolment/account/page-part.tsx';
 import { readPress } from '#enrolment/plain/plain-press.ts';

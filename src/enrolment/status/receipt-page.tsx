@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { applicantKind } from '#accounts/contract.ts';
+import { applicantKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import { picturesIn, sectionNames } from '#enrolment/application-fields.ts';
 import { ApplicationSummary } from '#enrolment/application-summary.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, redirect, useActionData, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
-import { applicantKind, screenKind } from '#accounts/contract.ts';
+import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import { withdraw } from '#enrolment/contract.ts';
 import { roundOf, takeNote } from '#enrolment/correction/kept-note.ts';
