@@ -164,6 +164,8 @@ test('a display that is removed leaves nothing behind, and what was paired with 
   hall.give({ kind: 'volume', displays: ['1'], level: 0.5, muted: false } as Command);
   expect(hall.give({ kind: 'touch', panel: '9', content: words('访客') } as Command, schedule)).toBe('done');
   expect(hall.shown('1')).toBe('访客');
+  // The panel as well: it shows a board itself while no display beside it is connected.
+  expect(hall.shown('9')).toBe('访客');
   // What follows a panel follows every touch on it, and no other panel's.
   hall.give({
     kind: 'add_display',

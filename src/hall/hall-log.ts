@@ -18,7 +18,9 @@ export function logLines(before: HallDocument, after: HallDocument, command: Com
   if (unlogged.includes(command.kind)) return [];
   const put = Object.entries(after.programme).filter(([id, its]) => before.programme[id] !== its);
   if (put.length === 0) return [{ display: 0, content: null, due_at: null, details: detailsOf(command) }];
-  return put.map(([id, { content, at, take }]) => ({
+  // Of a touch, the displays beside the panel are proof of play, not the panel that was touched.
+  const others = command.kind === 'touch' ? put.filter(([id]) => id !== command.panel) : put;
+  return (others.length > 0 ? others : put).map(([id, { content, at, take }]) => ({
     display: Number(id satisfies DisplayId),
     content,
     due_at: new Date(at).toISOString(),

@@ -150,15 +150,13 @@ function undo(document: HallDocument, command: Extract<Command, { kind: 'undo' }
 }
 
 /**
- * On the displays beside the panel, at once, as the visitor's finger is on it. Without any it is the panel's own: what it shows
- * itself, it may watch.
+ * On the displays beside the panel, at once, as the visitor's finger is on it, and on the panel itself: what is put on it, it may
+ * watch, should no display beside it be connected.
  */
 function touch(document: HallDocument, command: Extract<Command, { kind: 'touch' }>, applying: Applying): Applied {
   if (document.displays[command.panel]?.kind !== 'panel') return refuse('no_such_display');
-  const beside = displaysBeside(document, command.panel);
-  const shownOn = beside.length > 0 ? beside : [command.panel];
   const programme = { ...document.programme };
-  for (const id of shownOn)
+  for (const id of [command.panel, ...displaysBeside(document, command.panel)])
     programme[id] = {
       ...putting(command.content, cut, programme[id]?.take ?? '', { ...applying, leadMs: 0 }),
       touched: true,

@@ -145,6 +145,8 @@ export type ServerMessage =
   | { kind: 'document'; at: number; revision: number; figures: Record<string, unknown> }
   | { kind: 'change'; at: number; revision: number; base: number; set: Record<string, unknown>; unset: string[] }
   | { kind: 'presence'; displays: Record<string, Presence>; whole: boolean }
+  /** To a panel: whether a display that shows what is touched on it is connected. */
+  | { kind: 'beside'; isHere: boolean }
   | { kind: 'picture'; display: string; picture: string; at: number }
   /** To a device that is not paired: the digits that an operator types, and until when they are good. */
   | { kind: 'pairing'; code: string; until: number }

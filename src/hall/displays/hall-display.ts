@@ -13,6 +13,8 @@ export interface DisplayState {
   display: string;
   document: HallDocument;
   isLinked: boolean;
+  /** Of a panel: a display that shows what is touched on it is connected, as the server last said. */
+  isBesideHere: boolean;
   /** Until when it shows its name, by the server's clock. */
   identifyUntil: number;
   isTestCard: boolean;
@@ -36,6 +38,7 @@ const starting: DisplayState = {
   display: '',
   document: emptyDocument,
   isLinked: false,
+  isBesideHere: false,
   identifyUntil: 0,
   isTestCard: false,
   build: undefined,
@@ -215,6 +218,7 @@ export class HallDisplay {
         this.#set({ ...starting });
         void this.#arrive();
       },
+      onBeside: (isBesideHere) => this.#set({ isBesideHere }),
       onCalled: (call) => this.#called(call),
       onRefused: (reason) => {
         // A newer server speaks another protocol: its page does too.

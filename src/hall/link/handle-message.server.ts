@@ -68,7 +68,7 @@ async function hello(hub: LinkHub, link: Link, { version, display: claimed, revi
     actor: caller.kind === 'operator' ? caller.giver.id : null,
   });
   if (revision !== room.revision) room.sendDocument(link);
-  if (link.isOperator) room.sendPresences(link);
+  room.sendPresences(link);
   if (display === undefined) return;
   const before = presenceOf(hub, display, hall);
   hub.presences.say({ ...before, revision: Math.max(before.revision, Math.min(revision ?? 0, room.revision)) });

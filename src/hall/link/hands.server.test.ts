@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Content, cut } from '#hall/content.ts';
 import { addHall, arriveAsDisplay, pairDisplay, removeDisplay } from '#hall/contract.ts';
-import { documentOf } from '#hall/document.ts';
+import { type DisplaySetUp, documentOf } from '#hall/document.ts';
 import { cookieOf, linkOf, listening, pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import type { LinkClient } from './link-client.ts';
@@ -147,6 +147,45 @@ test('a panel and its second display are paired as what their pages are for', as
   expect(Object.values(read?.document.displays ?? {}).map(({ name, kind }) => [name, kind])).toEqual(
     kinds.map((kind) => [kind, kind]),
   );
+});
+
+test('a panel hears whether a display that it drives is connected, and may watch the board that was touched on it', async () => {
+  const { operator, hall } = await openHall();
+  const [panel, beside, other] = [
+    await pairedDevice(site, operator, hall, '触摸屏'),
+    await pairedDevice(site, operator, hall, '门厅'),
+    await pairedDevice(site, operator, hall, '西墙'),
+  ];
+  const hand = await handOf(operator, hall);
+  const setUp = documentOf(hand.figures).displays[panel.display];
+  const asPanel = async (pairedWith: string | null) =>
+    expect(
+      await hand.give({
+        kind: 'set_up',
+        display: panel.display,
+        setUp: { ...setUp, kind: 'panel', pairedWith } as DisplaySetUp,
+      }),
+    ).toMatchObject({ ok: true });
+  await asPanel(beside.display);
+  const heard: boolean[] = [];
+  const touched = await opened(host, cookieOf(panel.browser), '', { onBeside: (isHere) => heard.push(isHere) });
+  await expect.poll(() => heard.at(-1), soon).toBe(false);
+  await opened(host, cookieOf(other.browser));
+  const screen = await opened(host, cookieOf(beside.browser));
+  await expect.poll(() => heard.at(-1), soon).toBe(true);
+  const content: Content = { kind: 'board', board: 'left', options: {} };
+  expect(await touched.give({ kind: 'touch', panel: panel.display, content })).toMatchObject({ ok: true });
+  const put = (display: string) => documentOf(touched.figures).programme[display]?.content;
+  await expect.poll(() => [put(panel.display), put(beside.display)], soon).toEqual([content, content]);
+  screen.stop();
+  await expect.poll(() => heard.at(-1), soon).toBe(false);
+  await asPanel(other.display);
+  await expect.poll(() => heard.at(-1), soon).toBe(true);
+  const { rows } = await site.services.database.pool.query<{ display: number }>(
+    `select display from hall_log where what = 'touch' and hall = $1`,
+    [hall],
+  );
+  expect(rows).toEqual([{ display: Number(beside.display) }]);
 });
 
 test('a display is reloaded, shows its name and gets its volume when an operator says so, and no other display does', async () => {

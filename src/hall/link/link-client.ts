@@ -38,6 +38,7 @@ export interface LinkClientOptions {
   onWelcome?(welcome: Extract<ServerMessage, { kind: 'welcome' }>): void;
   onConnection?(isOpen: boolean): void;
   onPresence?(displays: Record<string, Presence>, isWhole: boolean): void;
+  onBeside?(isHere: boolean): void;
   onPicture?(display: string, picture: string, at: number): void;
   onCalled?(call: Call, at: number): void;
   /** The device was paired just now, or is not any more, or is not who it believed to be. */
@@ -240,6 +241,9 @@ export class LinkClient {
         return;
       case 'presence':
         this.#options.onPresence?.(message.displays, message.whole);
+        return;
+      case 'beside':
+        this.#options.onBeside?.(message.isHere);
         return;
       case 'picture':
         this.#options.onPicture?.(message.display, message.picture, message.at);

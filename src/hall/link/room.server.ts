@@ -1,4 +1,4 @@
-import { figuresOf } from '#hall/document.ts';
+import { displaysBeside, documentOf, figuresOf } from '#hall/document.ts';
 import type { Change } from '#hall/hall-store.server.ts';
 import type { Presence, ServerMessage } from '#hall/protocol.ts';
 import type { Clock } from '#kit/time.ts';
@@ -93,6 +93,7 @@ export class Room {
     const whole = message(() => true);
     const ofDisplays = message((key) => !forOperators.test(key));
     for (const member of this.members) member.send(member.isOperator ? whole : ofDisplays);
+    if ([...Object.keys(set), ...unset].some((key) => key.startsWith('displays/'))) this.#tellPanels();
   }
 
   /** Changes may have been missed: read again for those who are here, or with whoever joins next. */
@@ -113,20 +114,35 @@ export class Room {
     member.send(JSON.stringify({ kind: 'document', at, revision: this.#revision, figures } satisfies ServerMessage));
   }
 
+  /** All to an operator; to a panel, only whether a display that it drives is there. */
   sendPresences(member: Member): void {
-    const displays = Object.fromEntries(this.#presences);
-    member.send(JSON.stringify({ kind: 'presence', whole: true, displays } satisfies ServerMessage));
+    if (member.isOperator) {
+      const displays = Object.fromEntries(this.#presences);
+      member.send(JSON.stringify({ kind: 'presence', whole: true, displays } satisfies ServerMessage));
+    } else this.#tellPanels([member]);
   }
 
   hearPresence({ display, state, since, revision, report }: DisplayPresence): void {
     const presence: Presence = { state, since, revision, report };
+    const before = this.#presences.get(display)?.state;
     this.#presences.set(display, presence);
+    if (state !== before) this.#tellPanels();
     this.tellOperators({ kind: 'presence', whole: false, displays: { [display]: presence } });
   }
 
   tellOperators(message: ServerMessage): void {
     const text = JSON.stringify(message);
     for (const member of this.members) if (member.isOperator) member.send(text);
+  }
+
+  #tellPanels(members: Iterable<Member> = this.members): void {
+    const document = documentOf(this.#figures);
+    for (const member of members) {
+      const panel = String(member.display);
+      if (document.displays[panel]?.kind !== 'panel') continue;
+      const isHere = displaysBeside(document, panel).some((id) => this.#presences.get(Number(id))?.state === 'here');
+      member.send(JSON.stringify({ kind: 'beside', isHere } satisfies ServerMessage));
+    }
   }
 
   #readAgain(): Promise<boolean> {
@@ -154,7 +170,7 @@ export class Room {
       this.#revision = found.revision;
       for (const member of this.members) this.sendDocument(member);
     }
-    for (const member of this.members) if (member.isOperator) this.sendPresences(member);
+    for (const member of this.members) this.sendPresences(member);
     this.#readAfter = gaps;
     // Committed, or missed, while this was being read: nobody will say it again.
     if (this.#revision < this.#heard || gaps < this.#gaps) setImmediate(() => this.refresh());

@@ -4,8 +4,8 @@ import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import type { panelBoards } from './panel-boards.ts';
 import { panelWords } from './panel-words.ts';
 
-/** Where a board that a visitor touched is seen: beside the panel, on it, or, without a server, nowhere yet. */
-export type BoardSeen = 'beside' | 'here' | 'away';
+/** Where a board that a visitor touched is seen: beside the panel, on it (`instead` of a display that is off), or, without a server, nowhere yet. */
+export type BoardSeen = 'beside' | 'here' | 'instead' | 'away';
 
 /** A board that was touched: its picture while it is on the display beside the panel, else its figures. */
 export function PanelBoard({
@@ -18,13 +18,15 @@ export function PanelBoard({
   seen: BoardSeen;
 }) {
   const say = panelWords(language);
+  const isHere = seen === 'here' || seen === 'instead';
+  const text = { beside: say.boardBeside, instead: say.boardInstead, away: say.boardAway, here: '' }[seen];
   const { panels } = board;
   const { width, height } = board.canvas;
   const parts = Array.from({ length: panels }, (_, part) => part + 1);
   return (
     <main className="panel-board">
       <h1>{inLanguage(board.title, language)}</h1>
-      {seen === 'here' ? (
+      {isHere ? (
         // A board for several displays is read part by part: whole, it would be a strip.
         parts.map((part) => (
           <div key={part} className="panel-board-frame" style={{ aspectRatio: `${width / panels} / ${height}` }}>
@@ -39,7 +41,7 @@ export function PanelBoard({
       ) : (
         <img src={thumbnailOf(board.address)} alt="" draggable={false} />
       )}
-      {seen === 'here' ? null : <p>{seen === 'beside' ? say.boardBeside : say.boardAway}</p>}
+      {text ? <p>{text}</p> : null}
     </main>
   );
 }

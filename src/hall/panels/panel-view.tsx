@@ -11,8 +11,8 @@ import { PanelBrowser } from './panel-browser.tsx';
 /** A touch panel of the hall: paired like any display, then for visitors' hands. */
 export function PanelView({ idleMs }: { idleMs: number }) {
   const shown = useHallDisplay('panel', ({ phase }) => phase === 'pairing');
-  const { hall, phase, pairing, display, document, isLinked, setUp, overlay } = shown;
-  const hasBeside = isLinked && displaysBeside(document, display).length > 0;
+  const { hall, phase, pairing, display, document, isLinked, isBesideHere, setUp, overlay } = shown;
+  const hasBeside = isLinked && isBesideHere;
 
   // A panel is looked after like a display: staff see that it is there, and what it shows.
   useEffect(() => {
@@ -20,13 +20,14 @@ export function PanelView({ idleMs }: { idleMs: number }) {
       hall.say({ shows: { put: 0, kind: 'story', overlay: overlay.kind }, ready: true, screen: screenSize() });
   }, [hall, phase, overlay.kind]);
 
-  /** A board has its figures here once the server has put it on this panel. */
+  /** Unless a display beside it shows a board, it has its figures here once the server has put it on this panel. */
   const seenBoard = (address: string): BoardSeen => {
     if (hasBeside) return 'beside';
     const own = document.programme[display]?.content;
-    return own?.kind === 'board' && own.board === address ? 'here' : 'away';
+    if (own?.kind !== 'board' || own.board !== address) return 'away';
+    return displaysBeside(document, display).length > 0 ? 'instead' : 'here';
   };
-  /** Tells the displays beside the panel, or the server alone. Without a server, the visitor reads on here. */
+  /** Puts it on the panel and the displays beside it. Without a server, the visitor reads on here. */
   const show = (content: Content) => {
     if (display) void hall.link?.give({ kind: 'touch', panel: display, content });
   };

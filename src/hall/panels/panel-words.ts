@@ -6,14 +6,15 @@ export const panelWords = defineWords({
   brand: ['织联', 'Weftline'],
   language: ['English', '中文'],
   heading: ['从一根丝到一箱货', 'From a thread to a carton'],
-  hintBeside: [
-    '点一个故事；旁边的大屏开着时会同时显示。',
-    'Touch a story. The screen beside you shows it too if it is on.',
-  ],
+  hintBeside: ['点一个故事，旁边的大屏会同时显示。', 'Touch a story. The screen beside you shows it too.'],
   hint: ['点一个故事，在这里阅读。', 'Touch a story and read it here.'],
   stories: ['故事', 'Stories'],
   boards: ['数据大屏', 'Live boards'],
-  boardBeside: ['旁边的大屏开着时，会在那里显示。', 'The screen beside you shows it if it is on.'],
+  boardBeside: ['请看旁边的大屏。', 'Shown on the screen beside you.'],
+  boardInstead: [
+    '旁边的大屏暂时没有连接，先在这里显示。',
+    'The screen beside you isn’t connected, so it is shown here.',
+  ],
   boardAway: [
     '暂时连不上服务器，这里是示意图，不是实时数据。',
     'The server can’t be reached. This is a sample, not live data.',
