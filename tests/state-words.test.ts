@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { stateWords as enquiry, visitorStateWords as enquiryForVisitor } from '#enquiries/enquiry-words.ts';
+import { stateWords as application } from '#enrolment/application-status.ts';
+import type { claimStates } from '#enrolment/claim/claim-contract.ts';
+import { claimWords } from '#enrolment/claim/claim-words.ts';
+import { messageStateWords as shortMessage } from '#enrolment/desk/desk-words.ts';
+import { recoveryStateWords as recovery } from '#enrolment/recovery/desk-words.ts';
+import { stateNames as fabric } from '#fabrics/desk/desk-words.ts';
+import { requestStateNames as fabricRequest } from '#fabrics/requests/request-desk-words.ts';
+import { standingNames as jobApplicationForApplicant } from '#jobs/applications/status-words.ts';
+import { stageNames as jobApplication } from '#jobs/desk/desk-words.ts';
+import { stateNames as job } from '#jobs/job-words.ts';
+import type { Text } from '#kit/language.ts';
+import { stateNames as order } from '#orders/desk/desk-words.ts';
+import { importStateNames as orderImport } from '#orders/import/import-words.ts';
+import { batchStateNames as batch, outcomeNames as check, caseStateNames as report } from '#serials/desk/desk-words.ts';
+import { stateWords as signup } from '#signup/signup-words.ts';
+import {
+  stateWords as content,
+  unseenWords as contentNotSeen,
+  standingWords as legalDocument,
+} from '#site/content/desk/desk-words.ts';
+import { stateNames as errorGroup } from '#tracking/errors/error-words.ts';
+
+const claimInChinese = claimWords('zh-CN');
+const claimInEnglish = claimWords('en');
+const claim: Record<(typeof claimStates)[number], Text> = {
+  open: [claimInChinese.stateOpen, claimInEnglish.stateOpen],
+  granted: [claimInChinese.granted, claimInEnglish.granted],
+  refused: [claimInChinese.refused, claimInEnglish.refused],
+  cancelled: [claimInChinese.cancelled, claimInEnglish.cancelled],
+};
+const onScreen: Record<string, Record<string, Text>> = {
+  application,
+  claim,
+  recovery,
+  'short message': shortMessage,
+  enquiry,
+  'enquiry, for its visitor': enquiryForVisitor,
+  'sign-up': signup,
+  job,
+  'job application': jobApplication,
+  'job application, for its applicant': jobApplicationForApplicant,
+  fabric,
+  'fabric request': fabricRequest,
+  'batch of serial numbers': batch,
+  'check of a serial number': check,
+  'report about an article': report,
+  order,
+  'import of orders': orderImport,
+  'site content': content,
+  'site content that is not seen': contentNotSeen,
+  'legal document': legalDocument,
+  'error group': errorGroup,
+};
+
+test('docs/words.md names every state as it stands on screen; --update renews its table', async () => {
+  const file = 'docs/words.md';
+  const text = fs.readFileSync(file, 'utf8');
+  const begin = '|---|---|---|---|\n';
+  expect(text).toContain(begin);
+  const lines = Object.entries(onScreen).flatMap(([thing, words]) =>
+    Object.entries(words).map(([state, [chinese, english]]) => `| ${thing} | ${state} | ${chinese} | ${english} |\n`),
+  );
+  const renewed = text.slice(0, text.indexOf(begin) + begin.length) + lines.join('');
+  await expect(renewed).toMatchFileSnapshot(path.resolve(file));
+});
