@@ -1,4 +1,4 @@
-// Prints every broken rule of layout, imports, names and words, and fails if there is one.
+// Prints every broken rule of layout, imports, names, words and row types, and fails if there is one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { findViolations } from './import-rules.ts';

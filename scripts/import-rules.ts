@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Import, importsOf } from './imports-of.ts';
 import { faultOfName } from './name-rules.ts';
+import { columnsOf, faultsOfRowTypes } from './row-type-rules.ts';
 import { faultsOfWords } from './word-rules.ts';
 
 export type Violation = { file: string; line: number; fault: string };
@@ -26,15 +27,17 @@ const isCode = (file: string) => /\.tsx?$/.test(file);
 /** The feature, `kit` or `server` that a file belongs to; undefined for the files at the root of src/ and outside it. */
 const homeOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1];
 
-/** Every place where the project breaks the rules of docs on layout, imports, names and words. */
+/** Every place where the project breaks the rules of docs on layout, imports, names, words and row types. */
 export function findViolations({ sources, programs }: Project): Violation[] {
   const found: Violation[] = [];
   const imports = new Map<string, Import[]>();
+  const columns = columnsOf(sources.get('src/rows.ts') ?? '');
   for (const [file, source] of sources) {
     const nameFault = faultOfName(file);
     if (nameFault) found.push({ file, line: 1, fault: nameFault });
     if (isCode(file)) imports.set(file, importsOf(file, source));
-    found.push(...faultsOfWords(file, source).map((fault) => ({ file, ...fault })));
+    const faults = [...faultsOfWords(file, source), ...faultsOfRowTypes(source, columns)];
+    found.push(...faults.map((fault) => ({ file, ...fault })));
   }
   for (const [file, list] of imports) {
     for (const one of list) {

@@ -1,5 +1,6 @@
 import type { Language } from '#kit/language.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { Department, Education, JobKind } from './job-choices.ts';
 import type { JobContent } from './job-fields.ts';
 import { stateOf } from './job-states.ts';
@@ -29,16 +30,7 @@ export interface StoredJob {
   closed_at: Date | null;
   updated_at: Date;
 }
-export interface StoredTexts {
-  zh_address: string;
-  en_address: string;
-  zh_duties: string;
-  en_duties: string;
-  zh_requirements: string;
-  en_requirements: string;
-  zh_benefits: string;
-  en_benefits: string;
-}
+export type StoredTexts = Omit<Rows['job_texts'], 'job' | 'words'>;
 
 /** What staff wrote of it. */
 export function contentOf(job: StoredJob & StoredTexts): JobContent {

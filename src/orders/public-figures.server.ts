@@ -1,5 +1,6 @@
 import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import {
   categoriesShown,
   fewestOrders,
@@ -58,7 +59,7 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
     const [first, from] = [dayBefore(2 * period), dayBefore(period)];
     const [days, hours, members, admitted] = await Promise.all([
       database.pool.query<DayRow>({ ...readDays, values: [dayBefore(2 * period + silentDays), today] }),
-      database.pool.query<{ hour: number; orders: number }>({ ...readHours, values: [from, today] }),
+      database.pool.query<Pick<Rows['order_hours'], 'hour' | 'orders'>>({ ...readHours, values: [from, today] }),
       database.pool.query<{ dimension: string; name: string; value: number; before: number }>({
         ...readMembers,
         values: [first, from, today],

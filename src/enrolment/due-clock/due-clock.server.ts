@@ -1,4 +1,5 @@
 import { businessDay, type Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type Due, splitWorkingTime } from './due.ts';
 import { addWorkingTime, knowsHolidays, type WorkingHours, workingTimeBetween } from './working-days.server.ts';
 
@@ -14,10 +15,7 @@ export const usualDueClock: DueClockSettings = {
 };
 
 /** What of a row says when its decision is due. */
-export interface DueColumns {
-  due_at: Date | null;
-  due_left_ms: number | null;
-}
+export type DueColumns = Pick<Rows['applications'], 'due_at' | 'due_left_ms'>;
 
 /**
  * When decisions are due. The clock runs in working time, from the submission to the decision, and stands while the

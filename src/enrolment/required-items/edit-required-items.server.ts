@@ -4,10 +4,11 @@ import { defaultRequiredItems, overlayRequiredItems, type RequiredItems } from '
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { RequirementChange, RequirementColumn } from './required-items-contract.ts';
 
 const subject = 'required_items';
-type Stored = { supplier_type: string; field: string; least: number };
+type Stored = Rows['required_items'];
 type By = { account: number; address: string };
 
 /** Staff change what is required; see `required-items.ts` for what the rows mean. */
@@ -23,7 +24,7 @@ export function requiredItemsEditor({
   audit: WriteAudit;
 }) {
   const rowsNow = async (client: Pick<Database['pool'], 'query'>): Promise<Stored[]> =>
-    (await client.query<Stored>('select supplier_type, field, least from required_items')).rows;
+    (await client.query('select supplier_type, field, least from required_items')).rows;
 
   async function list() {
     const { rows } = await database.pool.query<{ at: Date; name: string }>(

@@ -9,6 +9,7 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
+import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { ApplyForm } from './apply-form.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
@@ -29,10 +30,7 @@ export interface ApplicantCodes {
   ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
 }
 type Refused = 'gone' | 'cv_missing' | CodeFault | 'too_many' | 'terms_changed';
-interface Titles {
-  zh_title: string;
-  en_title: string;
-}
+type Titles = Pick<Rows['jobs'], 'zh_title' | 'en_title'>;
 /** What somebody who has applied is told. */
 export interface Applied {
   /** As it is shown, in groups. */
@@ -148,7 +146,7 @@ export function applying(needs: ApplyNeeds) {
     },
   ): Promise<Outcome<{ applied: Applied; message?: { ids: number[]; number: string } }, Refused>> {
     // Held: a job that is closed at this moment is closed before, and takes nobody, or after.
-    const { rows } = await client.query<Titles>(
+    const { rows } = await client.query(
       `select zh_title, en_title from jobs where id = $2 and opens_at <= $1 and closes_at > $1 and closed_at is null
        for share`,
       [new Date(now), job],

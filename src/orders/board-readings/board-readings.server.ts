@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import { type BoardReadings, latestRead, type WeekDay } from './contract.ts';
 import { orderStream } from './order-stream.server.ts';
 import { spanOf } from './span-of.ts';
@@ -35,7 +36,7 @@ const soldOrders = {
 export function boardReadings({ database, secrets }: { database: Database; secrets: Secrets }): BoardReadings {
   const minutesOf = async (day: string, from: number, to: number) =>
     (
-      await database.pool.query<{ minute: number; orders: number; amount_fen: number }>({
+      await database.pool.query<Pick<Rows['order_minutes'], 'minute' | 'orders' | 'amount_fen'>>({
         ...dayMinutes,
         values: [day, from, to],
       })

@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import { startOfBusinessDay } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { BoardReadings, StreamOrder, UndoneState } from './contract.ts';
 import { spanOf } from './span-of.ts';
 
@@ -57,12 +58,8 @@ const latestPaid = {
 };
 const undoneBy = { refunded: latestUndone('refunded_at'), cancelled: latestUndone('cancelled_at') } as const;
 
-interface Row extends Omit<StreamOrder, 'key' | 'at' | 'state'> {
-  counted_at: Date;
-  paid_at: Date | null;
-  refunded_at: Date | null;
-  cancelled_at: Date | null;
-}
+type Row = Omit<StreamOrder, 'key' | 'at' | 'state'> &
+  Pick<Rows['orders'], 'counted_at' | 'paid_at' | 'refunded_at' | 'cancelled_at'>;
 
 /** Single orders of a day with their people, newest first: those that were placed last, wait for payment, were paid or undone last. */
 export function orderStream({

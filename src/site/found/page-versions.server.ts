@@ -1,5 +1,6 @@
 import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 
 interface Needs {
   database: Pick<Database, 'pool'>;
@@ -43,7 +44,7 @@ export function pageVersions({ database: { pool }, clock, buildStamp }: Needs) {
   let last: { fingerprints: ReadonlyMap<string, string>; changes: PageChanges } | undefined;
 
   async function read() {
-    const { rows } = await pool.query<{ path: string; fingerprint: string; changed_at: Date }>(known);
+    const { rows } = await pool.query<Pick<Rows['site_page_versions'], 'path' | 'fingerprint' | 'changed_at'>>(known);
     return {
       fingerprints: new Map(rows.map(({ path, fingerprint }) => [path, fingerprint])),
       changes: new Map(rows.map(({ path, changed_at }) => [path, changed_at.getTime()])),

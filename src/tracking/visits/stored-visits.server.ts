@@ -1,14 +1,10 @@
 import type { PoolClient } from 'pg';
 import { businessDay, dayMs } from '#kit/time.ts';
+import type { Rows } from '#rows.ts';
 import type { OpenVisits, Visit } from './visit.ts';
 
-interface Row extends Omit<Visit, 'startedAt' | 'lastAt' | 'isFirst' | 'isBack' | 'isSlow'> {
-  started_at: Date;
-  last_at: Date;
-  is_first: boolean;
-  is_back: boolean;
-  is_slow: boolean;
-}
+type Row = Omit<Visit, 'startedAt' | 'lastAt' | 'isFirst' | 'isBack' | 'isSlow'> &
+  Pick<Rows['tracking_visits'], 'started_at' | 'last_at' | 'is_first' | 'is_back' | 'is_slow'>;
 
 /** Any constant: whoever puts events into visits holds it, for a visitor's next event may come to another process. */
 const visitLock = 5_731_011;
