@@ -9,6 +9,9 @@ test('a group is dissolved by whoever presses as well as by whoever holds, as on
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
   const give = vi.fn(async () => true);
   const closed = vi.fn();
   render(<GroupDisplays group="a" document={emptyDocument} give={give} onClose={closed} />);
