@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import writeExcelFile from 'write-excel-file/node';
 import type { FabricDraft } from '#fabrics/contract.ts';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
 import type { FabricField } from '#fabrics/fabric-fields.ts';
 import {
   certificateKinds,
@@ -22,6 +21,7 @@ import { fabricImports } from '#fabrics/import/imports.server.ts';
 import { csvLine } from '#kit/csv.ts';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, systemClock } from '#kit/time.ts';
+import { manyFabrics } from './client/many-fabrics.ts';
 import { withOwnDatabase } from './client/own-database.ts';
 
 const lines = Number(process.env.BENCH_LINES ?? 10_000);
@@ -71,7 +71,7 @@ const head = importColumns.map(({ names }) => names[0]);
 
 const run = () =>
   withOwnDatabase('import', { waitsForDisk: true }, async (database, directory) => {
-    const rows = [...makeFabrics({ count: lines, today })].map(row);
+    const rows = [...manyFabrics({ count: lines, today })].map(row);
     const csv = path.join(directory, 'fabrics.csv');
     fs.writeFileSync(csv, [head, ...rows].map((each) => csvLine(each)).join(''));
     const xlsx = path.join(directory, 'fabrics.xlsx');

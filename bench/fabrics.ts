@@ -9,10 +9,10 @@ import {
   type Range,
 } from '#fabrics/catalogue/catalogue-query.ts';
 import type { FabricDraft } from '#fabrics/contract.ts';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { systemClock } from '#kit/time.ts';
 import { type Drawing, measureCombinations } from './client/combinations.ts';
+import { manyFabrics } from './client/many-fabrics.ts';
 import { withOwnDatabase } from './client/own-database.ts';
 
 const fabrics = Number(process.env.BENCH_FABRICS ?? 100_000);
@@ -64,7 +64,7 @@ const run = () =>
         .then(() => {
           part = [];
         });
-    for (const draft of makeFabrics({ count: fabrics, today: '2026-11-21' }))
+    for (const draft of manyFabrics({ count: fabrics, today: '2026-11-21' }))
       if (part.push(draft) === 500) await flush();
     await flush();
     await database.pool.query('vacuum analyze');

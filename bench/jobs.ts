@@ -1,5 +1,4 @@
 import { areaTree } from '#enrolment/areas.server.ts';
-import { chance } from '#fabrics/demonstration/chance.ts';
 import { jobCities } from '#jobs/city-names.server.ts';
 import { contentOf, placements } from '#jobs/demonstration/fill-jobs.server.ts';
 import { jobFinder } from '#jobs/find-jobs.server.ts';
@@ -8,6 +7,7 @@ import type { JobFilter } from '#jobs/job-filter.ts';
 import { bandNames } from '#jobs/salary.ts';
 import { insertJob } from '#jobs/write-jobs.server.ts';
 import { dayMs, systemClock } from '#kit/time.ts';
+import { chance } from './client/chance.ts';
 import { type Drawing, measureCombinations } from './client/combinations.ts';
 import { withOwnDatabase } from './client/own-database.ts';
 

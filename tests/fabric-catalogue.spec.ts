@@ -1,13 +1,13 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration/sample-fabrics.server.ts';
 import { amountText } from '#fabrics/quantity-text.ts';
 import { yuan } from '#kit/money.ts';
 import { faultsOf, isSoundInBothThemes } from './axe.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { adminPassword, lastCode, newPhone } from './staff-page.ts';
 
-const drafts = [...makeFabrics({ count: 14, today: new Date().toISOString().slice(0, 10) })];
+const drafts = sampleFabrics({ count: 14, today: new Date().toISOString().slice(0, 10) });
 const poplin = drafts.find(({ construction }) => construction === 'poplin') ?? drafts[0];
 const numberIn = async (place: Locator) => Number((await place.textContent())?.match(/\d+$/)?.[0]);
 

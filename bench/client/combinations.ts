@@ -1,4 +1,4 @@
-import { type Chance, chance } from '#fabrics/demonstration/chance.ts';
+import { type Chance, chance } from './chance.ts';
 
 const warmUp = 40;
 /** Serials of combinations that are measured: none of them was asked before. */

@@ -5,7 +5,9 @@ import { csvLines } from './table/csv-lines.server.ts';
 import { tableLimits } from './table/read-table.server.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../demonstration');
-const read = (name: string) => fs.readFileSync(path.resolve(folder, name), 'utf8').replaceAll('\r\n', '\n');
+export const demonstrationFile = (name: string) => path.resolve(folder, name);
+export const readDemonstration = (name: string) =>
+  fs.readFileSync(demonstrationFile(name), 'utf8').replaceAll('\r\n', '\n');
 const placeOf = (name: string) => `demonstration/${name}`;
 
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string): z.infer<Schema> {
@@ -30,7 +32,7 @@ export const listCell = <Item extends z.ZodType>(item: Item) =>
 /** The lines of a CSV file below `demonstration/`. Its heading names the fields; an empty cell is a field that is not there. */
 export function readTable<Schema extends z.ZodType>(name: string, row: Schema): z.infer<Schema>[] {
   const csv = csvLines(tableLimits);
-  const [heading, ...lines] = [...csv.take(read(name)), ...csv.end()];
+  const [heading, ...lines] = [...csv.take(readDemonstration(name)), ...csv.end()];
   return lines.map(({ line, cells }) => {
     const fields = cells.map((cell, at) => [heading?.cells[at] ?? `column ${at + 1}`, cell]);
     return checked(row, Object.fromEntries(fields.filter(([, cell]) => cell !== '')), `${placeOf(name)}:${line}`);
@@ -39,7 +41,7 @@ export function readTable<Schema extends z.ZodType>(name: string, row: Schema): 
 
 export function readJson<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
   try {
-    return checked(schema, JSON.parse(read(name)), placeOf(name));
+    return checked(schema, JSON.parse(readDemonstration(name)), placeOf(name));
   } catch (error) {
     // Node says the line.
     throw error instanceof SyntaxError ? new Error(`${placeOf(name)}: ${error.message}`) : error;
@@ -51,7 +53,7 @@ export function readJson<Schema extends z.ZodType>(name: string, schema: Schema)
  * paragraph is its lead and the rest its body.
  */
 export function readMarkdown<Head extends z.ZodObject>(name: string, head: Head) {
-  const [, fields = '', body = ''] = /^(?:---\n(.*?\n)---\n)?(.*)$/s.exec(read(name)) ?? [];
+  const [, fields = '', body = ''] = /^(?:---\n(.*?\n)---\n)?(.*)$/s.exec(readDemonstration(name)) ?? [];
   const values = [...fields.matchAll(/^([^:\n]+): *(.*)$/gm)].map(([, field, value]) => [field, value]);
   const [, ...parts] = `\n${body}`.split('\n# ');
   const sections = parts.map((part) => {

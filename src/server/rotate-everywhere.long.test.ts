@@ -4,22 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '#accounts/audit.server.ts';
 import { beginSecondFactor } from '#accounts/second-factor/contract.ts';
-import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
 import { addNote } from '#enrolment/desk/desk-contract.ts';
-import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
-import { workingTimeOf } from '#enrolment/due-clock/working-days.server.ts';
 import { approve, openApplication, returnForCorrection, startReview } from '#enrolment/review-contract.ts';
-import { fillRequests } from '#fabrics/demonstration/fill-requests.server.ts';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
-import { writeFabrics } from '#fabrics/fabric-store.server.ts';
-import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
-import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
 import { readDataKey } from '#kit/sealing.server.ts';
-import { fillSerials } from '#serials/demonstration/fill-serials.server.ts';
-import { fillSignups } from '#signup/demonstration/fill-signups.server.ts';
 import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-for.ts';
+import { fillDemonstrationOf } from '#tests/demonstration.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { staffPassword } from '#tests/staff-password.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
@@ -33,7 +23,6 @@ afterAll(() => site.close());
 
 /** Something of every feature that seals anything. */
 async function fillEverything(): Promise<void> {
-  const { database, clock, objects, sealing, secrets, phones, accounts, jobs, signup } = site.services;
   const creditCode = '91330100799655058B';
   const { id } = await submittedApplication(site, '13800000901', { credit_code: creditCode, note: '一句话' });
   const reviewer = await site.screenUser('reviewer');
@@ -52,17 +41,7 @@ async function fillEverything(): Promise<void> {
   await reviewer.call(approve, { id: other.id, revision: begun.data.revision, ...words });
 
   await reviewer.call(beginSecondFactor, { password: staffPassword.password });
-  const staff = await accounts.createDemonstrationReviewers();
-  const needs = { database, clock, sealing, secrets, audit, consentVersion: '2026-11-01', staff };
-  const workingTime = workingTimeOf(usualDueClock.hours);
-  await fillEnquiries({ ...needs, phones, workingTime });
-  await fillSignups({ ...needs, phones, cities: signup.cities });
-  const fabrics = [...makeFabrics({ count: 440, today: '2026-11-19' })];
-  await database.transaction((client) => writeFabrics(client, fabrics, { at: new Date(clock.now()), state: 'shown' }));
-  await fillRequests({ ...needs, phones });
-  await fillJobs({ database, clock, cities: jobs.cities });
-  await fillApplicants({ ...needs, phones, objects, workingTime });
-  await fillSerials({ ...needs, dataDirectory: site.dataDirectory });
+  await fillDemonstrationOf(site);
 }
 
 /** Columns of tables, and the store, where anything stands under this key. */
@@ -94,7 +73,7 @@ const sealed = `
   application_notes text
   application_remarks text
   applications decision_text fields
-  company_claims reason
+  company_claims decision_text reason
   enquiries contact name text
   enquiry_answers text
   enquiry_notes text
@@ -102,7 +81,7 @@ const sealed = `
   job_application_events text
   job_applications code cv_name name note phone
   job_uploads name
-  recoveries note phone
+  recoveries decision_text note phone
   screen_second_factors secret
   serial_batches seed
   serial_cases answer bought contact text

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logout } from '#accounts/contract.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
-import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
+import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
 import { returnForCorrection, startReview } from '#enrolment/review-contract.ts';
 import { applicantId, readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
@@ -41,10 +41,10 @@ async function deskAndPhone() {
   };
 }
 /** What a phone does with one picture: asks for a token and sends it to the store. */
-async function sendPicture(phone: Visitor, scene: Parameters<typeof sceneDrawing>[0] = 'gate'): Promise<string> {
+async function sendPicture(phone: Visitor, scene: Parameters<typeof scenePicture>[0] = 'gate'): Promise<string> {
   const { data: ticket } = await phone.call(captureToken, { purpose: 'picture' });
   const form = new FormData();
-  form.append('file', new File([(await sceneDrawing(scene)) as BlobPart], 'photo.jpg'));
+  form.append('file', new File([(await scenePicture(scene)) as BlobPart], 'photo.jpg'));
   form.append('token', ticket.token);
   const answer = await fetch(`${origin}/upload/`, { method: 'POST', body: form });
   return ((await answer.json()) as { key: string }).key;
@@ -237,7 +237,7 @@ describe('nobody reaches further with a code', () => {
     const other = await deskAndPhone();
     const foreign = await sendPicture(other.phone);
     const { objects } = site.services;
-    const own = (await objects.put(`enrol/${applicant}/licence.jpg`, await sceneDrawing('office'))).key;
+    const own = (await objects.put(`enrol/${applicant}/licence.jpg`, await scenePicture('office'))).key;
     const up = `enrol/${applicant}/phone-1/../licence.jpg`;
     for (const key of [foreign, own, up, 'content/banner.jpg', 'enrol/', '../x.jpg'])
       expect(await phone.call(addCaptured, { field: 'gate_images', key })).toMatchObject({
@@ -250,7 +250,7 @@ describe('nobody reaches further with a code', () => {
     expect((await desk.call(getApplyInfo)).data).toBeNull();
     // Its token makes nothing elsewhere, whatever the form says.
     const form = new FormData();
-    form.append('file', new File([(await sceneDrawing('sewing')) as BlobPart], 'a.jpg'));
+    form.append('file', new File([(await scenePicture('sewing')) as BlobPart], 'a.jpg'));
     form.append('key', `enrol/${other.applicant}/a.jpg`);
     form.append('token', ticket.token);
     const stored = (await (await fetch(`${origin}/upload/`, { method: 'POST', body: form })).json()) as { key: string };

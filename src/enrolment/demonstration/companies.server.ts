@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApplicationFields, type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
+import { type ApplicationFields, supplierTypes } from '#enrolment/application-fields.ts';
 import { readJson, readTable } from '#kit/demonstration-data.server.ts';
 
 const company = z.strictObject({
@@ -70,104 +70,48 @@ export function madeUpCreditCode(area: string, serial: number): string {
   return body + alphabet[(31 - (sum % 31)) % 31];
 }
 
+/** A value that depends on the company's number: `one` of some, a number (`from`, `times`, `below`), or parts of which some do. */
+function valueAt(given: unknown, serial: number): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  if ('one' in given && Array.isArray(given.one)) return valueAt(pick(given.one, serial), serial);
+  if ('times' in given) {
+    const { from, times, below } = given as Record<'from' | 'times' | 'below', number>;
+    return from + ((serial * times) % below);
+  }
+  return Object.fromEntries(Object.entries(given).map(([part, value]) => [part, valueAt(value, serial)]));
+}
+/** What is filled in by everybody, by whoever makes something, and by each trade. */
+const fields = readJson(
+  'enrolment/fields.json',
+  z.record(z.enum(['all', 'makers', ...supplierTypes]), z.record(z.string(), z.unknown())),
+);
+
 /** All fields but the pictures, as somebody of this trade would fill them in. */
 export function fieldsOf({ name, person, area, street, type }: Company, serial: number): ApplicationFields {
   const makes = type !== 'trade';
+  const filled = valueAt({ ...fields.all, ...(makes ? fields.makers : {}), ...fields[type] }, serial);
+  const { workers = 0 } = filled as ApplicationFields;
+  const { categories, machines, per_worker } = trades[type];
   return {
     subject_type: name.endsWith('厂') || name.endsWith('行') ? 'individual' : 'enterprise',
     company_name: name,
     credit_code: madeUpCreditCode(area, serial + 1),
     legal_name: person,
     licence_valid_from: `20${String(8 + (serial % 15)).padStart(2, '0')}-0${1 + (serial % 9)}-1${serial % 10}`,
-    licence_valid_to: serial % 3 === 0 ? '2038-12-31' : '',
     registered_address: street,
     contact_name: person,
-    contact_role: pick(['厂长', '业务经理', '总经理', '跟单主管'], serial),
     wechat_id: serial % 2 === 0 ? `sample-${serial + 100}` : '',
     email: serial % 3 === 0 ? `contact${serial}@sample.example` : '',
     supplier_type: type,
-    categories: [...pick(trades[type].categories, serial)],
-    brand_name: '',
+    categories: [...pick(categories, serial)],
     area_code: area,
     address: street,
+    ...(filled as ApplicationFields),
     ...(makes
       ? {
-          factory_area_m2: 800 + ((serial * 337) % 9000),
-          workers: 24 + ((serial * 53) % 320),
-          lines: 2 + (serial % 9),
-          machines: Object.entries(trades[type].machines).map(([kind, count]) => ({
-            kind,
-            count: count + (serial % 7),
-          })),
-          monthly_capacity: (24 + ((serial * 53) % 320)) * (trades[type].per_worker + 10 * (serial % 9)),
-          capacity_unit: type === 'garment' || type === 'accessory' ? ('piece' as const) : ('metre' as const),
-          moq: type === 'garment' ? 100 + (serial % 5) * 50 : 500 + (serial % 4) * 500,
-          sample_days: 3 + (serial % 6),
-          bulk_days: 10 + (serial % 20),
+          machines: Object.entries(machines).map(([kind, count]) => ({ kind, count: count + (serial % 7) })),
+          monthly_capacity: (workers ?? 0) * (per_worker + 10 * (serial % 9)),
         }
       : {}),
-    ...(type === 'fabric'
-      ? {
-          fabric_particulars: [0, 1, 2].slice(0, 1 + (serial % 3)).map((next) => ({
-            name: pick(['全棉府绸', '棉麻斜纹', '真丝双绉', '四面弹针织'], serial + next),
-            composition: pick(['100% 棉', '55% 麻 45% 棉', '100% 桑蚕丝', '88% 聚酯 12% 氨纶'], serial + next),
-            weight_gsm: pick([120, 165, 70, 220], serial + next),
-            width_cm: pick([148, 140, 114, 160], serial + next),
-            ...(serial % 2 ? { yarn_count: '40s × 40s / 133 × 72', colours: 12 + serial } : {}),
-          })),
-        }
-      : {}),
-    ...(type === 'dyeing_printing'
-      ? {
-          certificates: [
-            { kind: '排污许可证', number: `SAMPLE-${serial}-P`, issuer: '样例市生态环境局', valid_to: '2029-06-30' },
-          ],
-        }
-      : {}),
-    ...particularsFor(type, serial),
-    cooperation_modes: pick(
-      [['to_order'], ['stock', 'to_order'], ['small_batch', 'full_package'], ['processing']],
-      serial,
-    ),
-    settlement: pick(['monthly_30', 'deposit', 'per_order', 'monthly_60'], serial),
-    invoice_type: pick(['vat_special', 'vat_special', 'vat_ordinary'], serial),
-    note: serial % 6 === 0 ? '可接急单，周末可安排验厂。' : '',
   };
-}
-
-function particularsFor(type: SupplierType, serial: number): ApplicationFields {
-  if (type === 'accessory')
-    return {
-      accessory_particulars: {
-        materials: [...pick([['metal', 'nylon'], ['polyester'], ['resin', 'natural']], serial)],
-        stock_kinds: 60 + serial * 4,
-        colour_days: 3,
-      },
-    };
-  if (type === 'trade')
-    return {
-      trade_particulars: {
-        sources: [...pick([['contracted'], ['contracted', 'market'], ['own_factory', 'import']], serial)],
-        partner_factories: 4 + (serial % 20),
-        stock_kinds: 80 + serial * 3,
-      },
-    };
-  if (type === 'dyeing_printing')
-    return {
-      dyeing_particulars: {
-        processes: [...pick([['scouring', 'jet', 'setting'], ['digital'], ['rotary', 'flat']], serial)],
-        fabrics: '棉、涤棉、氨纶针织',
-        permit_number: `SAMPLE-${serial}-P`,
-        permit_valid_to: '2029-06-30',
-        batch_kg: 600,
-      },
-    };
-  if (type === 'garment' && serial % 2 === 0)
-    return {
-      garment_particulars: {
-        processes: ['pattern', 'cutting', 'sewing', 'finishing'],
-        pattern_makers: 2 + (serial % 5),
-      },
-    };
-  return {};
 }

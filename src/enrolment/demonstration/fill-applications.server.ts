@@ -1,12 +1,10 @@
 import { type ApplicationFields, type FieldName, sectionNames } from '#enrolment/application-fields.ts';
 import { picturePrefix } from '#enrolment/enrolment.server.ts';
-import { type Enrolment, enrolment } from '#enrolment/services.server.ts';
-import type { Database } from '#kit/database.server.ts';
+import type { Enrolment } from '#enrolment/services.server.ts';
+import { must, type Stage } from '#kit/demonstration-stage.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Sealing } from '#kit/sealing.server.ts';
-import { outbox } from '#kit/sms/outbox.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay } from '#kit/time.ts';
 import { firstVersion } from '#site/legal/contract.ts';
 import { type Company, companies, fieldsOf, moreCompanies } from './companies.server.ts';
 import {
@@ -18,15 +16,13 @@ import {
   twinOf,
   withOddities,
 } from './oddities.server.ts';
-import { licenceCard, sceneDrawing, sentOn } from './pictures.server.ts';
-import type { Scene } from './scenes.ts';
+import { licenceCard, type Scene, scenePicture, sentOn } from './pictures.server.ts';
 import { moreStory, type Story, stories } from './stories.server.ts';
 
-const hourMs = 3_600_000;
 const playedAtOnce = 3;
-/** A block of numbers that no carrier gives out. */
-const ourPhones = '+861990000';
-const phoneOf = (serial: number) => ourPhones + String(serial).padStart(4, '0');
+const applicantPhone = (stage: Stage, serial: number) => stage.phone(0, serial);
+/** Of those to whom an application goes that was somebody else's. */
+export const newOwnerPhone = (stage: Stage, serial: number) => stage.phone(0, 9_000 + serial);
 
 const scenesOf: Record<Company['type'], readonly Scene[]> = {
   fabric: ['gate', 'warehouse'],
@@ -36,18 +32,16 @@ const scenesOf: Record<Company['type'], readonly Scene[]> = {
   dyeing_printing: ['gate', 'inspection'],
 };
 
-interface Needs {
-  database: Database;
+export interface ApplicationNeeds {
   objects: ObjectStore;
-  clock: Clock;
-  sealing: Sealing;
   phones: SealedPhones;
-  /** Screen users who are said to have reviewed; asked for only when there is something to fill. */
-  reviewers(): Promise<readonly number[]>;
+  enrolment: Enrolment;
+  /** Who are said to have reviewed. */
+  reviewers: readonly number[];
 }
 
 type Plan = { company: Company; serial: number; story: Story };
-/** A few of every kind, each with a licence of its own; they are there before visitors come. */
+/** A few of every kind; they are there before visitors come. */
 const firstPlans: readonly Plan[] = companies.map((company, serial) => {
   // The stories are sorted by their end; a stride over them gives every trade some of each.
   return { company, serial, story: stories[(serial * 7) % stories.length] as Story };
@@ -57,14 +51,15 @@ const morePlans: readonly Plan[] = moreCompanies.map((company, at) => {
   const serial = companies.length + at;
   return { company, serial, story: moreStory(serial, company.type) };
 });
+const hoursOf = ({ ends_ago, steps }: Story) => ends_ago + steps.reduce((sum, step) => sum + step.hours, 0);
 
 /**
- * Fills an empty desk with applications in every state. Each is played through the product's own operations, on a clock
- * that walks through the days before now, so that nothing stands there that could not have happened. Nobody is sent a
- * message. A database in which anybody else has applied is left alone; what a crash left out is filled in later.
+ * Fills an empty desk with applications in every state. A database in which anybody else has applied is left alone; what a
+ * crash left out is filled in later.
  */
 export async function fillApplications(
-  { database, objects, clock, sealing, phones, reviewers }: Needs,
+  stage: Stage,
+  needs: ApplicationNeeds,
   {
     more = 0,
     most = companies.length + more,
@@ -74,95 +69,39 @@ export async function fillApplications(
     most?: number;
   } = {},
 ): Promise<void> {
-  const plans = more > 0 ? morePlans.slice(0, more) : firstPlans;
-  const { rows: present } = await database.pool.query<{ others: number; ours: number }>(
+  const ours = [...firstPlans, ...morePlans]
+    .flatMap(({ serial }) => [applicantPhone(stage, serial), newOwnerPhone(stage, serial)])
+    .map(needs.phones.indexOf);
+  const { rows } = await stage.pool.query(
     `select count(*) filter (where p.phone_index = any($1))::int as ours,
        count(*) filter (where p.phone_index is null or p.phone_index <> all($1))::int as others
      from applications a join applicants p on p.id = a.applicant`,
-    [Array.from({ length: companies.length + moreCompanies.length }, (_, serial) => phones.indexOf(phoneOf(serial)))],
+    [ours],
   );
-  if (present[0]?.others !== 0 || present[0].ours >= most) return;
-  const people = await reviewers();
-  const { rows: screenUsers } = await database.pool.query(
-    `select id from screen_users where disabled_at is null and 'reviewer' = any(roles)`,
-  );
-  const everybody = screenUsers.map(({ id }) => id);
-  const now = clock.now();
-  const planned = plans.map((plan) => {
-    const hours = plan.story.ends_ago + plan.story.steps.reduce((sum, step) => sum + step.hours, 0);
-    return { ...plan, startsAt: now - Math.round(hours * hourMs) };
-  });
+  if (rows[0]?.others !== 0 || rows[0].ours >= most) return;
+  const plans = more > 0 ? morePlans.slice(0, more) : firstPlans;
   // A few at a time: one waits for its pictures while another waits for the database.
-  const waiting = planned
-    .sort((a, b) => a.startsAt - b.startsAt)
+  const waiting = plans
+    .toSorted((one, other) => hoursOf(other.story) - hoursOf(one.story))
     .slice(0, most)
     .values();
   await Promise.all(
     Array.from({ length: playedAtOnce }, async () => {
-      for (const plan of waiting) await playOnItsOwnClock(plan);
+      for (const plan of waiting) await stage.play(hoursOf(plan.story), (at) => play(stage, needs, plan, at));
     }),
   );
-
-  function playOnItsOwnClock(plan: Plan & { startsAt: number }): Promise<void> {
-    const time = { at: plan.startsAt };
-    const then = { database, clock: { now: () => time.at }, sealing, phones };
-    const desk = enrolment({
-      ...then,
-      // Whoever applied in the demonstration agreed to what was in force then.
-      terms: { isCurrent: async () => true },
-      objects,
-      // For addresses of licences: nobody looks at one here.
-      secrets: { sign: () => '' },
-      audit: async () => {},
-      sms: outbox({ ...then, sms: undefined, report() {} }),
-      publicUrl: undefined,
-      report() {},
-    });
-    const reviewer = people[plan.serial % people.length] as number;
-    return play({
-      ...plan,
-      database,
-      objects,
-      phones,
-      desk,
-      reviewer,
-      colleagues: everybody.filter((person) => person !== reviewer),
-      today: businessDay(now),
-      wait(hours) {
-        time.at += Math.round(hours * hourMs);
-      },
-    });
-  }
 }
 
-async function play({
-  company,
-  serial,
-  story,
-  database,
-  objects,
-  phones,
-  desk: { applicants, desk, review },
-  reviewer,
-  colleagues,
-  today,
-  wait,
-}: {
-  company: Company;
-  serial: number;
-  story: Story;
-  database: Database;
-  objects: ObjectStore;
-  phones: Pick<SealedPhones, 'columnsOf'>;
-  desk: Enrolment;
-  reviewer: number;
-  /** Whom notes call on. */
-  colleagues: readonly number[];
-  today: string;
-  wait(hours: number): void;
-}): Promise<void> {
-  const own = phones.columnsOf(phoneOf(serial));
-  const { rows } = await database.pool.query(
+async function play(
+  stage: Stage,
+  { objects, phones, enrolment: { applicants, desk, review }, reviewers }: ApplicationNeeds,
+  { company, serial, story }: Plan,
+  at: (hours: number) => void,
+): Promise<void> {
+  const today = businessDay(stage.now);
+  const reviewer = reviewers[serial % reviewers.length] as number;
+  const own = phones.columnsOf(applicantPhone(stage, serial));
+  const { rows } = await stage.pool.query(
     `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
      on conflict (phone_index) do nothing returning id`,
     [own.phone, own.phone_index, own.phone_end],
@@ -181,18 +120,22 @@ async function play({
   const save = async (given: ApplicationFields, submit: boolean) => {
     const consent = submit ? { consent_version: firstVersion } : {};
     const saved = await applicants.saveApplication(applicant, { revision, submit, ...consent, fields: given });
-    if (!saved.ok) throw new Error(`demonstration: ${company.name}: ${saved.reason} ${JSON.stringify(saved.data)}`);
-    revision = saved.value.revision;
+    revision = must(saved, company.name).revision;
   };
   const isDraft = story.steps.length === 0;
   const isOld = story.ends_ago > 10 * 24;
   await save(isDraft ? Object.fromEntries(Object.entries(fields).slice(0, 6 + (serial % 12))) : fields, false);
 
-  const { rows: made } = await database.pool.query('select id from applications where applicant = $1', [applicant.id]);
+  const { rows: made } = await stage.pool.query('select id from applications where applicant = $1', [applicant.id]);
   const id = made[0]?.id ?? 0;
+  let passed = 0;
   for (const step of story.steps) {
-    wait(step.hours);
+    passed += step.hours;
+    at(passed);
     const target = { id, revision };
+    const decided = async (decision: Promise<{ ok: boolean }>) => {
+      revision += Number((await decision).ok);
+    };
     switch (step.do) {
       case 'submit':
         await save({}, true);
@@ -205,46 +148,37 @@ async function play({
         continue;
       case 'take':
         await desk.openApplication(reviewer, id);
-        revision += Number((await desk.startReview(reviewer, target)).ok);
-        if (serial % (serial < 40 ? 23 : 151) === 9 && step === story.steps[1])
+        await decided(desk.startReview(reviewer, target));
+        if (serial % (serial < 40 ? 23 : 151) === 9 && step === story.steps[1]) {
+          const colleagues = reviewers.filter((person) => person !== reviewer);
           await review.notes.add(reviewer, id, pickNote(serial), colleagues);
+        }
         continue;
       case 'approve':
-        revision += Number((await desk.approve(reviewer, target, step.text, conditionsOf(serial, today, isOld))).ok);
+        await decided(desk.approve(reviewer, target, step.text, conditionsOf(serial, today, isOld)));
         continue;
       case 'undo':
-        revision += Number((await desk.undoDecision(reviewer, target)).ok);
+        await decided(desk.undoDecision(reviewer, target));
         continue;
       case 'suspend':
-        revision += Number((await desk.suspend(reviewer, target, step.text)).ok);
+        await decided(desk.suspend(reviewer, target, step.text));
         continue;
       case 'return': {
         const { field, code, text } = step;
         for (const section of sectionNames) await review.openSection(reviewer, id, section);
-        revision += Number((await desk.returnForCorrection(reviewer, target, [{ field, code, text }], '')).ok);
+        await decided(desk.returnForCorrection(reviewer, target, [{ field, code, text }], ''));
         continue;
       }
       case 'reject': {
         const { code, text } = step;
-        revision += Number(
-          (await desk.reject(reviewer, target, { code, text, reapplyDays: 30, fields: restsOn[code] })).ok,
-        );
+        await decided(desk.reject(reviewer, target, { code, text, reapplyDays: 30, fields: restsOn[code] }));
       }
     }
   }
 }
 
 const cardOf = ({ name, person, street }: Company, fields: ApplicationFields, serial: number) =>
-  licenceCard(
-    [
-      ['名称', name],
-      ['信用代码', fields.credit_code ?? ''],
-      ['法定代表人', person],
-      ['住所', street],
-      ['有效期起', fields.licence_valid_from ?? ''],
-    ],
-    serial,
-  );
+  licenceCard([name, fields.credit_code ?? '', person, street, fields.licence_valid_from ?? ''], serial);
 
 type Put = (name: string, content: Buffer) => Promise<string>;
 
@@ -257,7 +191,7 @@ async function withPictures(
 ): Promise<ApplicationFields> {
   const borrows = hasSamePicture(serial) || hasSimilarPicture(serial);
   const drawn = async (scene: Scene) => {
-    const picture = await sceneDrawing(scene, borrows ? twinOf(serial) : serial);
+    const picture = await scenePicture(scene, borrows ? twinOf(serial) : serial);
     return hasSimilarPicture(serial) ? sentOn(picture) : picture;
   };
   // Side by side: drawing is what the fill spends its time with.
@@ -284,7 +218,7 @@ async function corrected(
 ): Promise<ApplicationFields> {
   const asked = story.steps.find((step) => step.do === 'return');
   if (asked?.field === 'gate_images')
-    return { gate_images: [await put('gate-2', await sceneDrawing('gate', takenAgain + serial))] };
+    return { gate_images: [await put('gate-2', await scenePicture('gate', takenAgain + serial))] };
   if (asked?.field === 'licence_image')
     return { licence_image: await put('licence-2', await cardOf(company, fields, takenAgain + serial)) };
   if (asked?.field === 'address') return { address: `${fields.address ?? ''} 2 幢` };

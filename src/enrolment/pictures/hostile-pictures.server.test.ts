@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
-import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
+import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
 import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
 import { processorMs } from '#tests/processor-time.ts';
 import { applicantId } from '#tests/sample-application.ts';
@@ -16,7 +16,7 @@ let applicant: number;
 beforeAll(async () => {
   site = await openTestApp();
   origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
-  photo = await sceneDrawing('gate');
+  photo = await scenePicture('gate');
   person = await site.applicant('13200000001');
   applicant = await applicantId(person);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
+import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
 import { brightnessOf } from '#kit/objects/picture.server.ts';
 import { bandsOf, brightnessSide, neighbourMasks, perceptualHash, similarWithin } from './perceptual-hash.ts';
 
@@ -9,7 +9,7 @@ const hashOf = async (picture: Buffer) => perceptualHash(await brightnessOf(pict
 const distance = (one = '', other = '') => [...one].filter((digit, at) => digit !== other[at]).length;
 
 test('a picture that was sent on, made smaller, lighter or turned by its EXIF is still similar', async () => {
-  const scene = await sceneDrawing('gate');
+  const scene = await scenePicture('gate');
   const hash = await hashOf(scene);
   expect(hash).toMatch(/^[01]{64}$/);
   const changed = {
@@ -27,7 +27,7 @@ test('a picture that was sent on, made smaller, lighter or turned by its EXIF is
 test('other pictures are not similar, and a picture without contrast has no hash', async () => {
   const hashes = await Promise.all(
     (['gate', 'office', 'cutting', 'sewing', 'inspection', 'warehouse'] as const).map(async (scene) =>
-      hashOf(await sceneDrawing(scene)),
+      hashOf(await scenePicture(scene)),
     ),
   );
   for (const [at, hash] of hashes.entries())

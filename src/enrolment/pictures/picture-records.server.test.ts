@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveApplyInfo } from '#enrolment/contract.ts';
-import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
+import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
 import { applicantId, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { pictureRecords } from './picture-records.server.ts';
@@ -40,7 +40,7 @@ async function draftWith(pictures: Record<string, Buffer>) {
 
 describe('the record of a picture', () => {
   test('is noted with the save and filled soon after', async () => {
-    const scene = await sceneDrawing('gate');
+    const scene = await scenePicture('gate');
     const { application, keys } = await draftWith({ gate: scene });
     await expect
       .poll(async () => rowsOf(application))
@@ -51,8 +51,8 @@ describe('the record of a picture', () => {
           sha256: createHash('sha256').update(scene).digest('hex'),
           mime: 'image/jpeg',
           bytes: scene.length,
-          width: 840,
-          height: 560,
+          width: 640,
+          height: 427,
           read_at: expect.any(Date),
           problem: '',
         },
@@ -61,15 +61,15 @@ describe('the record of a picture', () => {
 
   test('goes when its picture is taken out, and follows it into another field', async () => {
     const { person, keys, application } = await draftWith({
-      one: await sceneDrawing('gate'),
-      two: await sceneDrawing('office'),
+      one: await scenePicture('gate'),
+      two: await scenePicture('office'),
     });
     await person.call(saveApplyInfo, { gate_images: [], office_images: [keys[1]], revision: 1 });
     expect(await rowsOf(application)).toMatchObject([{ key: keys[1], field: 'office_images' }]);
   });
 
   test('is not lost when the process ends while it reads: another one reads it after two minutes', async () => {
-    const { application } = await draftWith({ gate: await sceneDrawing('gate') });
+    const { application } = await draftWith({ gate: await scenePicture('gate') });
     await expect.poll(async () => (await rowsOf(application))[0]?.read_at).toBeTruthy();
     await site.services.database.pool.query(
       'update application_pictures set read_at = null, sha256 = null, taken_at = $1 where application = $2',
@@ -79,7 +79,7 @@ describe('the record of a picture', () => {
     expect((await rowsOf(application))[0]?.read_at).toBeNull();
     site.clock.forward(121_000);
     await records().readWaiting();
-    expect(await rowsOf(application)).toMatchObject([{ read_at: expect.any(Date), width: 840 }]);
+    expect(await rowsOf(application)).toMatchObject([{ read_at: expect.any(Date), width: 640 }]);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('the record of a picture', () => {
   ])(
     '%s, which a store let pass, is found when it is read and cannot be submitted',
     async (_what, content, problem) => {
-      const { person, application, keys } = await draftWith({ gate: await sceneDrawing('gate') });
+      const { person, application, keys } = await draftWith({ gate: await scenePicture('gate') });
       await expect.poll(async () => (await rowsOf(application))[0]?.read_at).toBeTruthy();
       const { database, clock } = site.services;
       // Taken just now, so that the product, which may still be looking for more, leaves it to a reader of later.
@@ -110,7 +110,7 @@ describe('the record of a picture', () => {
 
 describe('similar pictures', () => {
   test('are found in other applications that were submitted, the most alike first', async () => {
-    const warehouse = await sceneDrawing('warehouse');
+    const warehouse = await scenePicture('warehouse');
     const first = await submittedApplication(site, phone());
     const sent = async (name: string, content: Buffer) =>
       (await site.services.objects.put(`enrol/${first.applicant}/${name}.jpg`, content)).key;
@@ -118,12 +118,12 @@ describe('similar pictures', () => {
     const smaller = await sharp(warehouse).resize(700).jpeg({ quality: 60 }).toBuffer();
     const answer = await first.person.call(saveApplyInfo, {
       warehouse_images: [await sent('same', warehouse), await sent('smaller', smaller)],
-      office_images: [await sent('office', await sceneDrawing('office'))],
+      office_images: [await sent('office', await scenePicture('office'))],
       revision: first.application.revision,
     });
     expect(answer.code).toBe(1);
 
-    const own = await draftWith({ hall: warehouse, other: await sceneDrawing('inspection') });
+    const own = await draftWith({ hall: warehouse, other: await scenePicture('inspection') });
     await records().readWaiting();
     await expect.poll(async () => (await rowsOf(own.application)).every(({ read_at }) => read_at)).toBe(true);
     await expect.poll(async () => (await rowsOf(first.id)).every(({ read_at }) => read_at)).toBe(true);
@@ -139,7 +139,7 @@ describe('similar pictures', () => {
 });
 
 async function withPage(): Promise<Buffer> {
-  return Buffer.concat([await sceneDrawing('gate'), Buffer.from('<script>alert(1)</script>')]);
+  return Buffer.concat([await scenePicture('gate'), Buffer.from('<script>alert(1)</script>')]);
 }
 async function bomb(): Promise<Buffer> {
   return sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: '#000' }, limitInputPixels: false })

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { uploadToken } from '#enrolment/contract.ts';
-import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
+import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
 import { applicantId } from '#tests/sample-application.ts';
 import { samplePdf } from '#tests/sample-files.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
@@ -12,7 +12,7 @@ let photo: Buffer;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-11-05T12:00:00+08:00' });
   origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
-  photo = await sceneDrawing('gate');
+  photo = await scenePicture('gate');
 });
 afterAll(() => site.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadToken } from '#enrolment/contract.ts';
-import { sceneDrawing } from '#enrolment/demonstration/pictures.server.ts';
+import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { certificateSlot, slotAmongRows, slotWithoutRow } from './picture-slots.ts';
 import { type LineNeeds, type Ticket, UploadFailure, UploadLine } from './upload-line.ts';
@@ -164,7 +164,7 @@ describe('a token of the real store', () => {
 
   test('that runs out while a picture is being sent is renewed, once, and the picture arrives', async () => {
     const person = await site.applicant('13500000001');
-    const content = await sceneDrawing('gate');
+    const content = await scenePicture('gate');
     const tokens: string[] = [];
     let asked = 0;
     const done: string[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourDistance, labOfHex } from '#fabrics/colour-distance.ts';
 import type { Fabric } from '#fabrics/contract.ts';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration/sample-fabrics.server.ts';
 import { readShown, tellChanged, writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { constructions, keysOf } from '#fabrics/fabric-terms.ts';
 import type { Fibre } from '#fabrics/fibres.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   kept = await openTestDatabase();
   database = openDatabase(kept.url, { connections: 3 });
   notices = openNotices(kept.url, () => {});
-  const drafts = [...makeFabrics({ count: 300, today })];
+  const drafts = sampleFabrics({ count: 300, today });
   await database.transaction((client) => writeFabrics(client, drafts, { at: new Date(), state: 'shown' }));
   shelf = open();
   all = [];
@@ -351,7 +351,7 @@ describe('changes', () => {
     const before = (await other.find(everything)).total;
     expect(await open().count(), 'one that has read nothing yet').toBe(before);
     const draft = {
-      ...([...makeFabrics({ count: 1, today })][0] as Fabric),
+      ...(sampleFabrics({ count: 1, today })[0] as Fabric),
       code: 'NEW-1',
       certificates: [{ kind: 'fsc' as const, number: '1', valid_to: today }],
     };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration/sample-fabrics.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import { dtexOf } from '#fabrics/yarn-count.ts';
 import { clothOf } from './cloth-of.ts';
@@ -12,7 +12,7 @@ const draw = (fabric: ReturnType<typeof sampleFabric>, colour = 0) =>
 test('no two of the six hundred fabrics look alike', { timeout: 120_000 }, async () => {
   const side = 24;
   const seen: { code: string; pixels: Buffer }[] = [];
-  for (const fabric of makeFabrics({ count: 600, today: '2026-11-21' })) {
+  for (const fabric of sampleFabrics({ count: 600, today: '2026-11-21' })) {
     const markup = draw(fabric);
     expect(markup.length, fabric.code).toBeLessThan(9_000);
     const pixels = await sharp(Buffer.from(markup)).resize(side, side, { fit: 'fill' }).removeAlpha().raw().toBuffer();

@@ -1,28 +1,35 @@
-import { writeFabrics } from '#fabrics/fabric-store.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
-import { makeFabrics } from './make-fabrics.server.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Fabrics } from '#fabrics/fabrics.server.ts';
+import type { FabricImports } from '#fabrics/import/imports.server.ts';
+import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { businessDay } from '#kit/time.ts';
+import { fabricFile } from './sample-fabrics.server.ts';
 
-const demonstrated = 600;
-const atOnce = 200;
-
-/** Fills an empty catalogue with six hundred believable fabrics; one with anything in it is left alone. */
-export async function fillFabrics({
-  database,
-  clock,
-  suppliers,
-}: {
-  database: Database;
-  clock: Clock;
-  /** Names of the mills that are said to make them. */
-  suppliers: readonly string[];
-}): Promise<void> {
-  const { rowCount } = await database.pool.query('select 1 from fabrics limit 1');
+/** Fills an empty catalogue from files, as an editor would: one that is shown, drafts, and one that nobody has written yet. */
+export async function fillFabrics(
+  stage: Stage,
+  { fabrics, fabricImports }: { fabrics: Fabrics; fabricImports: FabricImports },
+  ids: readonly number[],
+): Promise<void> {
+  const { rowCount } = await stage.pool.query('select 1 from fabrics limit 1');
   if (rowCount) return;
-  const now = clock.now();
-  const drafts = [...makeFabrics({ count: demonstrated, today: businessDay(now), suppliers })];
-  await database.transaction(async (client) => {
-    for (let from = 0; from < drafts.length; from += atOnce)
-      await writeFabrics(client, drafts.slice(from, from + atOnce), { at: new Date(now), state: 'shown' });
-  });
+  const who = staffOf(ids);
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'weftline-fabrics-'));
+  async function read(name: string, title: string): Promise<number> {
+    const file = path.join(directory, name);
+    fs.writeFileSync(file, fabricFile(name, businessDay(stage.now)));
+    return must(await fabricImports.read(who, title, file), name).id;
+  }
+  // Last, and whole: a start that is cut off begins again.
+  must(await fabricImports.write(who, { id: await read('drafts.csv', '冬季新品.csv'), show: false }), 'drafts');
+  must(await fabricImports.write(who, { id: await read('fabrics.csv', '在售面料.csv'), show: true }), 'fabrics');
+  await read('price-list.csv', '十二月调价.csv');
+  fs.rmSync(directory, { recursive: true });
+  const { rows } = await stage.pool.query<{ id: number; revision: number }>(
+    `select id, revision from fabrics where state = 'shown' order by id desc limit 3`,
+  );
+  for (const fabric of rows)
+    must(await fabrics.setState({ kind: 'ia', ...who }, fabric, 'withdrawn'), `fabric ${fabric.id}`);
 }

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { requestKinds, requestStates } from '#fabrics/requests/contract.ts';
-import type { StoredRequest } from '#fabrics/requests/request-rows.server.ts';
-import { fabricRequests } from '#fabrics/requests/requests.server.ts';
+import type { fabricRequests } from '#fabrics/requests/requests.server.ts';
 import { numberCell, readTable } from '#kit/demonstration-data.server.ts';
-import { outbox } from '#kit/sms/outbox.server.ts';
+import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 
-type Needs = Omit<Parameters<typeof fabricRequests>[0], 'codes' | 'sms' | 'terms'>;
-export type FillRequestsNeeds = Needs & { consentVersion: string; staff: readonly number[] };
-
-const hourMs = 3_600_000;
-/** A block of numbers that no carrier gives out. */
-const ourPhones = 19_900_007_000;
-
 /** Who asked for what, and what became of it. */
-export const requestStories = readTable(
+const stories = readTable(
   'fabrics/requests.csv',
   z.strictObject({
     kind: z.enum(requestKinds),
@@ -26,103 +18,66 @@ export const requestStories = readTable(
     fabrics: numberCell,
     from: numberCell,
     hours_ago: numberCell,
-    /** Nothing yet without. */
-    until: z.enum(requestStates).optional(),
+    until: z.enum(requestStates).default('new'),
   }),
 );
 
-type Begun = Pick<StoredRequest, 'id' | 'number' | 'state' | 'revision'>;
-
-/**
- * Fills an empty desk with requests in every state, each played through the product's own operations on a clock that walks
- * through the days before now. Nobody is sent a message. What a start before this one did not come to is added, and the
- * request in whose midst it ended is gone on with.
- */
-export async function fillRequests({ clock, consentVersion, staff, ...needs }: FillRequestsNeeds): Promise<void> {
-  const { pool } = needs.database;
-  const [who] = staff;
-  if (who === undefined) return;
-  const before = await pool.query<{ asked: number }>('select count(*)::int as asked from fabric_requests');
-  const asked = before.rows[0]?.asked ?? 0;
-  const time = { at: clock.now() };
-  const then = { ...needs, clock: { now: () => time.at } };
-  const { send, answer, desk } = fabricRequests({
-    ...then,
-    sms: outbox({ ...then, sms: undefined, report() {} }),
-    codes: {
-      sendCode: async () => ({ ok: true, value: { retry_after: 0, expires_in: 0 } }),
-      proveCode: async () => ({ ok: true, value: null }),
-    },
-    terms: { isCurrent: async () => true },
-  });
-  const found = async (phone: string): Promise<Begun | undefined> =>
-    (
-      await pool.query<Begun>('select id, number, state, revision from fabric_requests where phone_index = $1', [
-        needs.phones.indexOf(phone),
-      ])
-    ).rows[0];
-  const by = { id: who, address: '127.0.0.1', language: 'zh-CN' } as const;
-
-  for (const [serial, story] of [...requestStories.entries()].slice(Math.max(0, asked - 1))) {
-    const { rows } = await pool.query<{ code: string; colour: string; minimum: number; price_fen: number }>(
+/** The last request of a start that was cut off is gone on with. */
+export async function fillRequests(
+  stage: Stage,
+  { send, answer, desk }: ReturnType<typeof fabricRequests>,
+  ids: readonly number[],
+  consent_version: string,
+): Promise<void> {
+  const who = staffOf(ids);
+  const missing = await stage.missing('fabric_requests', stories);
+  const first = Math.max(0, (missing[0]?.[0] ?? stories.length) - 1);
+  for (const [serial, { kind, until, ...story }] of [...stories.entries()].slice(first)) {
+    const { rows } = await stage.pool.query(
       `select f.code, f.minimum_order as minimum,
          (select c.number from fabric_colours c where c.fabric = f.id order by c.place limit 1) as colour,
          (select p.price_fen from fabric_prices p where p.fabric = f.id order by p.from_quantity limit 1) as price_fen
        from fabrics f where f.state = 'shown' order by f.id limit $1 offset $2`,
       [story.fabrics, story.from],
     );
-    if (rows.length < story.fabrics) continue;
-    time.at = clock.now() - story.hours_ago * hourMs;
-    const phone = `+86${ourPhones + serial}`;
-    if (!(await found(phone))) {
-      const sent = await send(
-        {
-          kind: story.kind,
-          items: rows.map(({ code, colour, minimum }) => ({ code, colour, quantity: minimum * 4 })),
-          name: story.name,
-          company: story.company,
-          contact_phone: phone,
-          verify_code: '',
-          address: story.address,
-          note: story.note,
-          consent: true,
-          consent_version: consentVersion,
-          intent: 'submit',
-          website: '',
-        },
-        { address: `demonstration/${serial}`, language: 'zh-CN', channel: serial % 3 === 0 ? 'wechat' : 'browser' },
-      );
-      if (!sent.ok) throw new Error(`demonstration: a request is ${sent.reason}`);
-    }
-    const request = await found(phone);
-    if (!request) throw new Error(`demonstration: there is no request of ${story.company}`);
-    const { id, number } = request;
-    let { state, revision } = request;
-    const change = async (action: 'confirm' | 'send' | 'quote' | 'close', more: object = {}) => {
-      time.at = Math.min(clock.now(), time.at + 7 * hourMs);
-      const changed = await desk.change(by, {
-        ...{ id, revision, action, courier: '', prices: [], valid_to: '', text: '' },
-        ...more,
-      });
-      if (!changed.ok) throw new Error(`demonstration: a change is ${changed.reason}`);
-      ({ state, revision } = changed.value);
-    };
-    const { until } = story;
-    if (story.kind === 'sample') {
-      if ((until === 'confirmed' || until === 'sent') && state === 'new') await change('confirm');
-      if (until === 'sent' && state === 'confirmed')
-        await change('send', { courier: `顺丰 SF13${70_000_000 + serial * 7919}` });
-    } else if (until && until !== 'closed' && state === 'new')
-      await change('quote', {
+    await stage.play(story.hours_ago, async (at) => {
+      const contact_phone = stage.phone(6, serial);
+      const { name, company, address, note } = story;
+      const items = rows.map(({ code, colour, minimum }) => ({ code, colour, quantity: minimum * 4 }));
+      const form = { kind, items, name, company, contact_phone, verify_code: '', address, note };
+      const agreed = { consent: true as const, consent_version, intent: 'submit' as const, website: '' };
+      // Sent once more it is the same request.
+      must(await send({ ...form, ...agreed }, stage.visitor(serial)), company);
+      const request = async () => {
+        const found = await stage.pool.query(
+          'select id, number, state, revision from fabric_requests order by id offset $1 limit 1',
+          [serial],
+        );
+        return found.rows[0] ?? { id: 0, number: '', state: 'new' as const, revision: 0 };
+      };
+      const from = kind === 'sample' ? 'confirmed' : 'quoted';
+      const steps = {
+        confirm: until === 'confirmed' || until === 'sent',
+        send: until === 'sent',
+        quote: kind === 'quotation' && until !== 'new' && until !== 'closed',
+        close: until === 'closed',
+      };
+      const given = {
+        courier: `顺丰 SF13${70_000_000 + serial * 7919}`,
         prices: rows.map(({ price_fen }) => Math.round(price_fen * 0.97)),
-        valid_to: businessDay(clock.now() + 14 * dayMs),
-        text: '含 13% 增值税，到货 15 天内付清。',
-      });
-    if (until === 'closed' && state === 'new') await change('close', { text: '对方改用现货。' });
-    if ((until === 'accepted' || until === 'declined') && state === 'quoted')
-      await answer(
-        { number, phone_end: phone.slice(-4), accept: until === 'accepted', seen: revision },
-        `demonstration/${serial}`,
-      );
+        valid_to: businessDay(stage.now + 14 * dayMs),
+        text: until === 'closed' ? '对方改用现货。' : '含 13% 增值税，到货 15 天内付清。',
+      };
+      for (const [place, action] of (['confirm', 'send', 'quote', 'close'] as const).entries()) {
+        const { id, revision, state } = await request();
+        if (!steps[action] || state !== (action === 'send' ? from : 'new')) continue;
+        at(7 * (place + 1));
+        must(await desk.change(who, { id, revision, action, ...given }), `${company}: ${action}`);
+      }
+      const { number, state, revision } = await request();
+      if (state !== 'quoted' || (until !== 'accepted' && until !== 'declined')) return;
+      const answered = { number, phone_end: contact_phone.slice(-4), accept: until === 'accepted', seen: revision };
+      must(await answer(answered, stage.visitor(serial).address), company);
+    });
   }
 }

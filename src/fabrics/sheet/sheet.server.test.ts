@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFabrics } from '#fabrics/demonstration/make-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration/sample-fabrics.server.ts';
 import * as page from '#fabrics/fabric-page.tsx';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { cardAddress } from '#fabrics/pictures.server.ts';
@@ -12,7 +12,7 @@ let site: TestApp;
 const own = sampleFabric();
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-11-21T04:00:00Z' });
-  const drafts = [...makeFabrics({ count: 120, today: '2026-11-21' }), own, sampleFabric({ code: 'HIDDEN-1' })];
+  const drafts = [...sampleFabrics({ count: 120, today: '2026-11-21' }), own, sampleFabric({ code: 'HIDDEN-1' })];
   await site.services.database.transaction((client) =>
     writeFabrics(client, drafts, { at: new Date(), state: 'shown' }),
   );

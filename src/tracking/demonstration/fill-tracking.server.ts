@@ -18,6 +18,7 @@ export async function fillTracking({
   clock,
   directory,
   jobs,
+  dealt = async () => {},
 }: {
   database: Database;
   clock: Clock;
@@ -25,6 +26,8 @@ export async function fillTracking({
   directory: string;
   /** Addresses of single jobs, to which visits of `/jobs/:id` lead. */
   jobs: readonly string[];
+  /** Deals with errors when a day of so long ago is stored. */
+  dealt?: (age: number) => Promise<void>;
 }): Promise<void> {
   const now = clock.now();
   const dayAgo = (ago: number) => businessDay(now - ago * dayMs);
@@ -40,5 +43,6 @@ export async function fillTracking({
     // Seen and stored on its day: errors of weeks ago are no news.
     const storedAt = Math.min(now, startOfBusinessDay(day) + dayMs - 1);
     await segmentStore(database, { now: () => storedAt }).store({ key: `demonstration/${day}`, file });
+    await dealt(age);
   }
 }

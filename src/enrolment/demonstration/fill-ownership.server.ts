@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { ClaimDesk } from '#enrolment/claim/claim-desk.server.ts';
+import type { CompanyClaims } from '#enrolment/claim/claims.server.ts';
+import type { Handover } from '#enrolment/handover/handover.server.ts';
+import type { Recovery } from '#enrolment/recovery/recovery.server.ts';
+import { objectionHours } from '#enrolment/recovery/recovery-contract.ts';
+import { numberCell, readTable } from '#kit/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { type ApplicationNeeds, newOwnerPhone } from './fill-applications.server.ts';
+import { licenceCard } from './pictures.server.ts';
+
+/** Who says that somebody's application is theirs, of which company, those that were approved first, and what became of it. */
+const stories = readTable(
+  'enrolment/ownership.csv',
+  z.strictObject({
+    kind: z.enum(['claim', 'recovery', 'handover']),
+    of: numberCell,
+    hours_ago: numberCell,
+    note: z.string().default(''),
+    until: z.string(),
+    text: z.string().default(''),
+  }),
+).map((story, serial) => ({ ...story, serial }));
+type Story = (typeof stories)[number];
+const ofKind = (kind: Story['kind']) => stories.filter((story) => story.kind === kind);
+
+interface Held {
+  id: number;
+  applicant: number;
+  credit_code: string;
+  company: string;
+}
+
+export async function fillOwnership(
+  stage: Stage,
+  needs: ApplicationNeeds & {
+    claims: { applicants: CompanyClaims; desk: ClaimDesk };
+    recovery: Recovery;
+    handover: Handover;
+  },
+): Promise<void> {
+  const { objects, phones, enrolment, reviewers, claims, recovery, handover } = needs;
+  const { rows: held } = await stage.pool.query(
+    `select id, applicant, credit_code, company_name as company from applications
+     where state in ('approved', 'submitted', 'in_review') and credit_code <> ''
+     order by state = 'approved' desc, id limit 60`,
+  );
+  const heldBy = ({ of }: Story) => held[of % held.length] as Held;
+  const card = ({ company, credit_code }: Held, serial: number) =>
+    licenceCard([company, credit_code, '', '', ''], 5_000 + serial);
+
+  for (const [, story] of await stage.missing('company_claims', ofKind('claim')))
+    await stage.play(story.hours_ago, async (at) => {
+      const { id: application, ...of } = heldBy(story);
+      const { phone, phone_index, phone_end } = phones.columnsOf(newOwnerPhone(stage, story.serial));
+      const { rows } = await stage.pool.query(
+        `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
+         on conflict (phone_index) do update set phone_end = excluded.phone_end returning id`,
+        [phone, phone_index, phone_end],
+      );
+      const claimant = rows[0]?.id ?? 0;
+      const licence = `enrol/${claimant}/sample/licence.jpg`;
+      await objects.put(licence, await card({ id: application, ...of }, story.serial));
+      const fields = { company_name: of.company, licence_image: licence };
+      const person = { id: claimant, language: 'zh-CN' as const, screenUser: undefined };
+      await enrolment.applicants.saveApplication(person, { revision: 0, submit: false, fields });
+      const asked = { credit_code: of.credit_code, reason: story.note };
+      const claim = must(await claims.applicants.claim(claimant, asked), of.company);
+      at(30);
+      if (story.until === 'cancelled') must(await claims.applicants.cancel(claimant), of.company);
+      if (story.until !== 'granted' && story.until !== 'refused') return;
+      const decision = story.until === 'granted' ? 'grant' : 'refuse';
+      const { id: reviewer } = staffOf(reviewers, story.serial);
+      must(await claims.desk.decide(reviewer, { id: claim?.id ?? 0, decision, text: story.text }), of.company);
+    });
+
+  for (const [, story] of await stage.missing('recoveries', ofKind('recovery')))
+    await stage.play(story.hours_ago, async (at) => {
+      const of = heldBy(story);
+      const asker = { phone: newOwnerPhone(stage, story.serial), code: '', creditCode: of.credit_code };
+      const from = { ...stage.visitor(story.serial), origin: '' };
+      const { ticket, upload } = must(await recovery.requests.begin(asker, from), of.company);
+      if (story.until === 'begun') return;
+      const { key } = await objects.put(`${upload.prefix}licence.jpg`, await card(of, story.serial));
+      must(await recovery.requests.submit({ ticket, licence: key, note: story.note }), of.company);
+      await recovery.keepUp();
+      const { rows } = await stage.pool.query('select max(id) as id from recoveries');
+      const id = rows[0]?.id ?? 0;
+      const { id: reviewer, address } = staffOf(reviewers, story.serial);
+      at(5);
+      if (story.until === 'refused') must(await recovery.desk.refuseOwn(of.applicant, id), of.company);
+      if (story.until === 'rejected')
+        must(await recovery.desk.reject({ reviewer, address }, { id, text: story.text }), of.company);
+      at(objectionHours + 4);
+      if (story.until === 'approved')
+        must(await recovery.desk.approve({ reviewer, address }, { id, application: of.id }), of.company);
+    });
+
+  for (const [, story] of await stage.missing('handovers', ofKind('handover')))
+    await stage.play(story.hours_ago, async (at) => {
+      const { applicant, company } = heldBy(story);
+      const { token } = must(await handover.start({ applicant, ...stage.visitor(story.serial) }, ''), company);
+      at(1);
+      const colleague = { token, phone: newOwnerPhone(stage, story.serial), code: '' };
+      if (story.until === 'accepted')
+        must(await handover.accept(colleague, { address: '127.0.0.1', userAgent: 'demonstration' }), company);
+      if (story.until === 'cancelled') await handover.cancel(applicant);
+    });
+}

@@ -1,0 +1,29 @@
+import type { FabricDraft } from '#fabrics/fabric-fields.ts';
+import { readHead, readLine } from '#fabrics/import/read-line.ts';
+import { readDemonstration } from '#kit/demonstration-data.server.ts';
+import { csvLines } from '#kit/table/csv-lines.server.ts';
+import { tableLimits } from '#kit/table/read-table.server.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+
+/** The day on which certificates are as old as the files have them. */
+const writtenOn = '2026-11-01';
+
+/** A file of fabrics as an import takes it, its certificates as valid today as they were when it was written. */
+export function fabricFile(name: string, today: string): string {
+  const days = Math.round((startOfBusinessDay(today) - startOfBusinessDay(writtenOn)) / dayMs);
+  return readDemonstration(`fabrics/${name}`).replace(/\|(\d{4}-\d\d-\d\d)/g, (_, day) => {
+    return `|${businessDay(startOfBusinessDay(day) + days * dayMs)}`;
+  });
+}
+
+/** The first fabrics of the demonstration. */
+export function sampleFabrics({ count, today }: { count: number; today: string }): FabricDraft[] {
+  const csv = csvLines(tableLimits);
+  const [heading, ...lines] = [...csv.take(fabricFile('fabrics.csv', today)), ...csv.end()];
+  const { columns } = readHead(heading?.cells ?? []);
+  return lines.slice(0, count).map(({ line, cells }) => {
+    const read = readLine(columns, { cells, formulas: new Set() }, { today, language: 'zh-CN' });
+    if (!read.ok) throw new Error(`demonstration/fabrics/fabrics.csv:${line}: ${JSON.stringify(read.problems)}`);
+    return read.draft;
+  });
+}

@@ -1,0 +1,25 @@
+import { demonstrationFile } from '#kit/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import type { OrderImports } from './imports.server.ts';
+
+/** Files of orders as they come from elsewhere, and how far each is. */
+const files = [
+  { file: 'spring-fair.csv', name: '春季展会订单.csv', until: 'written' },
+  { file: 'market-stall.csv', name: '市集摊位订单.csv', until: 'checked' },
+  { file: 'showroom.csv', name: '展厅流水.csv', until: 'read' },
+];
+
+export async function fillOrderImports(stage: Stage, imports: OrderImports, ids: readonly number[]): Promise<void> {
+  const who = staffOf(ids);
+  for (const [, { file, name, until }] of await stage.missing('order_imports', files)) {
+    const { id, mapping, options } = must(
+      await imports.read(who, name, demonstrationFile(`orders/${file}`), who.language),
+      file,
+    );
+    if (until === 'read') continue;
+    must(await imports.check({ id, mapping, options }), file);
+    await imports.settled();
+    if (until === 'written') must(await imports.write(who, id), file);
+    await imports.settled();
+  }
+}

@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { audit } from '#accounts/audit.server.ts';
+import { fillCampaigns } from '#campaigns/demonstration.server.ts';
+import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
+import { fillApplications } from '#enrolment/demonstration/fill-applications.server.ts';
+import { fillOwnership } from '#enrolment/demonstration/fill-ownership.server.ts';
+import { fillFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
+import { fillRequests } from '#fabrics/demonstration/fill-requests.server.ts';
+import { fillHall } from '#hall/demonstration.server.ts';
+import { fillFilms } from '#hall/library/demonstration.server.ts';
+import { fillStories } from '#hall/panels/demonstration.server.ts';
+import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
+import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
+import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { demonstrationParts } from '#orders/demonstration-parts.server.ts';
+import { fillOrderImports } from '#orders/import/demonstration.server.ts';
+import { fillSerials } from '#serials/demonstration/fill-serials.server.ts';
+import { fillSignups } from '#signup/demonstration/fill-signups.server.ts';
+import { fillContent, storeArticlePictures } from '#site/content/demonstration/fill-content.server.ts';
+import { consentVersionOf, firstVersion } from '#site/legal/contract.ts';
+import { fillTracking } from '#tracking/demonstration/fill-tracking.server.ts';
+import { fillViews } from '#tracking/demonstration/fill-views.server.ts';
+import type { Services } from './services.ts';
+
+/** Any constant: one process at a time fills the desk. */
+const fillLock = 5_731_003;
+/** Decided long ago: enough for what pages say about how long it takes. A start waits for no more. */
+const firstApplications = 10;
+/** With the first forty: five hundred. */
+const moreApplications = 460;
+
+/** Plays all stories by the features' own operations, on services that were built for it (`played`); goes on where it was cut off. */
+export async function playDemonstration(
+  stage: Stage,
+  services: Services,
+  staff: readonly number[],
+  {
+    begun = () => {},
+    later = () => {},
+    more = moreApplications,
+    hasHistory = true,
+  }: { begun?(): void; later?(): void; more?: number; hasHistory?: boolean } = {},
+): Promise<void> {
+  const { database, objects, secrets, sealing, phones, enrolment, claims, recovery, handover } = services;
+  const { clock } = stage;
+  const parts = demonstrationParts({ pool: stage.pool, clock });
+  const consent = consentVersionOf(firstVersion, firstVersion);
+  const applications = { objects, phones, enrolment, reviewers: staff };
+  /** Two processes may start at once on one empty database: the second finds it filled. */
+  const alone = (work: () => Promise<void>) =>
+    database.transaction(async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
+      await work();
+    });
+  async function jobPages(): Promise<{ path: string; since: Date }[]> {
+    const { rows } = await stage.pool.query('select id, opens_at from jobs where opens_at < $1 order by id', [
+      new Date(stage.now),
+    ]);
+    return rows.map(({ id, opens_at }) => ({ path: `/jobs/${id}`, since: opens_at ?? new Date(stage.now) }));
+  }
+
+  await fillContent({ database, clock });
+  await alone(async () => {
+    await fillCampaigns({ database, clock });
+    await fillStories({ database, clock });
+    await fillHall({ database, clock, films: await fillFilms({ database, objects, secrets, clock }) });
+    await parts.fill('fabrics', () => fillFabrics(stage, services, staff));
+    await fillJobs({ database, clock, cities: services.jobs.cities });
+  });
+  await alone(() => fillApplications(stage, applications, { most: firstApplications }));
+  begun();
+  await alone(() => fillApplications(stage, applications));
+  await storeArticlePictures(objects);
+  await alone(async () => {
+    await parts.fill('enquiries', () => fillEnquiries(stage, services.enquiries, staff, consent));
+    await parts.fill('signups', () => fillSignups(stage, services.signup, staff, consent));
+    await parts.fill('fabric_requests', () => fillRequests(stage, services.fabricRequests, staff, consent));
+    await fillViews({ database, clock, pages: await jobPages() });
+    await parts.fill('job_applications', () => fillApplicants(stage, services.jobs, staff, consent));
+    const { dataDirectory } = services.environment;
+    const serials = { database, sealing, secrets, audit, dataDirectory };
+    await parts.fill('serial_batches', () => fillSerials(stage, serials, staff));
+    await fillFormerColleague(services, staff);
+  });
+  if (hasHistory) {
+    services.demonstration.start({ live: false });
+    await services.demonstration.done();
+  }
+  later();
+  await parts.fill('order_imports', () => fillOrderImports(stage, services.orderImports, staff));
+  await fillTracking({
+    database,
+    clock,
+    directory: path.join(services.environment.dataDirectory, 'demonstration-spool'),
+    jobs: (await jobPages()).map(({ path: address }) => address),
+    dealt: (age) => dealWithErrors(stage, services, staff, age),
+  });
+  await alone(() => fillApplications(stage, applications, { more }));
+  await alone(() => fillOwnership(stage, { ...applications, claims, recovery, handover }));
+  await parts.allFilled();
+}
+
+/** Somebody who has left, beside those who are said to have done all this. */
+async function fillFormerColleague({ screenAccounts }: Services, [by = 0]: readonly number[]): Promise<void> {
+  const session = { id: '', kind: 'ia' as const, account: by, roles: ['admin' as const], expiresAt: 0 };
+  const who = { session, address: '127.0.0.1' };
+  const made = await screenAccounts.create({ username: 'demo-gu', name: '顾（演示，已离职）', roles: ['editor'] }, who);
+  if (made.ok) must(await screenAccounts.disable(made.value.account.id, who), 'demo-gu');
+}
+
+/** One error was dealt with weeks ago and came back; of the others one is dealt with, one is to be ignored, the rest is open. */
+async function dealWithErrors({ pool, play }: Stage, { tracking }: Services, staff: readonly number[], age: number) {
+  if (age !== 20 && age !== 0) return;
+  const { rows: dealt } = await pool.query('select from tracking_error_changes where account is not null');
+  if (dealt.length > (age === 20 ? 0 : 1)) return;
+  const { rows } = await pool.query(`select id from tracking_error_groups where state = 'open' order by id`);
+  const change = (at: number, action: 'resolve' | 'ignore', note: string) =>
+    play(age * 24, () => tracking.errors.change(staffOf(staff), { id: rows[at]?.id ?? 0, action, note }));
+  if (age === 20) await change(0, 'resolve', '已在新版本修复');
+  if (age === 0 && rows.length > 2) {
+    await change(0, 'resolve', '放宽超时，已上线');
+    await change(1, 'ignore', '用户输错验证码，属正常提示');
+  }
+}
