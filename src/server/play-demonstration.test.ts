@@ -158,3 +158,23 @@ test('the list of numbers to try has one of each kind, and the ledger of checks 
   expect(outcomes).toEqual(['first', 'first', 'again', 'recalled', 'unknown']);
   expect(await serials.proveLedger()).toMatchObject({ ok: true });
 });
+
+test('a desk at which somebody has applied is left alone', async () => {
+  await rows('truncate applicants, recoveries cascade');
+  const phone = site.services.phones.columnsOf('+8613800000000');
+  const [applicant] = await rows<{ id: number }>(
+    'insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3) returning id',
+    [phone.phone, phone.phone_index, phone.phone_end],
+  );
+  await rows(
+    `insert into applications (applicant, state, revision, fields, credit_code, company_name, language, created_at, updated_at)
+     values ($1, 'approved', 1, '{}', '91330603YYYY00001X', 'Somebody', 'en', now(), now())`,
+    [applicant?.id],
+  );
+  await fillDemonstrationOf(site, 36);
+  expect(await rows('select applicant, state from applications')).toEqual([
+    { applicant: applicant?.id, state: 'approved' },
+  ]);
+  for (const table of ['company_claims', 'recoveries', 'handovers'])
+    expect(await rows(`select from ${table}`)).toEqual([]);
+}, 120_000);

@@ -53,6 +53,12 @@ const morePlans: readonly Plan[] = moreCompanies.map((company, at) => {
 });
 const hoursOf = ({ ends_ago, steps }: Story) => ends_ago + steps.reduce((sum, step) => sum + step.hours, 0);
 
+/** Of all who are made up, as the database finds them. */
+export const ourPhones = (stage: Stage, { phones }: Pick<ApplicationNeeds, 'phones'>) =>
+  [...firstPlans, ...morePlans]
+    .flatMap(({ serial }) => [applicantPhone(stage, serial), newOwnerPhone(stage, serial)])
+    .map(phones.indexOf);
+
 /**
  * Fills an empty desk with applications in every state. A database in which anybody else has applied is left alone; what a
  * crash left out is filled in later.
@@ -69,14 +75,11 @@ export async function fillApplications(
     most?: number;
   } = {},
 ): Promise<void> {
-  const ours = [...firstPlans, ...morePlans]
-    .flatMap(({ serial }) => [applicantPhone(stage, serial), newOwnerPhone(stage, serial)])
-    .map(needs.phones.indexOf);
   const { rows } = await stage.pool.query(
     `select count(*) filter (where p.phone_index = any($1))::int as ours,
        count(*) filter (where p.phone_index is null or p.phone_index <> all($1))::int as others
      from applications a join applicants p on p.id = a.applicant`,
-    [ours],
+    [ourPhones(stage, needs)],
   );
   if (rows[0]?.others !== 0 || rows[0].ours >= most) return;
   const plans = more > 0 ? morePlans.slice(0, more) : firstPlans;

@@ -6,7 +6,7 @@ import type { Recovery } from '#enrolment/recovery/recovery.server.ts';
 import { objectionHours } from '#enrolment/recovery/recovery-contract.ts';
 import { numberCell, readTable } from '#kit/demonstration-data.server.ts';
 import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
-import { type ApplicationNeeds, newOwnerPhone } from './fill-applications.server.ts';
+import { type ApplicationNeeds, newOwnerPhone, ourPhones } from './fill-applications.server.ts';
 import { licenceCard } from './pictures.server.ts';
 
 /** Who says that somebody's application is theirs, of which company, those that were approved first, and what became of it. */
@@ -31,6 +31,7 @@ interface Held {
   company: string;
 }
 
+/** Only applications that are made up change hands. */
 export async function fillOwnership(
   stage: Stage,
   needs: ApplicationNeeds & {
@@ -41,10 +42,13 @@ export async function fillOwnership(
 ): Promise<void> {
   const { objects, phones, enrolment, reviewers, claims, recovery, handover } = needs;
   const { rows: held } = await stage.pool.query(
-    `select id, applicant, credit_code, company_name as company from applications
-     where state in ('approved', 'submitted', 'in_review') and credit_code <> ''
-     order by state = 'approved' desc, id limit 60`,
+    `select a.id, a.applicant, a.credit_code, a.company_name as company
+     from applications a join applicants p on p.id = a.applicant
+     where a.state in ('approved', 'submitted', 'in_review') and a.credit_code <> '' and p.phone_index = any($1)
+     order by a.state = 'approved' desc, a.id limit 60`,
+    [ourPhones(stage, needs)],
   );
+  if (held.length === 0) return;
   const heldBy = ({ of }: Story) => held[of % held.length] as Held;
   const card = ({ company, credit_code }: Held, serial: number) =>
     licenceCard([company, credit_code, '', '', ''], 5_000 + serial);
