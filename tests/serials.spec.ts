@@ -24,7 +24,7 @@ inBothLanguages((say, language) => {
     await page.getByLabel(say('货品名称（英文）', 'Article, in English')).fill(englishProduct);
     await page.getByLabel(say('商品条码（可不填）', 'GTIN, if there is one')).fill('6901234567892');
     await page.getByLabel(say('数量', 'How many')).fill('3');
-    await page.getByRole('button', { name: say('生成编号', 'Make the numbers') }).click();
+    await page.getByRole('button', { name: say('生成编号', 'Generate numbers') }).click();
     const row = page.getByRole('row').filter({ hasText: say(product, englishProduct) });
     await row.getByRole('button', { name: say('导出编号', 'Export the numbers') }).click();
     const dialog = page.getByRole('dialog');
@@ -151,14 +151,14 @@ inBothLanguages((say, language) => {
     await page.getByRole('button', { name: spaced('查询', 'Look up') }).click();
     const outcomes = page.getByRole('row').filter({ hasText: /[0-9a-f]{16}/ });
     await expect(outcomes).toHaveCount(3);
-    await expect(outcomes.first()).toContainText(say('再次', 'again'));
+    await expect(outcomes.first()).toContainText(say('再次', 'Again'));
     await page.getByLabel(say('标为可疑的原因', 'Why it is doubtful')).fill('标签被盗 / stolen');
     await page.getByRole('button', { name: say('标为可疑', 'Mark as doubtful') }).click();
     await expect(page.getByText(say('已标为可疑：标签被盗', 'Marked as doubtful: 标签被盗'))).toBeVisible();
     await expect(await ask(code)).toHaveText(say('编号可疑，谨防假货', 'Suspicious number: this may be a fake'));
     await page.getByRole('button', { name: say('取消标记', 'Take the mark off') }).click();
     await expect(page.getByText(say('已标为可疑', 'Marked as doubtful'))).toHaveCount(0);
-    await page.getByRole('button', { name: say('从头核对', 'Count it through') }).click();
+    await page.getByRole('button', { name: say('从头核对', 'Verify ledger') }).click();
     await expect(page.getByText(say('逐条核对，全部相符', 'lines counted through; all of them fit'))).toBeVisible();
     await isSound(page, 'the map of checks', { wcagOnly: true });
 

@@ -54,11 +54,11 @@ export type JobDetail = z.output<typeof jobDetail>;
 const id = { id: field.integer({ min: 1 }) };
 const changing = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
-  none: [404, '没有这个职位', 'There is no such position'],
+  none: [404, '没有这个职位', 'Position not found'],
   stale: [
     409,
     '别人刚改过这个职位。已读入最新内容，您写的还在：请核对后再保存',
-    'Somebody has just changed this position. It was read again and what you wrote is kept: look it over and save once more',
+    'Someone else just changed this position. It has been reloaded and your edits are kept: review them and save again',
   ],
   wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
 } as const;
@@ -202,8 +202,8 @@ const applicantDetail = z.object({
 });
 export type ApplicantDetail = z.output<typeof applicantDetail>;
 const applicantRefusals = {
-  none: [404, '没有这份投递', 'There is no such application'],
-  stale: [409, '这份投递刚被别人改过，已为您刷新', 'Somebody has just changed this application; it was read again'],
+  none: [404, '没有这份投递', 'Application not found'],
+  stale: [409, '这份投递刚被别人改过，已为您刷新', 'Someone else just changed this application. It has been reloaded'],
   wrong_state: refusals.wrong_state,
 } as const;
 

@@ -13,10 +13,10 @@ import type { PlaceableWidgets } from './widget-surroundings.tsx';
 
 const words = defineWords({
   signIn: ['请登录后观看。', 'Sign in to watch.'],
-  pair: ['无人值守的屏幕：用配对码连接，不必登录', 'Nobody stays at this screen: pair it by code instead'],
+  pair: ['无人值守的屏幕：用配对码连接，不必登录', 'Unattended display? Pair it with a code'],
   notAllowed: [
     '当前账号没有观看这块大屏的权限。请换一个账号登录，或联系管理员。',
-    'This account may not watch this board. Sign in with another one, or ask an administrator.',
+    'This account can’t view this board. Sign in with another one, or ask an administrator.',
   ],
   plain: ['去掉地址里的参数', 'Open it without parameters'],
 });

@@ -42,8 +42,8 @@ const largestId = 2_147_483_647;
 const id = field.integer({ min: 1, max: largestId });
 const changing = { id, revision: field.integer({ min: 1, max: largestId }) };
 const refusals = {
-  none: [404, '没有这个批次', 'There is no such batch'],
-  stale: [409, '这个批次刚被别人改过，已为您刷新', 'Somebody has just changed this batch; it was read again'],
+  none: [404, '没有这个批次', 'Batch not found'],
+  stale: [409, '这个批次刚被别人改过，已为您刷新', 'Someone else just changed this batch. It has been reloaded'],
   wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
 } as const;
 
@@ -160,7 +160,7 @@ export const markSerial = defineCall({
   result: z.null(),
   refusals: {
     misread: checkSerial.refusals.misread,
-    unknown: [404, '没有这个编号', 'There is no such number', 'code'],
+    unknown: [404, '没有这个编号', 'Number not found', 'code'],
   },
 });
 
@@ -197,7 +197,7 @@ export const closeAlarm = defineCall({
   }),
   result: z.null(),
   refusals: {
-    none: [404, '没有这条告警', 'There is no such alarm'],
+    none: [404, '没有这条告警', 'Alarm not found'],
     over: [409, '这条告警已经处理过', 'This alarm was closed already'],
   },
 });
@@ -265,8 +265,8 @@ export const answerCase = defineCall({
   }),
   result: serialCase,
   refusals: {
-    none: [404, '没有这个案件', 'There is no such case'],
-    stale: [409, '这个案件刚被别人改过，已为您刷新', 'Somebody has just changed this case; it was read again'],
+    none: [404, '没有这个案件', 'Case not found'],
+    stale: [409, '这个案件刚被别人改过，已为您刷新', 'Someone else just changed this case. It has been reloaded'],
     nothing_said: [400, '请写回复', 'Write an answer', 'answer'],
   },
 });

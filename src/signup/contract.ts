@@ -82,8 +82,8 @@ const filter = {
 const id = { id: field.integer({ min: 1 }) };
 const changing = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
-  none: [404, '没有这条注册', 'There is no such sign-up'],
-  stale: [409, '这条注册刚被别人改过，已为您刷新', 'Somebody has just changed this sign-up; it was read again'],
+  none: [404, '没有这条注册', 'Sign-up not found'],
+  stale: [409, '这条注册刚被别人改过，已为您刷新', 'Someone else just changed this sign-up. It has been reloaded'],
 } as const;
 
 export const signupsWaiting = defineCall({

@@ -20,7 +20,7 @@ const head: readonly Text[] = [
   ['城市', 'City'],
   ['采购需求', 'Looking for'],
   ['来源', 'Campaign'],
-  ['状态', 'State'],
+  ['状态', 'Status'],
   ['跟进人', 'Assignee'],
   ['注册时间', 'Signed up'],
 ];

@@ -205,7 +205,7 @@ export const trackingWords = defineWords({
   ],
   address: ['IP 地址', 'IP address'],
   agent: ['浏览器标识（User-Agent）', 'User agent'],
-  needed: ['请填写', 'Please fill in'],
+  needed: ['请填写', 'Required'],
   erase: ['删除', 'Erase'],
   eraseSure: ['删除这位访客的记录？', 'Erase this visitor’s data?'],
   eraseForGood: [

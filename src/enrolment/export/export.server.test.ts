@@ -75,7 +75,7 @@ test('only the filtered rows are in it, and English has English words', async ()
   const answer = await take(reviewer, { format: 'csv', q: '柯桥', columns: ['state'] });
   reviewer.cookies.delete('lang');
   expect(readCsv(answer.body.slice(1))).toMatchObject([
-    ['Number', 'Company', 'Credit code', 'State'],
+    ['Number', 'Company', 'Credit code', 'Status'],
     [expect.stringMatching(/^WL/), '绍兴柯桥，纺织\n有限公司', expect.anything(), 'Waiting for review'],
   ]);
 });

@@ -50,5 +50,5 @@ export const exportLog = defineCall({
   who,
   payload: field.payload(filters),
   result: z.unknown(),
-  refusals: { no_such_hall: [404, '没有这个展厅', 'There is no such hall'] },
+  refusals: { no_such_hall: [404, '没有这个展厅', 'Hall not found'] },
 });

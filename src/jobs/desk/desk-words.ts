@@ -39,7 +39,7 @@ export const deskWords = defineWords({
     (n: number) => (n < 48 ? `${n} h` : `${Math.round(n / 24)} days`),
   ],
   hired: ['录用', 'Hired'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   all: ['全部', 'All'],
   empty: ['没有符合条件的职位', 'No matching positions'],
   of: [(n: number) => `共 ${n} 个`, (n: number) => `${n} total`],

@@ -116,7 +116,7 @@ const ingestKey = z.object({
 });
 export type IngestKey = z.output<typeof ingestKey>;
 const shownKey = z.object({ id: z.number(), key: z.string() });
-const none = [404, '没有这个密钥', 'There is no such key'] as const;
+const none = [404, '没有这个密钥', 'Key not found'] as const;
 const over = [409, '这个密钥已经停用', 'This key is not in use any more'] as const;
 
 export const listKeys = defineCall({

@@ -22,7 +22,7 @@ export const deskWords = defineWords({
   seek: ['按订单号查找', 'Find by order number'],
   time: ['时间', 'Time'],
   number: ['订单号', 'Order number'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   goods: ['货品', 'Goods'],
   buyer: ['买家', 'Buyer'],
   place: ['地区', 'Place'],
@@ -44,7 +44,7 @@ export const deskWords = defineWords({
   history: ['操作记录', 'History'],
   standsIn: [
     (at: string) => `还没有收到下单事件，暂按最早的事件（${at}）计入。`,
-    (at: string) => `The order itself was not told yet; its earliest event (${at}) stands in for it.`,
+    (at: string) => `Order event not received yet; using its earliest event (${at}).`,
   ],
 
   reconciliationAbout: [
@@ -58,9 +58,9 @@ export const deskWords = defineWords({
   businessDay: ['营业日', 'Business day'],
   ordersCount: ['订单数', 'Orders'],
   outcome: ['结果', 'Outcome'],
-  agrees: ['一致', 'agrees'],
+  agrees: ['一致', 'Match'],
   differs: [(rollups: string) => `不一致：${rollups}`, (rollups: string) => `differs: ${rollups}`],
-  rollupSays: ['汇总为', 'rollup:'],
+  rollupSays: ['汇总为', 'Rollup:'],
   allAgree: ['各级汇总都与订单一致', 'Every rollup agrees with the orders'],
   wrongDays: [
     (days: number) => `${days} 天不一致`,
@@ -73,7 +73,7 @@ export const deskWords = defineWords({
     (day: string) => `用订单明细重新汇总 ${day}？`,
     (day: string) => `Make the figures of ${day} again from its orders?`,
   ],
-  rebuilt: ['已重新汇总', 'The day was made again'],
+  rebuilt: ['已重新汇总', 'Day rebuilt'],
 
   keysAbout: [
     '别的系统凭密钥推送订单或读取汇总。密钥只在生成时显示一次，系统里只留它的散列值；每一次改动都记入审计。',
@@ -85,9 +85,9 @@ export const deskWords = defineWords({
   keyNameHelp: ['用它的系统叫什么，例如“门店收银”', 'The system that uses it, such as “shop tills”'],
   scopes: ['用途', 'Scopes'],
   lastUsed: ['最近使用', 'Last used'],
-  neverUsed: ['没有用过', 'never'],
+  neverUsed: ['没有用过', 'Never'],
   created: ['建立时间', 'Created'],
-  inUse: ['使用中', 'in use'],
+  inUse: ['使用中', 'Active'],
   expires: [(at: string) => `${at} 失效`, (at: string) => `until ${at}`],
   expired: [(at: string) => `${at} 已失效`, (at: string) => `over since ${at}`],
   revoked: [(at: string) => `${at} 已停用`, (at: string) => `revoked ${at}`],
@@ -116,10 +116,10 @@ export const deskWords = defineWords({
 });
 
 export const stateNames: Record<OrderStatus, Text> = {
-  created: ['待付款', 'unpaid'],
-  paid: ['已付款', 'paid'],
-  refunded: ['有退款', 'refunded'],
-  cancelled: ['已取消', 'cancelled'],
+  created: ['待付款', 'Unpaid'],
+  paid: ['已付款', 'Paid'],
+  refunded: ['有退款', 'Refunded'],
+  cancelled: ['已取消', 'Cancelled'],
 };
 export const eventNames: Record<OrderStatus, Text> = {
   created: ['下单', 'Ordered'],
@@ -128,19 +128,19 @@ export const eventNames: Record<OrderStatus, Text> = {
   cancelled: ['取消', 'Cancelled'],
 };
 export const scopeNames: Record<(typeof keyScopes)[number], Text> = {
-  orders: ['推送订单', 'send orders'],
-  summary: ['读取汇总', 'read sums'],
-  metrics: ['读取运行指标', 'read metrics'],
+  orders: ['推送订单', 'Send orders'],
+  summary: ['读取汇总', 'Read sums'],
+  metrics: ['读取运行指标', 'Read metrics'],
 };
 
 const rollupWords: Record<string, Text> = {
-  minutes: ['分钟', 'minutes'],
-  hours: ['小时', 'hours'],
-  days: ['日', 'days'],
-  province: ['省份', 'province'],
-  category: ['品类', 'category'],
-  channel: ['渠道', 'channel'],
-  supplier: ['供应商', 'supplier'],
+  minutes: ['分钟', 'Minutes'],
+  hours: ['小时', 'Hours'],
+  days: ['日', 'Days'],
+  province: ['省份', 'Province'],
+  category: ['品类', 'Category'],
+  channel: ['渠道', 'Channel'],
+  supplier: ['供应商', 'Supplier'],
 };
 
 /** 小时（省份）, hours by province. */

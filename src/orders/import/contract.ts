@@ -71,7 +71,7 @@ export type PreviewRow = z.output<typeof previewRow>;
 
 const id = { id: field.integer({ min: 1 }) };
 const meant = { mapping: field.json(mapping), options: field.json(options) };
-const none = [404, '没有这次导入，可能已过期', 'There is no such import; it may have run out'] as const;
+const none = [404, '没有这次导入，可能已过期', 'Import not found. It may have expired'] as const;
 const busy = [409, '这次导入正在处理或已经写入', 'This import is under way or was written already'] as const;
 const missing = [
   400,

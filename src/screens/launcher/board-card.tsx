@@ -10,7 +10,7 @@ const words = defineWords({
   openShort: ['打开', 'Open'],
   options: [(name: string) => `${name}：地址与选项`, (name: string) => `${name}: address and options`],
   optionsShort: ['地址与选项', 'Address and options'],
-  notAllowed: ['当前账号没有观看权限', 'This account may not watch it'],
+  notAllowed: ['当前账号没有观看权限', 'This account can’t view it'],
   internal: ['仅限内部', 'Internal only'],
   desensitized: ['脱敏', 'Desensitized'],
   blurred: ['模糊', 'Blurred'],

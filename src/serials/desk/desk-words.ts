@@ -21,23 +21,23 @@ export const deskWords = defineWords({
   gtin: ['商品条码（可不填）', 'GTIN, if there is one'],
   gtinHelp: ['填了条码，标签地址按 GS1 Digital Link 生成', 'With it, labels carry a GS1 Digital Link address'],
   quantity: ['数量', 'How many'],
-  create: ['生成编号', 'Make the numbers'],
+  create: ['生成编号', 'Generate numbers'],
   cancel: ['取消', 'Cancel'],
   batch: ['批次', 'Batch'],
   product: ['货品', 'Article'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   checks: ['查询', 'Checks'],
   checksOf: [
     (checks: number, codes: number) => `${checks} 次，${codes} 个编号`,
     (checks: number, codes: number) => `${checks}, of ${codes} ${codes === 1 ? 'number' : 'numbers'}`,
   ],
-  created: ['建立', 'Made'],
+  created: ['建立', 'Created'],
   actions: ['操作', 'Actions'],
   progress: [(made: number, all: number) => `${made} / ${all}`, (made: number, all: number) => `${made} / ${all}`],
   noBatches: ['还没有批次。', 'There are no batches yet.'],
   export: ['导出编号', 'Export the numbers'],
-  exported: ['已导出', 'exported'],
-  brokenOff: ['上次导出中断，可重新导出', 'broken off, can be exported again'],
+  exported: ['已导出', 'Exported'],
+  brokenOff: ['上次导出中断，可重新导出', 'Broken off, can be exported again'],
   exportOnce: [
     (quantity: number) =>
       `共 ${quantity.toLocaleString('zh-CN')} 个编号，只能完整导出一次，之后系统里不再留有编号。文件丢了，只能作废这一批，重新生成。`,
@@ -134,7 +134,7 @@ export const deskWords = defineWords({
     (last: number) =>
       `${last} lines, each with the hash of the one before. Keep this value to prove later that none of them was changed:`,
   ],
-  prove: ['从头核对', 'Count it through'],
+  prove: ['从头核对', 'Verify ledger'],
   proved: [
     (lines: number) => `${lines} 条逐条核对，全部相符。`,
     (lines: number) => `${lines} lines counted through; all of them fit.`,
@@ -147,12 +147,12 @@ export const deskWords = defineWords({
 });
 
 export const batchStateNames: Record<BatchState, Text> = {
-  generating: ['生成中', 'being made'],
-  generated: ['待付印', 'to be printed'],
-  printed: ['已付印', 'printed'],
-  activated: ['已启用', 'active'],
-  recalled: ['召回中', 'recalled'],
-  revoked: ['已作废', 'revoked'],
+  generating: ['生成中', 'Generating'],
+  generated: ['待付印', 'To print'],
+  printed: ['已付印', 'Printed'],
+  activated: ['已启用', 'Active'],
+  recalled: ['召回中', 'Recalled'],
+  revoked: ['已作废', 'Revoked'],
 };
 export const batchActionNames: Record<BatchAction, Text> = {
   generate: ['生成', 'Make'],
@@ -163,16 +163,16 @@ export const batchActionNames: Record<BatchAction, Text> = {
   revoke: ['作废', 'Revoke'],
 };
 export const outcomeNames: Record<CheckOutcome, Text> = {
-  first: ['第一次', 'first'],
-  again: ['再次', 'again'],
-  suspicious: ['可疑', 'doubtful'],
-  recalled: ['召回', 'recalled'],
-  unknown: ['查不到', 'unknown'],
+  first: ['第一次', 'First'],
+  again: ['再次', 'Again'],
+  suspicious: ['可疑', 'Suspicious'],
+  recalled: ['召回', 'Recalled'],
+  unknown: ['查不到', 'Unknown'],
 };
 export const caseStateNames: Record<CaseState, Text> = {
-  open: ['待答复', 'open'],
-  answered: ['已答复', 'answered'],
-  closed: ['已结案', 'closed'],
+  open: ['待答复', 'Open'],
+  answered: ['已答复', 'Answered'],
+  closed: ['已结案', 'Closed'],
 };
 export const alarmNames: Record<'travel' | 'burst' | 'failures' | 'inactive', Text> = {
   travel: ['同一编号短时间内在相距很远的两地被查', 'One number checked at places too far apart'],

@@ -12,7 +12,7 @@ export const deskWords = defineWords({
   interests: ['采购需求', 'Looking for'],
   campaign: ['来源', 'Campaign'],
   noCampaign: ['直接访问', 'Direct'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   assignee: ['跟进人', 'Assignee'],
   created: ['注册时间', 'Signed up'],
   updated: ['最近更新', 'Changed'],

@@ -43,8 +43,8 @@ export const contentChange = z.object({
 export type ContentChange = z.output<typeof contentChange>;
 
 const refusals = {
-  none: [404, '没有这一条内容', 'There is no such entry'],
-  stale: [409, '这一条内容已被他人改动', 'Somebody else has changed this entry'],
+  none: [404, '没有这一条内容', 'Entry not found'],
+  stale: [409, '这一条内容已被他人改动', 'Someone else has changed this entry'],
   taken: [409, '同样的名称或版本已经存在', 'There is one of this name or version already'],
   fixed: [409, '发布过的内容不能这样改动', 'What was published cannot be changed in this way'],
   not_scheduled: [

@@ -77,7 +77,7 @@ export const getLegalText = defineCall({
     version: z.optional(legalVersion),
   }),
   result: legalContent,
-  refusals: { none: [404, '没有这个版本', 'There is no such version'] },
+  refusals: { none: [404, '没有这个版本', 'Version not found'] },
 });
 
 const inForce = z.object({ version: z.string(), effective_from: z.string() });

@@ -26,7 +26,7 @@ export const errorWords = defineWords({
   last: ['最近', 'Last'],
   first: ['首次', 'First'],
   total: ['累计', 'Total'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   build: ['版本', 'Build'],
   builds: ['出现在哪些版本', 'Builds it was seen in'],
   noBuild: ['未注明', 'Not stated'],

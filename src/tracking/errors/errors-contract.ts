@@ -20,7 +20,7 @@ export type ErrorAction = keyof typeof errorActions;
 const actions = Object.keys(errorActions) as [ErrorAction, ...ErrorAction[]];
 
 const who = screenUser('editor', 'admin');
-const none = [404, '没有这个错误', 'There is no such error'] as const;
+const none = [404, '没有这个错误', 'Error not found'] as const;
 const count = z.number();
 
 const errorRow = z.object({

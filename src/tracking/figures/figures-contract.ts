@@ -40,7 +40,7 @@ const asked = { from: day(), to: day(), bots: z._default(field.flag(), false), .
 
 const who = screenUser('editor', 'admin');
 const refusals = {
-  no_such_day: [400, '没有这样的一段日期', 'There is no such period', 'from'],
+  no_such_day: [400, '没有这样的一段日期', 'Invalid date range', 'from'],
 } as const;
 const count = z.number();
 

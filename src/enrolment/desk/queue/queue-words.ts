@@ -71,7 +71,7 @@ export const columnWords: Record<QueueColumn, Text> = {
   categories: ['品类', 'Categories'],
   area: ['地区', 'Area'],
   phone: ['手机号', 'Phone'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   round: ['提交次数', 'Rounds'],
   submitted: ['提交', 'Submitted'],
   due: ['时限', 'Due'],

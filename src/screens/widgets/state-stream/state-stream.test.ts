@@ -72,7 +72,7 @@ test('as many wait for payment as are listed, at least: what was paid just after
 test('an empty list says whether there were none, only earlier ones, or none that stayed so', () => {
   expect(show('created', {}).one('widget-none').seen).toBe('均为更早下单的订单');
   expect(show('paid', {}).one('widget-none').seen).toBe('都已退款或取消');
-  expect(show('paid', { 'totals/paid_orders': 0 }, 'en').one('widget-none').seen).toBe('None just now');
+  expect(show('paid', { 'totals/paid_orders': 0 }, 'en').one('widget-none').seen).toBe('None at the moment');
   const unknown = drawn(StateStream, { look: 'paid' }, {});
   expect([unknown.one('state-stream-count').seen, unknown.one('widget-none').seen]).toEqual(['—', '暂时没有']);
 });

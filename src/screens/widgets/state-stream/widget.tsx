@@ -18,7 +18,7 @@ const words = defineWords({
   refunded: ['已退款', 'Refunded'],
   cancelled: ['已取消', 'Cancelled'],
   orders: ['笔', ''],
-  none: ['暂时没有', 'None just now'],
+  none: ['暂时没有', 'None at the moment'],
   earlier: ['均为更早下单的订单', 'All of them were placed earlier'],
   undone: ['都已退款或取消', 'All refunded or cancelled since'],
   unknown: ['地区未知', 'Place unknown'],

@@ -153,7 +153,7 @@ const brandForm: ContentForm = {
   place: 'brand',
   kind: 'brand',
   schema: brandContent,
-  title: ['公司资料', 'Brand data'],
+  title: ['公司资料', 'Company details'],
   about: [
     '页眉、页脚、联系页和搜索引擎看到的公司资料。空着的项目使用服务器配置或出厂的内容。',
     'What header, footer, contact page and search engines say of the company. An empty field leaves what the server is set up with.',

@@ -33,7 +33,7 @@ export const actionWords: Record<string, Text> = {
 export const deskWords = defineWords({
   create: ['新建', 'New'],
   name: ['名称', 'Name'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   changes: ['有未发布的改动', 'Unpublished changes'],
   shownFrom: ['显示起始', 'Shown from'],
   updated: ['最后改动', 'Last change'],
@@ -84,7 +84,7 @@ export const deskWords = defineWords({
     'A published version does not change. Make a new one instead.',
   ],
 
-  conflict: ['有人在您之后保存了这一条', 'Somebody saved this entry after you opened it'],
+  conflict: ['有人在您之后保存了这一条', 'Someone else saved this entry after you opened it'],
   conflictText: [
     (by: string, at: string) => `${by}于${at}保存。您的改动还在这里，没有丢失。下面是两边不同的地方。`,
     (by: string, at: string) => `${by}, ${at}. Your changes are still here. This is where the two differ.`,
