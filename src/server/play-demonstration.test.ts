@@ -167,9 +167,9 @@ test('a desk at which somebody has applied is left alone', async () => {
     [phone.phone, phone.phone_index, phone.phone_end],
   );
   await rows(
-    `insert into applications (applicant, state, revision, fields, credit_code, company_name, language, created_at, updated_at)
-     values ($1, 'approved', 1, '{}', '91330603YYYY00001X', 'Somebody', 'en', now(), now())`,
-    [applicant?.id],
+    `insert into applications (applicant, state, revision, fields, language, created_at, updated_at)
+     values ($1, 'approved', 1, $2, 'en', now(), now())`,
+    [applicant?.id, { company_name: 'Somebody', credit_code: '91330603YYYY00001X' }],
   );
   await fillDemonstrationOf(site, 36);
   expect(await rows('select applicant, state from applications')).toEqual([
