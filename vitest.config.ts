@@ -34,7 +34,15 @@ export default defineConfig({
           exclude: LONG,
         },
       },
-      { extends: true, test: { name: 'dom', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/patient-waits.ts'],
+        },
+      },
       // Processes that are started and killed, keys that are rotated, backups; and the fuzz, of which `server` takes a sample.
       {
         extends: true,

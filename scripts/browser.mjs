@@ -34,24 +34,11 @@ const placesOf = (names) => {
  * test opens, and within what is measured of one. Given a list, Chromium forgets the one before it: the others are those that
  * Playwright would have switched off.
  */
-const SWITCHED_OFF = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-  'Translate',
-];
+const SWITCHED_OFF =
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,' +
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,' +
+  'HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,' +
+  'PreconnectToSearch,ThirdPartyStoragePartitioning,Translate';
 
 /** How a Chromium is started here that does nothing but show our pages. Asks for no graphics processor, and for nobody's server. */
 export const BROWSER_FLAGS = [
@@ -59,7 +46,7 @@ export const BROWSER_FLAGS = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
-  `--disable-features=${SWITCHED_OFF.join(',')}`,
+  `--disable-features=${SWITCHED_OFF}`,
 ];
 
 /** Finds a Chromium, or installs Debian's with Chinese fonts where the system lets us. Undefined if there is no way. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { applyWords } from './apply-words.ts';
@@ -60,7 +60,7 @@ function Form({ answer, bring }: { answer?: Answer; bring?: () => Promise<typeof
 }
 const file = new File(['%PDF-1.4'], '陈岚.pdf');
 const choose = () => fireEvent.change(screen.getByLabelText(say.cv), { target: { files: [file] } });
-const leaves = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count));
+const leaves = (count: number) => waitFor(() => expect(sent).toHaveLength(count));
 const arrive = (ticket = '1.a') =>
   act(async () => sent.at(-1)?.answer({ code: 1, msg: '', data: { ticket, name: '陈岚.pdf' } }));
 const ticket = () => document.querySelector<HTMLInputElement>('[name="cv_ticket"]')?.value;

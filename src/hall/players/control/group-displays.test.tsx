@@ -3,9 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { emptyDocument } from '#hall/document.ts';
 import { GroupDisplays } from './group-displays.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('a group is dissolved by whoever presses as well as by whoever holds, as on the other pages', async () => {
+  vi.useFakeTimers(); // the second press is asked for during four seconds only
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
