@@ -27,7 +27,7 @@ export async function fillFabrics(
   must(await fabricImports.write(who, { id: await read('fabrics.csv', '在售面料.csv'), show: true }), 'fabrics');
   await read('price-list.csv', '十二月调价.csv');
   fs.rmSync(directory, { recursive: true });
-  const { rows } = await stage.pool.query<{ id: number; revision: number }>(
+  const { rows } = await stage.pool.query(
     `select id, revision from fabrics where state = 'shown' order by id desc limit 3`,
   );
   for (const fabric of rows)

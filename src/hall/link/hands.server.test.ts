@@ -181,7 +181,7 @@ test('a panel hears whether a display that it drives is connected, and may watch
   await expect.poll(() => heard.at(-1), soon).toBe(false);
   await asPanel(other.display);
   await expect.poll(() => heard.at(-1), soon).toBe(true);
-  const { rows } = await site.services.database.pool.query<{ display: number }>(
+  const { rows } = await site.services.database.pool.query(
     `select display from hall_log where what = 'touch' and hall = $1`,
     [hall],
   );
