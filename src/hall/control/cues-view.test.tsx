@@ -18,7 +18,7 @@ const list = (revision: number, ...notes: string[]): CueList => ({
   cues: notes.map((note, place) => ({ id: `c${place}`, scene: 1, transition: { kind: 'cut', durationMs: 0 }, note })),
 });
 
-test('whoever writes the cue list is told when a colleague has saved another one meanwhile', () => {
+test('whoever writes the cue list keeps what was typed, and is told, when a colleague has saved another one meanwhile', () => {
   const told: Telling[] = [];
   const view = (given: CueList) => (
     <CuesView list={given} scenes={[]} onChanged={async () => {}} tell={(telling) => told.push(telling)} />
@@ -34,8 +34,10 @@ test('whoever writes the cue list is told when a colleague has saved another one
   expect(told).toEqual([]);
   fireEvent.change(note(), { target: { value: '等音乐' } });
   rerender(view(list(4, '等灯光', '致辞')));
-  expect(screen.getAllByRole('textbox').map((each) => (each as HTMLInputElement).value)).toEqual(['等灯光', '致辞']);
+  expect(note().value).toBe('等音乐');
   expect(told).toEqual([{ text: expect.stringContaining('其他人刚修改了流程'), tone: 'wrong' }]);
+  fireEvent.click(screen.getByRole('button', { name: '放弃修改' }));
+  expect(screen.getAllByRole('textbox').map((each) => (each as HTMLInputElement).value)).toEqual(['等灯光', '致辞']);
 });
 
 /** As a stored list comes back: its fields are in the database's order. */

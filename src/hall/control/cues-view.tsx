@@ -29,8 +29,8 @@ const words = defineWords({
   discard: ['放弃修改', 'Discard'],
   unsaved: ['有未保存的修改', 'Unsaved changes'],
   overtaken: [
-    '其他人刚修改了流程，已载入最新版本，你未保存的修改没有保留',
-    'Someone else just changed the cues. Their version replaced your unsaved changes',
+    '其他人刚修改了流程。你未保存的修改还在；保存会覆盖对方的版本，放弃修改则改用对方的版本',
+    'Someone else just changed the cues. Your unsaved changes are still here: Save replaces their version, Discard loads it',
   ],
   noScenes: ['先建场景，再排流程。', 'Create scenes first, then arrange them here.'],
 });
@@ -70,12 +70,14 @@ export function CuesView({
   useUnsaved(() => isChanged);
   // What would be typed now would be gone as soon as the answer is there.
   const [isSaving, setIsSaving] = useState(false);
-  // What somebody else saved takes the place of what stands here, which cannot be saved any more.
+  // What a colleague saved replaces what is shown here, but never unsaved changes.
   const before = useRef(list.cues);
   const replace = useEffectEvent((next: Cue[]) => {
-    if (!isSame(cues, before.current) && !isSame(cues, next)) tell({ text: say.overtaken, tone: 'wrong' });
+    const wasSaved = isSame(cues, before.current) || isSame(cues, next);
+    const isNew = !isSame(before.current, next);
     before.current = next;
-    setCues(next);
+    if (wasSaved) setCues(next);
+    else if (isNew) tell({ text: say.overtaken, tone: 'wrong' });
   });
   useEffect(() => replace(list.cues), [list]);
 

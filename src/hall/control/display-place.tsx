@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
+import type { Tell } from './use-attempt.ts';
 
 const words = defineWords({
   heading: ['名称与位置', 'Name and place'],
@@ -27,6 +28,10 @@ const words = defineWords({
   slice: ['拼接：第几块', 'Wall slice'],
   sliceOf: ['共几块', 'Of'],
   save: ['保存', 'Save'],
+  overtaken: [
+    '其他人刚修改了这块屏幕的设置；你未保存的修改还在',
+    'Someone else just changed this display’s settings. Your unsaved changes are still here',
+  ],
 });
 const kinds: Record<DisplaySetUp['kind'], Text> = {
   display: ['展示屏', 'Display'],
@@ -38,15 +43,33 @@ const places: Record<DisplaySetUp['place']['kind'], Text> = {
   free: ['自由摆放', 'Free position'],
 };
 
+/** As text, whatever order its keys are in. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner) =>
+    inner && typeof inner === 'object' ? Object.fromEntries(Object.entries(inner).sort()) : inner,
+  );
+const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
 /** Where a display hangs and what it is for: kept when it is saved. */
-export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: DisplaySetUp }) {
+export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; setUp: DisplaySetUp; tell: Tell }) {
   const say = useWords(words);
   const language = useLanguage();
   const { document, give } = useControl();
   const [given, setGiven] = useState(setUp);
+  const [before, setBefore] = useState(setUp);
+  // What a colleague saved is shown at once, but for what was changed here and is not saved yet.
+  const replace = useEffectEvent((next: DisplaySetUp) => {
+    if (isSame(next, before)) return;
+    const own = Object.entries(given).filter(([key, value]) => !isSame(value, before[key as keyof DisplaySetUp]));
+    const merged = { ...next, ...Object.fromEntries(own) };
+    if (!isSame(merged, next)) tell({ text: say.overtaken, tone: 'wrong' });
+    setBefore(next);
+    setGiven(merged);
+  });
+  useEffect(() => replace(setUp), [setUp]);
   const set = (values: Partial<DisplaySetUp>) => setGiven({ ...given, ...values });
   const { place, slice } = given;
-  const isChanged = JSON.stringify(given) !== JSON.stringify(setUp);
+  const isChanged = !isSame(given, setUp);
   useUnsaved(() => isChanged);
   const partners = Object.entries(document.displays).filter(
     ([id, { kind }]) => id !== display && (given.kind === 'sub' ? kind === 'panel' : kind === 'display'),
@@ -92,6 +115,8 @@ export function DisplayPlace({ display, setUp }: { display: DisplayId; setUp: Di
   );
   return (
     <form
+      // Its fields hold what they began with.
+      key={textOf(before)}
       className="control-fields display-place"
       aria-label={say.heading}
       onSubmit={(event) => {

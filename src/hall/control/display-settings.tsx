@@ -81,7 +81,7 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
           {volume.muted ? say.muted : say.mute}
         </button>
       </div>
-      <DisplayPlace key={JSON.stringify(setUp)} display={display} setUp={setUp} />
+      <DisplayPlace display={display} setUp={setUp} tell={tell} />
       <HoldButton
         tone="wrong"
         onHeld={async () => {
