@@ -95,7 +95,7 @@ test('nothing that an operator has typed is lost by Escape, a press beside it, a
   await expect(page.getByRole('heading', { name: '欢迎光临', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: '流程' }).click();
-  await page.getByRole('button', { name: '加一步' }).click();
+  await page.getByRole('button', { name: '添加一步' }).click();
   await page.getByRole('link', { name: '排期' }).click();
   await stay();
   await page.getByRole('button', { name: '放弃修改' }).click();
