@@ -11,15 +11,13 @@ export function parsePage(html: string): Document {
   return page;
 }
 
-/** A status is read out when its text changes, and not when it comes with its text; the title of a page by a line that nobody sees. */
+/** A status is read out when its content changes, and not when it comes with it; the title of a page by a line that nobody sees. */
 export function announce(within: HTMLElement, title?: string): void {
-  const say = (line: Element, text: string | null) => {
-    line.textContent = '';
-    setTimeout(() => {
-      line.textContent = text;
-    }, 50);
+  const say = (line: Element, ...content: (Node | string)[]) => {
+    line.replaceChildren();
+    setTimeout(() => line.replaceChildren(...content), 50);
   };
-  for (const status of within.querySelectorAll('[role="status"]')) say(status, status.textContent);
+  for (const status of within.querySelectorAll('[role="status"]')) say(status, ...status.childNodes);
   if (!title) return;
   let line = document.querySelector('body > [aria-live]');
   if (!line) {
