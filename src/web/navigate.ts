@@ -110,7 +110,13 @@ async function show(address: URL, event: NavigateEvent, pressed?: HTMLElement, f
       putPage(page, pressed, from);
       if (!pressed) event.scroll();
     };
-    const isStill = pressed || event.hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isSame = from !== undefined && new URL(from).pathname === address.pathname;
+    // Back and forward are there at once, where they were left.
+    const isStill =
+      pressed ||
+      isSame ||
+      event.navigationType === 'traverse' ||
+      matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isStill || !document.startViewTransition) put();
     else await document.startViewTransition(put).updateCallbackDone;
   } catch {
