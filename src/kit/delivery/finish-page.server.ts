@@ -9,8 +9,8 @@ import {
   pageDataId,
   pageLoadedId,
 } from './delivery.ts';
+import { inlineStyles } from './inline-styles.server.ts';
 import { pageStartScript, plainStartScript } from './page-start.ts';
-import { styleChooser } from './page-styles.server.ts';
 
 export interface FinishPage {
   context: EntryContext;
@@ -33,7 +33,7 @@ const earlyInput = `<script>${compact(earlyInputScript)}</script>`;
 const pageStart = `<script>${compact(pageStartScript(pageDataId, pageLoadedId))}</script>`;
 const plainStart = `<script>${compact(plainStartScript(pageDataId))}</script>`;
 
-let chooser: ReturnType<typeof styleChooser> | undefined;
+let chooseRules: ReturnType<typeof inlineStyles> | undefined;
 
 /**
  * Puts styles and scripts into a rendered document, in the way that its route wants. The text is gone through once: a page
@@ -44,7 +44,7 @@ export function finishPage(
   { context, loaded, readAsset, scripts, skeletons, isInside, counted, surrounding }: FinishPage,
 ): string {
   const { delivery, script } = handleOf(context);
-  chooser ??= styleChooser(readAsset);
+  chooseRules ??= inlineStyles(readAsset);
   if (delivery === 'page') {
     const own = [
       isInside ? scripts.navigate : scripts.frame,
@@ -52,7 +52,7 @@ export function finishPage(
       beside(counted, script),
     ].filter((each) => typeof each === 'string');
     const data = { delivery, scripts: own, skeletons, counted, surrounding };
-    return write(html, { style: styleOf(html, chooser), scroll: '', head: '', end: scriptsOf(data, '') });
+    return write(html, { style: styleOf(html, chooseRules), scroll: '', head: '', end: scriptsOf(data, '') });
   }
   const data = pageData(delivery, context);
   const end = scriptsOf(data, loaded);
@@ -62,7 +62,7 @@ export function finishPage(
     );
     return write(html, { head: preloads.join('') + earlyInput, end });
   }
-  return write(html, { style: styleOf(html, chooser), scroll: placeKey, head: earlyInput, end });
+  return write(html, { style: styleOf(html, chooseRules), scroll: placeKey, head: earlyInput, end });
 }
 
 /** What the innermost route says; a page that could not be shown, in a frame that delivers, runs no React. */
@@ -97,7 +97,7 @@ export const ownScripts: readonly string[] = [earlyInput, pageStart, plainStart,
 const styleLink = /<link rel="stylesheet"[^>]*? href="([^"]*)"/g;
 
 /** The rules that the document uses, to stand in it; the whole sheets wait until the script asks for them. */
-function styleOf(html: string, { choose }: ReturnType<typeof styleChooser>): string {
+function styleOf(html: string, choose: ReturnType<typeof inlineStyles>): string {
   const sheets = Array.from(html.matchAll(styleLink), ([, address = '']) => address);
   return sheets.length > 0 ? `<style>${choose(html, sheets).replaceAll('</', '<\\/')}</style>` : '';
 }

@@ -1,0 +1,62 @@
+import { transform } from 'lightningcss';
+import { LRUCache } from 'lru-cache';
+
+const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi;
+const unescaped = (name: string) =>
+  name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, sign: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
+  );
+const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
+const namesIn = (text: string, pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name));
+
+/**
+ * The rules that documents use, to stand in them: a page is painted before any sheet has come. Chosen once for each
+ * vocabulary of class names; a page has a few, by language, surrounding and what is on it.
+ *
+ * @param read gives a built sheet by its address.
+ */
+export function inlineStyles(read: (address: string) => string) {
+  const sheets = new Map<string, { css: string; classes: Set<string> }>();
+  const chosen = new LRUCache<string, string>({ max: 300 });
+
+  function sheetAt(addresses: readonly string[]) {
+    const key = addresses.join(' ');
+    let sheet = sheets.get(key);
+    if (!sheet) {
+      const css = addresses.map(read).join('\n');
+      sheet = { css, classes: new Set([...namesIn(css, className)].map(unescaped)) };
+      sheets.set(key, sheet);
+    }
+    return sheet;
+  }
+  const without = (css: string, unused: string[]) =>
+    transform({
+      filename: 'document.css',
+      code: Buffer.from(css),
+      minify: true,
+      unusedSymbols: unused,
+    }).code.toString();
+
+  return (html: string, addresses: readonly string[]): string => {
+    const lists = namesIn(html, / class="([^"]*)"/g);
+    const key = [...addresses, ...lists].join('\n');
+    const known = chosen.get(key);
+    if (known !== undefined) return known;
+    const text = [...lists].join(' ').replace(/&(?:gt|lt|quot|#x27|amp);/g, (each) => entities[each] ?? each);
+    const used = new Set(text.split(' '));
+    const { css, classes } = sheetAt(addresses);
+    const rules = without(
+      css,
+      [...classes].filter((name) => !used.has(name)),
+    );
+    // What only the rules that went asked for: custom properties, and animations.
+    const asked = namesIn(rules + html, /var\(\s*(--[\w-]+)/g);
+    const properties = [...namesIn(rules, /(--[\w-]+):/g)].filter((name) => !asked.has(name));
+    const animations = [...namesIn(rules, /@keyframes ([\w-]+)/g)].filter(
+      (name) => !new RegExp(`(?<!@keyframes )(?<![\\w-])${name}(?![\\w-])`).test(rules),
+    );
+    const style = without(rules, [...properties, ...animations]);
+    chosen.set(key, style);
+    return style;
+  };
+}
