@@ -137,7 +137,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
     licence_image,
   });
   await page.reload();
-  await expect(page.getByText('去掉 1 张，新增 1 张')).toBeVisible();
+  await expect(page.getByText('删除 1 张，新增 1 张')).toBeVisible();
   await page.getByRole('button', { name: '开始审核' }).click();
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await dialog.getByRole('button', { name: '添加条件' }).click();

@@ -56,7 +56,7 @@ test('that a buyer signed up again stands at its time between the notes, with ea
     'City: Suzhou, Jiangsu → Hangzhou, Zhejiang',
     'Looking for: Knitted fabric, Trims → –',
     'Language: 中文 → English',
-    'State: Closed → New',
+    'Status: Closed → New',
   ]);
   expect(linesIn('en').at(-1)).toBe('With the same details as before');
 });
