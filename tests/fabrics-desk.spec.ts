@@ -67,7 +67,7 @@ inBothLanguages((say, language) => {
     await dialog.getByRole('button', { name: say('下载问题清单', 'Download problem list') }).click();
     expect(fs.readFileSync(await (await coming).path(), 'utf8')).toContain(`${code}-B`);
     await dialog.getByLabel(say('导入后直接上架', 'Publish immediately')).check();
-    const write = dialog.getByRole('button', { name: say('写入 1 款', 'Write 1') });
+    const write = dialog.getByRole('button', { name: say('导入 1 款', 'Import 1') });
     await write.click();
     await expect(write).toBeHidden();
     await dialog

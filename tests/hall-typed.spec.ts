@@ -60,7 +60,7 @@ test('nothing that an operator has typed is lost by Escape, a press beside it, a
   await page.getByRole('link', { name: '屏幕' }).click();
   await page.getByRole('button', { name: '配对新屏幕' }).click();
   const pairing = page.getByRole('dialog', { name: '配对新屏幕' });
-  await pairing.getByLabel('给它起个名字').fill('东墙 1');
+  await pairing.getByLabel('屏幕名称').fill('东墙 1');
   await beside();
   await stay();
   await page.keyboard.press('Escape');
@@ -100,18 +100,18 @@ test('nothing that an operator has typed is lost by Escape, a press beside it, a
   await stay();
   await page.getByRole('button', { name: '放弃修改' }).click();
   await page.getByRole('link', { name: '排期' }).click();
-  await page.getByRole('button', { name: '新建一条' }).click();
-  await page.getByLabel('名称（可不填）').fill('早场');
+  await page.getByRole('button', { name: '新建排期' }).click();
+  await page.getByLabel('名称（选填）').fill('早场');
   await page.getByRole('button', { name: '取消' }).click();
   await stay();
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByLabel('名称（可不填）')).toBeHidden();
+  await expect(page.getByLabel('名称（选填）')).toBeHidden();
 
   // The name of a hall, and the PIN.
   await page.getByRole('button', { name: '展厅：写字厅' }).click();
-  await page.getByLabel('再开一个展厅').fill('二号');
+  await page.getByLabel('新建展厅').fill('二号');
   await page.keyboard.press('Escape');
   await giveUp();
-  await expect(page.getByLabel('再开一个展厅')).toBeHidden();
+  await expect(page.getByLabel('新建展厅')).toBeHidden();
   await expect(asked).toBeHidden();
 });

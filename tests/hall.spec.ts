@@ -37,7 +37,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   await page.goto(`${site}/screen/pages/hall/control?pair=${displays[0]?.code}`);
   const sheet = page.getByRole('dialog', { name: '配对新屏幕' });
   await sheet.getByLabel('屏幕名称').fill('东墙 1');
-  await sheet.getByLabel('展厅', { exact: true }).selectOption({ label: name });
+  await sheet.getByRole('combobox', { name: '展厅', exact: true }).selectOption({ label: name });
   await expect(page.getByRole('button', { name: `展厅：${name}` })).toBeVisible();
   await expect(sheet.getByLabel('屏幕名称')).toHaveValue('东墙 1');
   await expect(sheet.getByLabel('6 位数字')).toHaveValue(displays[0]?.code ?? '');
@@ -155,7 +155,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const emergency = page.getByRole('button', { name: /^按住.*应急文字$/ });
   await hold(page, emergency);
   for (const screen of everybody) await expect(screen.getByText('请保持镇静')).toBeVisible();
-  await expect(page.getByText('应急文字正盖在所有画面上')).toBeVisible();
+  await expect(page.getByText('应急文字正覆盖所有屏幕')).toBeVisible();
   await hold(page, emergency);
   for (const screen of everybody) await expect(screen.getByText('请保持镇静')).toBeHidden();
   await allShow(screens.slice(0, 3), '欢迎参观');
