@@ -54,7 +54,7 @@ test('nothing that an operator has typed is lost by Escape, a press beside it, a
   await stay();
   await picker.getByRole('tab', { name: '文字' }).click();
   await expect(picker.getByRole('textbox', { name: '文字', exact: true })).toHaveValue('午后两点开讲');
-  await picker.getByRole('button', { name: '用这个' }).click();
+  await picker.getByRole('button', { name: '使用', exact: true }).click();
   await expect(picker).toBeHidden();
 
   await page.getByRole('link', { name: '屏幕' }).click();
