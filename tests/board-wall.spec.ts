@@ -18,7 +18,7 @@ const order = (order_no: string, more: object = {}) => ({
 });
 const ordersFed = 24;
 /** Each display asks for the server's time by itself, one of them over a slow line. */
-const clocksApartMs = 40;
+const clocksApartMs = 100;
 
 /** Reads the stream of the wall as a display does, and notes by when each number of orders is to be painted. */
 async function readDeadlines(page: Page, origin: string) {

@@ -53,7 +53,7 @@ test('two operators see each other and ask before they take over; one whose righ
   await prepare(page, '门厅', '一号的话');
   // The second sees whose it is, and is asked.
   const preview = (who: Page) => who.getByRole('region', { name: '预监：切换后的画面' });
-  await expect(preview(second).getByText('在用', { exact: false }).first()).toBeVisible();
+  await expect(preview(second).getByText('使用中', { exact: false }).first()).toBeVisible();
   await prepare(second, '门厅', '二号的话', async (picker) => {
     await picker.getByRole('tab', { name: '大屏', exact: true }).click();
     await expect(picker.getByRole('button', { name: /^区域与物流/ })).toBeEnabled();
@@ -67,7 +67,7 @@ test('two operators see each other and ask before they take over; one whose righ
   await prepare(second, '门厅', '二号的话');
   await asked.getByRole('button', { name: '接管' }).click();
   // The first sees that somebody else has it now, and is asked in turn.
-  await expect(preview(page).getByText('陈晓 在用').first()).toBeVisible();
+  await expect(preview(page).getByText('陈晓 使用中').first()).toBeVisible();
   await expect(preview(page).getByText('将换成二号的话')).toBeAttached();
   // What the colleague has prepared stays theirs: the first takes what is their own, and clears nothing else.
   await prepare(page, '走廊', '一号自己的话');

@@ -172,6 +172,7 @@ inBothLanguages((say, language) => {
       new URL(pathname, visitor.url()).href,
     );
     await visitor.getByRole('link', { name: say('打印海报', 'Print the poster') }).click();
+    await expect(visitor.getByRole('button', { name: say('打印', 'Print'), exact: true })).toBeVisible();
     await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await looksSound(visitor, 'the poster');
     await visitor.evaluate(() => {

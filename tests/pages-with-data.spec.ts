@@ -209,11 +209,12 @@ for (const width of [390, 1440])
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const misplaced: string[] = [];
-    for (const [address, parts] of Object.entries(partsOfPages(await findSinglePages(site)))) {
+    const pages = await findSinglePages(site);
+    for (const [address, parts] of Object.entries(partsOfPages(pages))) {
       await page.unrouteAll();
       const isOfApp = address === '/movein';
       const isAlone = ['/tos', '/download'].includes(address);
-      const from = isOfApp ? '/movein/account' : isAlone ? '/privacy' : address === '/channel' ? '/' : '/channel';
+      const from = isOfApp ? `${pages.job}/apply` : isAlone ? '/privacy' : address === '/channel' ? '/' : '/channel';
       await page.goto(site + from);
       await hydrated(page);
       let letCome = () => {};
@@ -226,8 +227,10 @@ for (const width of [390, 1440])
         const { __reactRouterDataRouter: router } = window as {
           __reactRouterDataRouter?: { navigate(to: string): void };
         };
-        if (router) router.navigate(to);
-        else location.assign(to);
+        if (router) return void router.navigate(to);
+        const link = Object.assign(document.createElement('a'), { href: to });
+        document.body.append(link);
+        link.click();
       }, address);
       const shape = page.locator('.skeleton');
       await shape.locator('[data-part]').first().waitFor();

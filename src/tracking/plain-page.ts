@@ -3,7 +3,7 @@ import { onNavigated } from '#web/shown.ts';
 import type { TrackedPage } from './client.ts';
 
 /*
- * What counts a page without React, below 900 bytes as it goes over the line: views, navigations, returns from the browser's
+ * What counts a page without React, below 960 bytes as it goes over the line: views, navigations, returns from the browser's
  * cache and clicks. It speaks as `client.ts` does, whose count in the tab it goes on with; of addresses it sends the path and the campaign, so that there is nothing to
  * be taken out. What reports errors comes when there is one, what measures the page when it is idle.
  */

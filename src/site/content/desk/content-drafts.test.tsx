@@ -125,7 +125,7 @@ test('what was saved to be published and is refused has its own address, and say
   await screen.findByText('请填写中文标题');
   // Corrected and saved, the entry has nothing that is still told of it.
   answers = { 'news/save': () => ({ ...saved, revision: 2 }), 'news/get': () => ({ ...saved, revision: 2 }) };
-  fireEvent.change(screen.getAllByLabelText(/^标题/)[0] as Element, { target: { value: '面料展' } });
+  fireEvent.change((await screen.findAllByLabelText(/^标题/))[0] as Element, { target: { value: '面料展' } });
   expect(screen.queryByText('请填写中文标题')).toBeNull();
 });
 
