@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Chance, chance } from './chance.ts';
 
 const warmUp = 40;
@@ -36,11 +38,14 @@ const at = (values: number[], share: number) =>
 export async function measureCombinations({
   queries,
   limitMs,
+  holdMs = Number.POSITIVE_INFINITY,
   of,
   ask,
 }: {
   queries: number;
   limitMs: number;
+  /** For so long at most one of them may hold the process. */
+  holdMs?: number;
   /** What is looked through, and what a page of it holds. */
   of: { all: string; page: string };
   /** Answers how many were found. */
@@ -48,13 +53,21 @@ export async function measureCombinations({
 }): Promise<void> {
   for (let serial = 0; serial < warmUp; serial++) await ask(drawing(serial), serial);
   const times: number[] = [];
+  const holds: number[] = [];
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  loop.enable();
   let found = 0;
   let empty = 0;
   for (let serial = 0; serial < queries; serial++) {
     const drawn = drawing(fresh + serial);
+    // Each begins on its own turn, so that only its own work is measured.
+    await pause(2);
+    loop.reset();
     const from = performance.now();
     const total = await ask(drawn, serial);
     times.push(performance.now() - from);
+    await pause(2);
+    holds.push(loop.max / 1e6);
     found += total;
     if (total === 0) empty++;
   }
@@ -62,9 +75,15 @@ export async function measureCombinations({
   console.log(
     `${of.all}, ${queries} combinations (BENCH_SEED=${seed}), counts of every value with each: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, most ${most.toFixed(1)} ms; ${Math.round(found / queries).toLocaleString('en')} found on average, nothing by ${empty}`,
   );
-  const holds = p95 <= limitMs;
-  console.log(
-    `${holds ? 'holds ' : 'MISSED'}  any combination within ${limitMs} ms (p95), the page's ${of.page} read included`,
-  );
-  if (!holds) process.exitCode = 1;
+  judge(p95 <= limitMs, `any combination within ${limitMs} ms (p95), the page's ${of.page} read included`);
+  if (Number.isFinite(holdMs))
+    judge(
+      at(holds, 0.99) <= holdMs,
+      `99 of 100 hold the process for at most ${holdMs} ms: p50 ${at(holds, 0.5).toFixed(1)}, p99 ${at(holds, 0.99).toFixed(1)}, most ${Math.max(...holds).toFixed(1)} ms`,
+    );
+}
+
+function judge(isKept: boolean, text: string): void {
+  console.log(`${isKept ? 'holds ' : 'MISSED'}  ${text}`);
+  if (!isKept) process.exitCode = 1;
 }
