@@ -1,8 +1,9 @@
 import type { Database } from '#kit/database.server.ts';
 import { keptAnswer } from '#kit/kept-answer.server.ts';
 import type { Language } from '#kit/language.ts';
+import { fold, joinedRunsOf } from '#kit/search/words.ts';
 import type { Findable, FindableSource } from '#site/found/contract.ts';
-import { foldWords, wordsOf } from './catalogue/fabric-words.server.ts';
+import { wordsOf } from './catalogue/fabric-words.server.ts';
 import { compositionText } from './composition.ts';
 import type { Fabric } from './contract.ts';
 import { readShown } from './fabric-store.server.ts';
@@ -32,7 +33,7 @@ function findable(fabric: Fabric): Findable {
       `${fabric.usable_width_cm} cm`,
     ].join(' · ');
   // Who makes it is told on the sheet alone, to whom it may concern.
-  const supplier = new Set(foldWords(fabric.supplier));
+  const supplier = new Set(joinedRunsOf(fold(fabric.supplier)));
   const terms = [...wordsOf(fabric).other].filter((word) => !supplier.has(word)).join(' ');
   return {
     kind: 'fabric',

@@ -1,12 +1,12 @@
 import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
+import { looseQuery, searchQuery } from '#kit/search/lexemes.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { jobsPerPage } from './job-choices.ts';
 import { type Facet, facets, type JobFilter } from './job-filter.ts';
 import { headOf } from './job-rows.server.ts';
 import { type FoundWords, jobShelf, type Shelf, type ShelvedJob } from './job-shelf.server.ts';
 import type { FacetValue, JobHead, JobList } from './job-view.ts';
-import { looseQuery, searchQuery } from './search-words.server.ts';
 
 const nearestShown = 6;
 

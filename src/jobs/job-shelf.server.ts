@@ -108,7 +108,7 @@ export function jobShelf({ pool }: Database) {
       return at(rows[0]?.n ?? '');
     },
 
-    /** With what a query finds, as `search-words.server.ts` writes it. */
+    /** With what a query finds, as `kit/search` writes it. */
     async find(query: string): Promise<{ shelf: Shelf; found: FoundWords }> {
       const { rows } = await pool.query<{ n: string; words: string | null; titles: string | null }>({
         name: 'jobs_words',

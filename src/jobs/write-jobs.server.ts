@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
+import { vectorsOf } from '#kit/search/lexemes.server.ts';
 import type { JobCities } from './city-names.server.ts';
 import type { JobContent } from './job-fields.ts';
 import { departmentNames, kindNames } from './job-words.ts';
 import { bandsOf, monthlyFen } from './salary.ts';
-import { jobWords } from './search-words.server.ts';
 
 /** Every change of a job is told to every process on this channel. */
 export const jobsChannel = 'jobs';
@@ -29,7 +29,7 @@ async function columnsOf(
     city?.province ?? '',
     ...kindNames[job.kind],
   ];
-  const words = await jobWords(names, body);
+  const words = await vectorsOf(names, body);
   return [
     [
       ['zh_title', job.zh_title],

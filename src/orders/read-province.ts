@@ -1,4 +1,4 @@
-import { simplify } from '#kit/simplified-signs.ts';
+import { simplify } from '#kit/search/simplified.ts';
 import { divisions } from './provinces.ts';
 
 /** Other ways in which feeds write them. */

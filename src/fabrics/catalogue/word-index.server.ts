@@ -1,7 +1,6 @@
-import { foldWords } from './fabric-words.server.ts';
+import { fold, isHan, joinedRunsOf } from '#kit/search/words.ts';
 import { fibreWords } from './fibre-words.server.ts';
 
-const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 const isNumber = (text: string) => /^\d+$/.test(text);
 /** Of a word in the name, in hundredths of one elsewhere. */
 const nameWeight = 4;
@@ -90,7 +89,7 @@ export function wordIndex() {
      * How well each row fits a text; 0 where a part of it is nowhere. Undefined for a text without words.
      */
     scores(text: string, length: number): Uint8Array | undefined {
-      const terms = foldWords(text).slice(0, 8);
+      const terms = joinedRunsOf(fold(text)).slice(0, 8);
       if (terms.length === 0) return undefined;
       let sum: Uint8Array | undefined;
       const one = new Uint8Array(length);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { jobWords, looseQuery, searchQuery } from './search-words.server.ts';
+import { looseQuery, searchQuery, vectorsOf } from './lexemes.server.ts';
 
 test('a title is found by its pairs of signs, by pinyin and initials from any sign on, and by Latin words', async () => {
-  const { title, all } = await jobWords(
+  const { title, all } = await vectorsOf(
     ['高级面料设计师', '重庆', 'Senior textile designer'],
     ['熟悉 CLO3D，会用 ERP'],
   );

@@ -1,33 +1,23 @@
-import { simplify } from '#kit/simplified-signs.ts';
+import { fold, isHan, pairsOf, runsOf } from './words.ts';
 
 /**
- * What a job is found by, as PostgreSQL's words. Chinese has no spaces: it is found by single signs and by pairs of
- * neighbours. Pinyin of short texts (title, city, department) begins at every sign, so that `mianliao` finds 高级面料设计师
- * by its beginning; so do initials (`ml`). Latin words are found from their beginning.
+ * Texts as PostgreSQL's lexemes, and what is typed as its queries; its own parsers know no Chinese. Chinese is found by single
+ * characters and by pairs of neighbours, Latin words from their beginning. Pinyin and its initials begin at every character, so
+ * that `mianliao` and `ml` find 高级面料设计师.
  */
-const runs = /\p{Script=Han}+|[\p{L}\p{N}]+/gu;
-const isHan = (run: string) => /^\p{Script=Han}/u.test(run);
-/** Marks before pinyin and initials, which no word of a text begins with. */
+/** Marks before pinyin and initials, with which no word of a text begins. */
 const [spelled, initial] = ['~', '^'];
-/** Signs from one beginning on: longer names are found by what comes first. */
+/** Characters from one beginning on: longer names are found by what comes first. */
 const longestSpelling = 8;
 const longestWord = 40;
 
-const fold = (text: string): string => simplify(text.normalize('NFKC').toLowerCase());
-const runsOf = (text: string): string[] => fold(text).match(runs) ?? [];
-
-function wordsOf(text: string): string[] {
-  return runsOf(text).flatMap((run) => {
-    if (!isHan(run)) return [run.slice(0, longestWord)];
-    const signs = [...run];
-    return [...signs, ...signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)];
-  });
-}
+const lexemesOf = (text: string): string[] =>
+  runsOf(fold(text)).flatMap((run) => (isHan(run) ? [...run, ...pairsOf(run)] : [run.slice(0, longestWord)]));
 
 async function spellingsOf(text: string): Promise<string[]> {
-  // A dictionary of some megabytes, which only a change of a job needs.
+  // A dictionary of some megabytes, which only changes need.
   const { pinyin } = await import('pinyin-pro');
-  return runsOf(text)
+  return runsOf(fold(text))
     .filter(isHan)
     .flatMap((run) => {
       const syllables = pinyin(run, { type: 'array', toneType: 'none', v: true });
@@ -38,17 +28,17 @@ async function spellingsOf(text: string): Promise<string[]> {
     });
 }
 
-const listed = (words: Iterable<string>): string =>
-  [...new Set(words)].map((word) => `'${word.replace(/['\\]/g, '')}'`).join(' ');
+const listed = (lexemes: Iterable<string>): string =>
+  [...new Set(lexemes)].map((lexeme) => `'${lexeme.replace(/['\\]/g, '')}'`).join(' ');
 
-/** Both columns of words: of what names the job, and of everything. */
-export async function jobWords(
+/** Two values of type `tsvector`: of what names a thing, with pinyin, and of everything. */
+export async function vectorsOf(
   names: readonly string[],
   texts: readonly string[],
 ): Promise<{ title: string; all: string }> {
   const short = names.join(' / ');
-  const title = [...wordsOf(short), ...(await spellingsOf(short))];
-  return { title: listed(title), all: listed([...title, ...wordsOf(texts.join('\n'))]) };
+  const title = [...lexemesOf(short), ...(await spellingsOf(short))];
+  return { title: listed(title), all: listed([...title, ...lexemesOf(texts.join('\n'))]) };
 }
 
 /** At most so many words of a query count. */
@@ -60,17 +50,17 @@ const termOf = (run: string): string => {
     // One letter is no beginning of anything in particular.
     return word.length < 2 ? `'${word}'` : `('${word}':* | '${spelled}${word}':* | '${initial}${word}':*)`;
   }
-  const signs = [...run].slice(0, 12);
-  const pairs = signs.slice(1).map((sign, at) => `'${signs[at]}${sign}'`);
-  return `(${(pairs.length > 0 ? pairs : [`'${signs[0]}'`]).join(' & ')})`;
+  return `(${pairsOf([...run].slice(0, 12).join(''))
+    .map((pair) => `'${pair}'`)
+    .join(' & ')})`;
 };
 
 /** A search text as PostgreSQL's query: each word must be there. Empty when the text holds none. */
-export const searchQuery = (text: string): string => runsOf(text).slice(0, mostTerms).map(termOf).join(' & ');
+export const searchQuery = (text: string): string => runsOf(fold(text)).slice(0, mostTerms).map(termOf).join(' & ');
 
 /** The same for what is nearest: any part of it is enough. */
 export function looseQuery(text: string): string {
-  const parts = runsOf(text)
+  const parts = runsOf(fold(text))
     .slice(0, mostTerms)
     .flatMap((run) => (isHan(run) ? termOf(run).replace(/[()]/g, '').split(' & ') : [termOf(run)]));
   return [...new Set(parts)].join(' | ');

@@ -1,13 +1,6 @@
-import { simplify } from '#kit/simplified-signs.ts';
+import { foldInPlace, isHan, pairsOf, runsOf } from '#kit/search/words.ts';
 import type { OtherNames } from '#site/found/contract.ts';
 import { inOurWords } from './query-words.ts';
-
-/**
- * A run of Chinese has no spaces: it is found by its pairs of signs, and Latin by the beginnings of its words. Between the
- * two there is no space either; but a single letter before Chinese is part of its word, as in T恤.
- */
-const runs = /(?:(?<![\p{L}\p{N}])[a-z])?\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
-const isHan = (run: string) => /\p{Script=Han}/u.test(run);
 
 /** What an English question is put with, and no page is about. */
 const fillers = new Set(
@@ -15,16 +8,6 @@ const fillers = new Set(
 );
 /** One and several of a thing are found alike, by what they have in common. */
 const stemOf = (word: string) => (word.length < 5 ? word : word.replace(/(?:ies|(?<!s)s)$/, ''));
-
-/**
- * As texts are compared: full and half width, capitals, and both ways of writing Chinese alike. Every sign keeps its length, so
- * that places stay.
- */
-export const fold = (text: string): string =>
-  Array.from(text, (sign) => {
-    const folded = simplify(sign.normalize('NFKC').toLowerCase());
-    return folded.length === sign.length ? folded : sign;
-  }).join('');
 
 /** Where Latin and Chinese meet some write a space, and a typesetter puts one: T 恤 is T恤. */
 const between = /(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z0-9])/gu;
@@ -44,7 +27,7 @@ export const plainTerm = (text: string): SearchTerm => ({ text, pairs: [], names
 
 export function termsOf(query: string, otherNames: OtherNames = noOtherNames): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
-  const found = Array.from(inOurWords(fold(query).replace(between, '')).matchAll(runs), ([run]) => run);
+  const found = runsOf(inOurWords(foldInPlace(query).replace(between, '')));
   const telling = found.filter((run) => !fillers.has(run));
   for (const run of telling.length > 0 ? telling : found) {
     const text = isHan(run) ? run : stemOf(run);
@@ -62,12 +45,7 @@ function termOf(text: string, otherNames: OtherNames): SearchTerm {
   const needed = parts.filter(({ isName }) => isName).map((part) => part.text);
   for (const name of needed) term.names.set(name, otherNames.of(name));
   const others = parts.filter(({ isName }) => !isName).map((part) => part.text);
-  return { ...term, needed, pairs: others.flatMap((part) => ([...part].length > 1 ? pairsOf(part) : [part])) };
-}
-
-function pairsOf(run: string): string[] {
-  const signs = [...run];
-  return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+  return { ...term, needed, pairs: others.flatMap(pairsOf) };
 }
 
 /** How much of a term a folded text holds, from 0 to 1. A part of a Latin word counts only from its beginning, a letter not at all. */
@@ -111,7 +89,7 @@ const loosely = (term: string): RegExp =>
 
 /** Parts a text at what a query asks for: whole terms first, then their pairs. */
 export function mark(text: string, terms: readonly SearchTerm[]): Marked[] {
-  const folded = fold(text);
+  const folded = foldInPlace(text);
   const hits = new Array<boolean>(text.length).fill(false);
   for (const term of terms)
     for (const piece of piecesIn(folded, term))

@@ -1,10 +1,10 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { foldInPlace } from '#kit/search/words.ts';
 import { stripInvisible } from '#kit/typed-text.ts';
 import type { Findable, FindableSource, FoundKind, OtherNames } from '#site/found/contract.ts';
 import { type KindTerm, kindNamed, termsByKind } from './kind-words.ts';
 import {
   excerpt,
-  fold,
   hasNeeded,
   type Marked,
   mark,
@@ -72,7 +72,7 @@ export function siteSearch({
     const words = texts.join('\n');
     const known = ofWords.get(words);
     if (known !== undefined) return known;
-    const made = fold(words);
+    const made = foldInPlace(words);
     if (ofWords.size >= mostWords) ofWords.clear();
     ofWords.set(words, made);
     return made;
@@ -180,6 +180,7 @@ function shown(
   // The sentence that describes it, unless what was asked for stands only further down.
   const has = (where: string) => terms.some((term) => shareOf(term, where) >= least);
   const plain = folded([text]);
-  const below = has(fold(sentence)) || !has(plain) ? sentence : excerpt(text, plain, terms, excerptLength[language]);
+  const below =
+    has(foldInPlace(sentence)) || !has(plain) ? sentence : excerpt(text, plain, terms, excerptLength[language]);
   return { kind, path, title: mark(name, terms), summary: mark(below, terms) };
 }
