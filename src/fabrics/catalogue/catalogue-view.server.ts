@@ -16,6 +16,7 @@ import {
   rangeFilters,
   writeQuery,
 } from './catalogue-query.ts';
+import type { Hits } from './search-columns.server.ts';
 
 const dotsShown = 4;
 
@@ -40,7 +41,7 @@ export async function viewCatalogue(
   query: CatalogueQuery,
   language: Language,
 ): Promise<CatalogueView> {
-  const { fabrics, facets, ...found } = await shelf.find(query);
+  const { fabrics, facets, without, ...found } = await shelf.find(query);
   const options = (name: ChoiceFilter): Option[] =>
     choiceFilters[name].flatMap((value, at) => {
       const count = facets.choices[name][at] as number;
@@ -57,7 +58,7 @@ export async function viewCatalogue(
     ) as CatalogueView['limits'],
     basic: [...facets.basic],
     stock: facets.stock,
-    instead: found.total > 0 ? [] : await withoutOne(shelf, query),
+    instead: found.total > 0 ? [] : withoutOne(query, { without }),
   };
 }
 
@@ -69,17 +70,13 @@ function nearestColour({ colours }: Fabric, hex: string): number {
 }
 
 /** Each filter by itself left out: those without which something is found, most first. */
-async function withoutOne(shelf: Catalogue, query: CatalogueQuery): Promise<CatalogueView['instead']> {
-  const names = [...keysOf(choiceFilters), ...rangeFilters, ...keysOf(limitFilters), 'stock', 'colour', 'q'] as const;
-  const set = names.filter((name) => JSON.stringify(query[name]) !== JSON.stringify(everything[name]));
-  const found = await Promise.all(
-    set.map(async (name) => {
-      const next = { ...query, [name]: everything[name], page: 1 };
-      return { without: name, address: `/fabric${writeQuery(next)}`, count: (await shelf.find(next)).total };
-    }),
-  );
-  return found
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, 4);
-}
+const withoutOne = (query: CatalogueQuery, { without }: Pick<Hits, 'without'>): CatalogueView['instead'] =>
+  without
+    .filter(({ total }) => total > 0)
+    .toSorted((one, other) => other.total - one.total)
+    .slice(0, 4)
+    .map(({ filter, total }) => ({
+      without: filter,
+      address: `/fabric${writeQuery({ ...query, [filter]: everything[filter], page: 1 })}`,
+      count: total,
+    }));

@@ -2,19 +2,16 @@ import type { Fabric } from '#fabrics/contract.ts';
 import { fabricsChannel, readFabrics, readShown } from '#fabrics/fabric-store.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
+import { bitsWhere } from '#kit/search/bits.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import type { CatalogueQuery, CatalogueSort } from './catalogue-query.ts';
 import { type FabricColumns, fabricColumns } from './fabric-columns.server.ts';
 import { keptFabrics } from './kept-fabrics.server.ts';
 import { nearestFabrics } from './nearest-fabrics.server.ts';
-import { type FacetCounts, searchColumns } from './search-columns.server.ts';
+import { type Hits, searchColumns, sortRows } from './search-columns.server.ts';
 
-export interface CataloguePage {
-  total: number;
-  pages: number;
-  page: number;
+export interface CataloguePage extends Omit<Hits, 'ids'> {
   fabrics: Fabric[];
-  facets: FacetCounts;
 }
 
 export interface CatalogueNeeds {
@@ -88,7 +85,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
 
   function orderOf(of: FabricColumns, sort: CatalogueSort): Uint32Array {
     const known = orders.get(sort);
-    if (known && known.length === of.length) return known;
+    if (known) return known;
     const made = makeOrder(of, sort);
     orders.set(sort, made);
     return made;
@@ -98,7 +95,9 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
     /** One page of what fits, with the counts of every option. */
     async find(query: CatalogueQuery): Promise<CataloguePage> {
       const of = await current();
-      const { ids, ...hits } = searchColumns(of, query, (sort) => orderOf(of, sort));
+      const scores = query.q ? of.words.scores(query.q, of.length) : undefined;
+      const words = scores && { scores, bits: bitsWhere(of.present.length * 32, (row) => (scores[row] ?? 0) > 0) };
+      const { ids, ...hits } = searchColumns(of, query, { words, orderOf: (sort) => orderOf(of, sort) });
       const read = await shown.find(ids);
       // One that was withdrawn this moment is left out.
       const fabrics = ids.flatMap((id) => {
@@ -115,7 +114,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
     },
     /** How many are shown. Nobody waits for all to be read who asks only that. */
     async count(): Promise<number> {
-      if (index) return index.length - index.goneCount;
+      if (index) return index.rowOf.size;
       const { rows } = await database.pool.query<{ shown: number }>(
         `select count(*)::int as shown from fabrics where state = 'shown'`,
       );
@@ -127,20 +126,12 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
 }
 export type Catalogue = ReturnType<typeof catalogue>;
 
-function makeOrder({ columns, length }: FabricColumns, sort: CatalogueSort): Uint32Array {
-  const order = Uint32Array.from({ length }, (_, row) => row);
-  const column = {
-    new: undefined,
-    price: columns.price_fen,
-    price_down: columns.price_fen,
-    weight: columns.weight,
-    weight_down: columns.weight,
-    lead: columns.lead,
-    minimum: columns.minimum,
-  }[sort];
-  const turn = sort.endsWith('_down') ? -1 : 1;
-  const newer = (one: number, other: number) => (columns.id[other] as number) - (columns.id[one] as number);
-  return order.sort((one, other) =>
-    column ? turn * ((column[one] as number) - (column[other] as number)) || newer(one, other) : newer(one, other),
-  );
+function makeOrder({ columns, rowOf }: FabricColumns, sort: CatalogueSort): Uint32Array {
+  // Ids grow: the newest first.
+  const newest = Uint32Array.from(Float64Array.from(rowOf.keys()).sort().reverse(), (id) => rowOf.get(id) as number);
+  if (sort === 'new') return newest;
+  const column =
+    columns[sort === 'price' || sort === 'price_down' ? 'price_fen' : sort === 'weight_down' ? 'weight' : sort];
+  const most = 2 ** 32;
+  return sortRows(newest, (row) => (sort.endsWith('_down') ? most - (column[row] as number) : (column[row] as number)));
 }

@@ -1,48 +1,71 @@
 import { colourDistance, type Lab, labOfHex, lightnessWithin } from '#fabrics/colour-distance.ts';
 import type { Fabric } from '#fabrics/contract.ts';
+import { keysOf } from '#fabrics/fabric-terms.ts';
+import { addRow, type Bits, noBits, removeRow } from '#kit/search/bits.ts';
 import { basicColours } from './basic-colours.ts';
-import { colourTolerance } from './catalogue-query.ts';
-import { factsOf, limitOf, stepOf } from './fabric-facts.ts';
+import {
+  type ChoiceFilter,
+  choiceFilters,
+  colourTolerance,
+  type LimitFilter,
+  limitFilters,
+  type RangeFilter,
+  rangeFilters,
+  rangeSteps,
+} from './catalogue-query.ts';
+import { factsOf, stepOf } from './fabric-facts.ts';
 import { wordsOf } from './fabric-words.server.ts';
 import { wordIndex } from './word-index.server.ts';
 
-const masks = ['kind', 'fibre', 'pattern', 'season', 'function', 'safety', 'certificate', 'basic'] as const;
-const values = ['construction', 'weight', 'width', 'price', 'price_fen', 'lead', 'minimum'] as const;
-const steps = ['weight_step', 'width_step', 'price_step', 'lead_step', 'minimum_step', 'stock'] as const;
-type Columns = Record<(typeof masks)[number], Uint32Array> &
-  Record<(typeof values)[number], Uint32Array> &
-  Record<(typeof steps)[number], Uint8Array> & {
-    id: Float64Array;
-    /** 1 for a row that was replaced or withdrawn. */
-    gone: Uint8Array;
-    /** Where the row's colours begin in the list of all. */
-    colourFrom: Uint32Array;
-    colourCount: Uint8Array;
-  };
+/** What options are counted of. */
+export type Facet = ChoiceFilter | RangeFilter | LimitFilter | 'colour' | 'stock';
+export const choiceNames = keysOf(choiceFilters);
+export const limitNames = keysOf(limitFilters);
+const optionCounts = Object.fromEntries([
+  ...choiceNames.map((name) => [name, choiceFilters[name].length]),
+  ...rangeFilters.map((name) => [name, rangeSteps[name].length]),
+  ...limitNames.map((name) => [name, limitFilters[name].length]),
+  ['colour', basicColours.length],
+  ['stock', 1],
+]) as Record<Facet, number>;
+
+const values = ['weight', 'width', 'price', 'price_fen', 'lead', 'minimum'] as const;
+/** For what is nearest to a fabric: choices by their places, and masks of them. */
+const alike = ['kind', 'construction', 'pattern', 'fibre', 'function'] as const;
+type Columns = Record<(typeof values)[number] | (typeof alike)[number], Uint32Array> & {
+  id: Float64Array;
+  /** Where the row's colours begin in the list of all. */
+  colourFrom: Uint32Array;
+  colourCount: Uint8Array;
+};
 
 /** Colours whose distances are kept: those that people press come again. */
 const mostDistances = 60;
 const basicLabs = basicColours.map(({ hex }) => labOfHex(hex));
+/** Certificates of a row, packed: the row times this and the place of the certificate. */
+const certificates = choiceFilters.certificate.length;
 
 /**
- * The shown fabrics as columns of numbers, which a query reads through in some milliseconds even for a hundred thousand.
- * A row is never changed: a fabric that changes gets a new one, and its old one is gone.
+ * The shown fabrics in memory: a set of rows for each option of each filter, and columns of numbers for typed ranges, colours
+ * and orders. A row is never changed: a fabric that changes gets a new one, and its old one is gone.
  */
 export function fabricColumns() {
   let capacity = 1_024;
   let length = 0;
-  let goneCount = 0;
   let colours = new Uint32Array(8_192);
   let colourLength = 0;
   const columns = {} as Columns;
+  const options = {} as Record<Facet, Bits[]>;
+  /** The rows that were not replaced or withdrawn. */
+  let present = noBits(0);
   const rowOf = new Map<number, number>();
   const words = wordIndex();
   /** Every colour there is once, with the basic ones that it counts as. */
   const places = new Map<string, number>();
   const labs: Lab[] = [];
-  const basics: number[] = [];
-  /** Papers of each row, by the day on which their bit ends. */
-  const papers: { row: number; bit: number; valid_to: string }[] = [];
+  const basics: number[][] = [];
+  /** Certificates by their last day. */
+  const papers = new Map<string, number[]>();
   let today = '';
   const distances = new Map<string, Float32Array>();
 
@@ -51,11 +74,13 @@ export function fabricColumns() {
       if (old) made.set(old as never);
       return made;
     };
-    for (const name of [...masks, ...values, 'colourFrom'] as const)
+    for (const name of [...values, ...alike, 'colourFrom'] as const)
       columns[name] = copy(columns[name], new Uint32Array(capacity));
-    for (const name of [...steps, 'gone', 'colourCount'] as const)
-      columns[name] = copy(columns[name], new Uint8Array(capacity));
+    columns.colourCount = copy(columns.colourCount, new Uint8Array(capacity));
     columns.id = copy(columns.id, new Float64Array(capacity));
+    for (const [facet, count] of Object.entries(optionCounts) as [Facet, number][])
+      options[facet] = Array.from({ length: count }, (_, at) => copy(options[facet]?.[at], noBits(capacity)));
+    present = copy(present, noBits(capacity));
   }
   grow();
 
@@ -65,25 +90,25 @@ export function fabricColumns() {
     if (known !== undefined) return known;
     const place = labs.push(lab) - 1;
     places.set(key, place);
-    let mask = 0;
-    for (const [at, basic] of basicLabs.entries()) if (colourDistance(lab, basic) <= colourTolerance) mask |= 1 << at;
-    basics.push(mask >>> 0);
+    basics.push([...basicLabs.keys()].filter((at) => colourDistance(lab, basicLabs[at] as Lab) <= colourTolerance));
     return place;
   }
 
   function remove(id: number): void {
     const row = rowOf.get(id);
     if (row === undefined) return;
-    columns.gone[row] = 1;
-    goneCount++;
+    removeRow(present, row);
     rowOf.delete(id);
   }
 
   return {
     columns,
+    options,
     words,
-    labs,
     rowOf,
+    get present() {
+      return present;
+    },
     get colours() {
       return colours;
     },
@@ -91,7 +116,7 @@ export function fabricColumns() {
       return length;
     },
     get goneCount() {
-      return goneCount;
+      return length - rowOf.size;
     },
 
     remove,
@@ -104,17 +129,26 @@ export function fabricColumns() {
       const row = length++;
       const facts = factsOf(fabric);
       rowOf.set(fabric.id, row);
+      addRow(present, row);
       columns.id[row] = fabric.id;
-      for (const name of ['kind', 'fibre', 'pattern', 'season', 'function', 'safety'] as const)
-        columns[name][row] = facts[name];
       for (const name of values) columns[name][row] = facts[name];
-      for (const name of ['weight', 'width', 'price'] as const)
-        columns[`${name}_step`][row] = stepOf(name, facts[name]);
-      for (const name of ['lead', 'minimum'] as const) columns[`${name}_step`][row] = limitOf(name, facts[name]);
-      columns.stock[row] = Number(facts.stock);
-      for (const { bit, valid_to } of facts.certificates) {
-        papers.push({ row, bit, valid_to });
-        if (valid_to >= today) columns.certificate[row] = ((columns.certificate[row] as number) | bit) >>> 0;
+      const mask = (places: readonly number[]) => places.reduce((sum, place) => sum | (1 << place), 0) >>> 0;
+      for (const name of alike) columns[name][row] = mask(facts.choices[name]);
+      columns.construction[row] = facts.choices.construction[0] as number;
+      const mark = (facet: Facet, at: number) => {
+        const bits = options[facet][at];
+        if (bits) addRow(bits, row);
+      };
+      for (const name of keysOf(facts.choices)) for (const at of facts.choices[name]) mark(name, at);
+      for (const name of rangeFilters) mark(name, stepOf(name, facts[name]));
+      for (const name of limitNames)
+        for (const [at, most] of limitFilters[name].entries()) if (facts[name] <= most) mark(name, at);
+      if (facts.stock) mark('stock', 0);
+      for (const { place, valid_to } of facts.certificates) {
+        const list = papers.get(valid_to) ?? [];
+        papers.set(valid_to, list);
+        list.push(row * certificates + place);
+        if (valid_to >= today) mark('certificate', place);
       }
       if (colourLength + fabric.colours.length > colours.length) {
         const larger = new Uint32Array(colours.length * 2);
@@ -123,23 +157,23 @@ export function fabricColumns() {
       }
       columns.colourFrom[row] = colourLength;
       columns.colourCount[row] = fabric.colours.length;
-      let basic = 0;
       for (const { lab } of fabric.colours) {
         const place = placeOfColour(lab);
         colours[colourLength++] = place;
-        basic |= basics[place] as number;
+        for (const at of basics[place] as number[]) mark('colour', at);
       }
-      columns.basic[row] = basic >>> 0;
       words.add(row, wordsOf(fabric));
     },
 
-    /** Papers end with a day: from the next on they count no more. */
+    /** Certificates end with a day: from the next on they count no more. */
     keepDay(day: string): boolean {
       if (day === today) return false;
       today = day;
-      columns.certificate.fill(0);
-      for (const { row, bit, valid_to } of papers)
-        if (valid_to >= today) columns.certificate[row] = ((columns.certificate[row] as number) | bit) >>> 0;
+      for (const bits of options.certificate) bits.fill(0);
+      for (const [valid_to, list] of papers)
+        if (valid_to >= today)
+          for (const each of list)
+            addRow(options.certificate[each % certificates] as Bits, Math.floor(each / certificates));
       return true;
     },
 

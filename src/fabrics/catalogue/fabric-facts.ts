@@ -1,17 +1,12 @@
 import type { Fabric } from '#fabrics/contract.ts';
 import { constructions, type SaleUnit } from '#fabrics/fabric-terms.ts';
 import { fibreNames } from '#fabrics/fibres.ts';
-import { choiceFilters, type LimitFilter, limitFilters, type RangeFilter, rangeSteps } from './catalogue-query.ts';
+import { type ChoiceFilter, choiceFilters, type RangeFilter, rangeSteps } from './catalogue-query.ts';
 
-/** What filters ask of a fabric, as numbers: choices are bits of a mask. */
+/** What filters ask of a fabric. */
 export interface FabricFacts {
-  kind: number;
-  construction: number;
-  fibre: number;
-  pattern: number;
-  season: number;
-  function: number;
-  safety: number;
+  /** Places of its options in `choiceFilters`; certificates stand below, as they end. */
+  choices: Record<Exclude<ChoiceFilter, 'certificate'>, readonly number[]>;
   weight: number;
   width: number;
   /** Whole yuan for a metre at the smallest order, whatever unit it is sold by. */
@@ -21,11 +16,11 @@ export interface FabricFacts {
   lead: number;
   minimum: number;
   stock: boolean;
-  certificates: readonly { bit: number; valid_to: string }[];
+  certificates: readonly { place: number; valid_to: string }[];
 }
 
-const bits = <Option extends string>(options: readonly Option[], chosen: readonly Option[]): number =>
-  chosen.reduce((mask, each) => mask | (1 << options.indexOf(each)), 0) >>> 0;
+const places = <Option extends string>(options: readonly Option[], chosen: readonly Option[]): number[] =>
+  chosen.map((each) => options.indexOf(each));
 
 /** A kilogram of it is so many metres. */
 export const metresOfKilogram = ({ weight_gsm, full_width_cm }: Pick<Fabric, 'weight_gsm' | 'full_width_cm'>): number =>
@@ -42,16 +37,18 @@ export function factsOf(fabric: Fabric): FabricFacts {
   const { construction, unit } = fabric;
   const price_fen = perMetre(fabric.prices[0]?.price_fen ?? 0, unit, fabric);
   return {
-    kind: bits(choiceFilters.kind, [constructions[construction].kind]),
-    construction: choiceFilters.construction.indexOf(construction),
-    fibre: bits(
-      fibreNames,
-      fabric.composition.map(({ fibre }) => fibre),
-    ),
-    pattern: bits(choiceFilters.pattern, [fabric.pattern]),
-    season: bits(choiceFilters.season, fabric.seasons),
-    function: bits(choiceFilters.function, fabric.functions),
-    safety: bits(choiceFilters.safety, [fabric.safety_class]),
+    choices: {
+      kind: places(choiceFilters.kind, [constructions[construction].kind]),
+      construction: places(choiceFilters.construction, [construction]),
+      fibre: places(
+        fibreNames,
+        fabric.composition.map(({ fibre }) => fibre),
+      ),
+      pattern: places(choiceFilters.pattern, [fabric.pattern]),
+      season: places(choiceFilters.season, fabric.seasons),
+      function: places(choiceFilters.function, fabric.functions),
+      safety: places(choiceFilters.safety, [fabric.safety_class]),
+    },
     weight: fabric.weight_gsm,
     width: fabric.usable_width_cm,
     price: Math.round(price_fen / 100),
@@ -60,7 +57,7 @@ export function factsOf(fabric: Fabric): FabricFacts {
     minimum: fabric.minimum_order,
     stock: fabric.colours.some(({ stock }) => stock > 0),
     certificates: fabric.certificates.map(({ kind, valid_to }) => ({
-      bit: 1 << choiceFilters.certificate.indexOf(kind),
+      place: choiceFilters.certificate.indexOf(kind),
       valid_to,
     })),
   };
@@ -74,10 +71,4 @@ export const stepOf = (name: RangeFilter, value: number): number =>
 export const rangeOfStep = (name: RangeFilter, step: number): { from: number | null; to: number | null } => {
   const next = rangeSteps[name][step + 1];
   return { from: rangeSteps[name][step] || null, to: next === undefined ? null : next - 1 };
-};
-
-/** The first of the offered limits that a value keeps; as many as there are when it keeps none. */
-export const limitOf = (name: LimitFilter, value: number): number => {
-  const at = limitFilters[name].findIndex((most) => value <= most);
-  return at < 0 ? limitFilters[name].length : at;
 };
