@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { AuditEntry, WriteAudit } from '#kit/audit-entry.ts';
+import { type AuditEntry, staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { changeRecord } from '#kit/record.server.ts';
 import { businessDay } from '#kit/time.ts';
 import { type CatalogueNeeds, catalogue } from './catalogue/catalogue.server.ts';
 import type { CatalogueQuery } from './catalogue/catalogue-query.ts';
@@ -43,15 +44,6 @@ const sentAgainMs = 600_000;
 export function fabrics({ audit, ...needs }: FabricNeeds) {
   const { database, clock } = needs;
   const shelf = catalogue(needs);
-  const entry = (who: FabricEditor, action: string, id: number): Omit<AuditEntry, 'before' | 'after'> => ({
-    at: new Date(clock.now()),
-    actorKind: who.kind,
-    actor: who.id,
-    action,
-    subject: `fabric/${id}`,
-    address: who.address,
-  });
-
   async function findShown(text: string): Promise<Fabric | undefined> {
     const code = readFabricCode(text);
     const fabric = code ? await readFabricByCode(database.pool, code) : undefined;
@@ -158,7 +150,8 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
           const [after] = await readFabrics(client, [written.id]);
           if (!after) throw new Error(`fabric ${draft.code} was not written`);
           const change = differencesOf(before, after);
-          await audit(client, { ...entry(who, before ? 'fabrics.change' : 'fabrics.create', after.id), ...change });
+          const action = before ? 'fabrics.change' : 'fabrics.create';
+          await audit(client, staffEntry(who, clock.now(), { action, subject: `fabric/${after.id}`, ...change }));
           return done(after);
         })
         .then(seen);
@@ -170,32 +163,37 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
       { id, revision }: { id: number; revision: number },
       state: FabricState,
     ): Promise<Outcome<Fabric, 'none' | 'stale' | 'wrong_state' | 'invalid'>> {
-      return database
-        .transaction(async (client) => {
-          await client.query('select 1 from fabrics where id = $1 for update', [id]);
-          const [before] = await readFabrics(client, [id]);
-          if (!before) return refuse('none');
-          if (before.revision !== revision) return refuse('stale', before);
+      const changed = await changeRecord<Fabric, 'wrong_state' | 'invalid'>(
+        {
+          database,
+          clock,
+          audit,
+          table: 'fabrics',
+          subject: () => `fabric/${id}`,
+          hold: async (client) => {
+            await client.query('select 1 from fabrics where id = $1 for update', [id]);
+            return (await readFabrics(client, [id]))[0];
+          },
+          shown: (before) => before,
+          tell: (client) => tellChanged(client, [id]),
+        },
+        who,
+        { id, revision },
+        async (before, _client, now) => {
           if (!mayBecome(before.state, state)) return refuse('wrong_state', before);
           // A certificate may have expired since it was written.
           const fields =
-            state === 'shown' ? fabricProblems(before as FabricDraft, businessDay(clock.now()), who.language) : {};
+            state === 'shown' ? fabricProblems(before as FabricDraft, businessDay(now.getTime()), who.language) : {};
           if (Object.keys(fields).length > 0) return refuse('invalid', { fields });
-          await client.query('update fabrics set state = $2, revision = revision + 1, updated_at = $3 where id = $1', [
-            id,
-            state,
-            new Date(clock.now()),
-          ]);
-          await tellChanged(client, [id]);
-          await audit(client, {
-            ...entry(who, `fabrics.${state === 'shown' ? 'show' : 'withdraw'}`, id),
+          return {
+            action: `fabrics.${state === 'shown' ? 'show' : 'withdraw'}`,
+            set: { state, updated_at: now },
             before: { state: before.state },
             after: { state },
-          });
-          const [after] = await readFabrics(client, [id]);
-          return done(after as Fabric);
-        })
-        .then(seen);
+          };
+        },
+      );
+      return seen(changed);
     },
   };
 }

@@ -24,16 +24,19 @@ export interface ActingStaff {
   address: string | null;
 }
 
+/** Anybody who changes a record: staff, unless `kind` says who else. */
+export type Actor = ActingStaff | { kind: string; id: number | null; address: string | null };
+
 /** What of an entry says what was done; nothing stood before, or stands after, unless it is given. */
 interface Change extends Pick<AuditEntry, 'action' | 'subject'> {
   before?: object | null | undefined;
   after?: object | null | undefined;
 }
 
-/** An entry for what staff did at a time, given as a date or in milliseconds. */
-export const staffEntry = (who: ActingStaff, at: Date | number, change: Change): AuditEntry => ({
+/** An entry for what somebody did at a time, given as a date or in milliseconds. */
+export const staffEntry = (who: Actor, at: Date | number, change: Change): AuditEntry => ({
   at: new Date(at),
-  actorKind: 'ia',
+  actorKind: 'kind' in who ? who.kind : 'ia',
   actor: who.id,
   action: change.action,
   subject: change.subject,

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { changeRecord, type Records } from '#kit/record.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
@@ -12,10 +13,7 @@ import { type Batch, isGtin } from './desk-contract.ts';
 import { type BatchMaker, newSeed, openSeed } from './make-batch.server.ts';
 import { type PrintFile, printFile } from './print-file.server.ts';
 
-export interface Staff {
-  id: number;
-  address: string;
-}
+type BatchFault = 'wrong_state' | 'not_exported' | 'other_count' | 'words_wanted' | 'other_number' | 'reason_wanted';
 
 interface BatchRow
   extends Pick<
@@ -96,7 +94,7 @@ export function batchDesk({
     const { rows } = await client.query<BatchRow>(select('where b.id = $1'), [id]);
     return rows[0];
   }
-  async function readAsked(client: PoolClient, who: Staff, request: string): Promise<BatchRow | undefined> {
+  async function readAsked(client: PoolClient, who: ActingStaff, request: string): Promise<BatchRow | undefined> {
     const { rows } = await client.query<BatchRow>(select('where b.created_by = $1 and b.asked = $2'), [
       who.id,
       request,
@@ -105,7 +103,7 @@ export function batchDesk({
   }
   const record = (
     client: PoolClient,
-    who: Staff,
+    who: ActingStaff,
     action: string,
     number: string,
     before: Record<string, unknown> | null,
@@ -116,6 +114,18 @@ export function batchDesk({
       staffEntry(who, clock.now(), { action: `serials.${action}`, subject: `serial_batch/${number}`, before, after }),
     );
 
+  const hold = async (client: PoolClient, id: number) =>
+    (await client.query<BatchRow>(select('where b.id = $1 for update of b'), [id])).rows[0];
+  const records: Records<BatchRow> = {
+    database,
+    clock,
+    audit,
+    table: 'serial_batches',
+    subject: ({ number }) => `serial_batch/${number}`,
+    hold,
+    shown: toBatch,
+  };
+
   return {
     async list(): Promise<Batch[]> {
       const { rows } = await database.pool.query<BatchRow>(select('order by b.id desc'));
@@ -124,7 +134,7 @@ export function batchDesk({
 
     /** Begins a batch; asked once more under the same name by the same person, it is the one that was begun. */
     async create(
-      who: Staff,
+      who: ActingStaff,
       {
         request = '',
         ...given
@@ -165,13 +175,12 @@ export function batchDesk({
      * there will ever be. One that broke off on its way can be had again; of two that are taken at once the later one ends.
      */
     async exportFile(
-      who: Staff,
+      who: ActingStaff,
       { id, format, password, origin }: { id: number; format: 'csv' | 'zip'; password: string; origin: string },
     ): Promise<Outcome<PrintFile, 'none' | 'wrong_state' | 'exported'>> {
       const begun = await database.transaction(
         async (client): Promise<Outcome<BatchRow & { seed: string }, 'none' | 'wrong_state' | 'exported'>> => {
-          await client.query('select 1 from serial_batches where id = $1 for update', [id]);
-          const row = await read(client, id);
+          const row = await hold(client, id);
           if (!row) return refuse('none');
           if (row.state !== 'generated') return refuse('wrong_state');
           if (row.seed === null) return refuse('exported');
@@ -195,7 +204,7 @@ export function batchDesk({
     },
 
     async change(
-      who: Staff,
+      who: ActingStaff,
       given: {
         id: number;
         revision: number;
@@ -206,51 +215,34 @@ export function batchDesk({
         number: string;
         reason: string;
       },
-    ): Promise<
-      Outcome<
-        Batch,
-        | 'none'
-        | 'stale'
-        | 'wrong_state'
-        | 'not_exported'
-        | 'other_count'
-        | 'words_wanted'
-        | 'other_number'
-        | 'reason_wanted'
-      >
-    > {
+    ): Promise<Outcome<Batch, 'none' | 'stale' | BatchFault>> {
+      const { lines, recall_zh, recall_en, reason } = given;
       const action = given.action as BatchAction;
-      return database.transaction(async (client) => {
-        await client.query('select 1 from serial_batches where id = $1 for update', [given.id]);
-        const row = await read(client, given.id);
-        if (!row) return refuse('none');
-        if (row.revision !== given.revision) return refuse('stale', toBatch(row));
+      const changed = await changeRecord<BatchRow, BatchFault>(records, who, given, async (row, _client, now) => {
         const state = batchStateAfter(row.state, action);
         if (!state) return refuse('wrong_state', toBatch(row));
         if (action === 'print' && row.seed !== null) return refuse('not_exported');
-        if (action === 'print' && given.lines !== row.quantity) return refuse('other_count');
+        if (action === 'print' && lines !== row.quantity) return refuse('other_count');
         if (action === 'revoke' && given.number.toUpperCase() !== row.number) return refuse('other_number');
-        if (action === 'revoke' && given.reason === '') return refuse('reason_wanted');
-        if (action === 'recall' && (given.recall_zh === '' || given.recall_en === '')) return refuse('words_wanted');
-        const now = new Date(clock.now());
-        await client.query(
-          `update serial_batches set state = $2, revision = revision + 1,
-             seed = case when $3 in ('print', 'revoke') then null else seed end,
-             printed_at = case when $3 = 'print' then $4 else printed_at end,
-             activated_at = case when $3 = 'activate' then $4 else activated_at end,
-             ended_at = case when $3 in ('recall', 'revoke') then $4 when $3 = 'lift_recall' then null else ended_at end,
-             recall_zh = case when $3 = 'recall' then $5 when $3 = 'lift_recall' then null else recall_zh end,
-             recall_en = case when $3 = 'recall' then $6 when $3 = 'lift_recall' then null else recall_en end
-           where id = $1`,
-          [given.id, state, action, now, given.recall_zh, given.recall_en],
-        );
-        const words = {
-          ...(action === 'recall' ? { recall_zh: given.recall_zh, recall_en: given.recall_en } : {}),
-          ...(action === 'revoke' ? { reason: given.reason } : {}),
+        if (action === 'revoke' && reason === '') return refuse('reason_wanted');
+        if (action === 'recall' && (recall_zh === '' || recall_en === '')) return refuse('words_wanted');
+        const written = {
+          generate: {},
+          print: { seed: null, printed_at: now },
+          activate: { activated_at: now },
+          recall: { ended_at: now, recall_zh, recall_en },
+          lift_recall: { ended_at: null, recall_zh: null, recall_en: null },
+          revoke: { seed: null, ended_at: now },
+        }[action];
+        const words = action === 'recall' ? { recall_zh, recall_en } : action === 'revoke' ? { reason } : {};
+        return {
+          action: `serials.${action}`,
+          set: { state, ...written },
+          before: { state: row.state },
+          after: { state, ...words },
         };
-        await record(client, who, action, row.number, { state: row.state }, { state, ...words });
-        return done(toBatch((await read(client, given.id)) as BatchRow));
       });
+      return changed.ok ? done(toBatch(changed.value)) : changed;
     },
 
     async find(id: number): Promise<Batch | null> {

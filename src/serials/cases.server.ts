@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
+import { changeRecord, type Records } from '#kit/record.server.ts';
 import type { SealedColumn } from '#kit/sealed-columns.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { Rows } from '#rows.ts';
-import type { Staff } from './batch-desk.server.ts';
 import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
@@ -83,6 +83,17 @@ export function cases({
     at: row.at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
   });
+
+  const records: Records<CaseRow> = {
+    database,
+    clock,
+    audit,
+    table: 'serial_cases',
+    subject: ({ number }) => `serial_case/${number}`,
+    hold: async (client, id) =>
+      (await client.query<CaseRow>(`${select} where c.id = $1 for update of c`, [id])).rows[0],
+    shown: toCase,
+  };
 
   /** Its number, if the same was sent within an hour. */
   async function findSame(
@@ -182,40 +193,32 @@ export function cases({
     },
 
     async answer(
-      who: Staff,
+      who: ActingStaff,
       { id, revision, answer, close }: { id: number; revision: number; answer: string; close: boolean },
     ): Promise<Outcome<SerialCase, 'none' | 'stale' | 'nothing_said'>> {
-      return database.transaction(async (client) => {
-        const { rows } = await client.query<CaseRow>(`${select} where c.id = $1 for update of c`, [id]);
-        const row = rows[0];
-        if (!row) return refuse('none');
-        if (row.revision !== revision) return refuse('stale', toCase(row));
-        if (answer === '' && !close) return refuse('nothing_said');
-        const stands = toCase(row);
-        // Sent once more, as by whoever closes the case at once, an answer is as old as it was, and by whom it was.
-        const isNew = answer !== '' && answer !== stands.answer;
-        if (!isNew && !close && row.state === 'answered') return done(stands);
-        const now = new Date(clock.now());
-        const state: CaseState = close ? 'closed' : 'answered';
-        await client.query(
-          `update serial_cases set state = $2, revision = revision + 1, answer = coalesce($3, answer),
-             answered_at = case when $3::text is null then answered_at else $4 end,
-             answered_by = case when $3::text is null then answered_by else $5 end,
-             closed_at = case when $2 = 'closed' then $4 else null end where id = $1`,
-          [id, state, isNew ? seal(row.number, 'answer', answer) : null, now, who.id],
-        );
-        await audit(
-          client,
-          staffEntry(who, now, {
+      const changed = await changeRecord<CaseRow, 'nothing_said'>(
+        records,
+        who,
+        { id, revision },
+        async (row, _, now) => {
+          if (answer === '' && !close) return refuse('nothing_said');
+          // Sent once more, as by whoever closes the case at once, an answer is as old as it was, and by whom it was.
+          const isNew = answer !== '' && answer !== toCase(row).answer;
+          if (!isNew && !close && row.state === 'answered') return undefined;
+          const state: CaseState = close ? 'closed' : 'answered';
+          return {
             action: 'serials.answer_case',
-            subject: `serial_case/${row.number}`,
+            set: {
+              state,
+              closed_at: close ? now : null,
+              ...(isNew ? { answer: seal(row.number, 'answer', answer), answered_at: now, answered_by: who.id } : {}),
+            },
             before: { state: row.state },
             after: { state, answered: isNew },
-          }),
-        );
-        const { rows: after } = await client.query<CaseRow>(`${select} where c.id = $1`, [id]);
-        return done(toCase(after[0] as CaseRow));
-      });
+          };
+        },
+      );
+      return changed.ok ? done(toCase(changed.value)) : changed;
     },
 
     /** Forgets who told of cases that are long closed, or answered and left at that, and what was written to them. */

@@ -1,10 +1,10 @@
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Rows } from '#rows.ts';
-import type { Staff } from './batch-desk.server.ts';
+
 import type { CheckOutcome } from './check-rules.ts';
 import { storedCode } from './code-making.server.ts';
 import type { Alarm, Batch } from './desk-contract.ts';
@@ -57,7 +57,7 @@ export function codeDesk({
       });
     },
 
-    async mark(who: Staff, text: string, reason: string): Promise<Outcome<null, 'misread' | 'unknown'>> {
+    async mark(who: ActingStaff, text: string, reason: string): Promise<Outcome<null, 'misread' | 'unknown'>> {
       const read = readCode(text);
       if (!read.ok) return refuse('misread', read);
       const code = storedCode(codeKey, read.code);
@@ -99,7 +99,7 @@ export function codeDesk({
     },
 
     async closeAlarm(
-      who: Staff,
+      who: ActingStaff,
       { id, note, mark }: { id: number; note: string; mark: boolean },
     ): Promise<Outcome<null, 'none' | 'over'>> {
       const now = new Date(clock.now());

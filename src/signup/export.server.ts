@@ -1,4 +1,4 @@
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { FileAnswer } from '#kit/file-answer.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
@@ -8,7 +8,7 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { tableFile } from '#kit/table-file.server.ts';
 import { businessDay, businessOffsetMs, type Clock } from '#kit/time.ts';
 import { mostExcelRows } from './contract.ts';
-import type { Staff } from './signup-desk.server.ts';
+
 import { type SignupFilter, type StoredSignup, selectSignup, signupConditions } from './signup-rows.server.ts';
 import { interestWords, stateWords } from './signup-words.ts';
 
@@ -40,7 +40,7 @@ export function signupExport({
   audit: WriteAudit;
 }) {
   return async (
-    who: Staff & { isAdmin: boolean; language: Language },
+    who: ActingStaff & { isAdmin: boolean; language: Language },
     {
       format,
       personal,

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { readPhone } from '#kit/phone.ts';
+import { changeRecord, type Records } from '#kit/record.server.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Clock } from '#kit/time.ts';
@@ -19,10 +20,6 @@ import {
 } from './signup-rows.server.ts';
 import { nextSignupStates, type SignupState } from './signup-states.ts';
 
-export interface Staff {
-  id: number;
-  address: string;
-}
 type Target = { id: number; revision: number };
 
 /** What staff do with sign-ups. Each change names the revision it was made on, and is in the audit log. */
@@ -39,28 +36,15 @@ export function signupDesk({
   notes: SealedNotes;
   audit: WriteAudit;
 }) {
-  const record = (
-    client: PoolClient,
-    who: Staff,
-    row: StoredSignup,
-    action: string,
-    after: Record<string, unknown> | null,
-  ) =>
-    audit(
-      client,
-      staffEntry(who, clock.now(), {
-        action: `signup.${action}`,
-        subject: `signup/${row.id}`,
-        before: after && { state: row.state, assignee: row.assignee },
-        after,
-      }),
-    );
-
-  const find = async (id: number): Promise<StoredSignup | undefined> =>
-    (await database.pool.query<StoredSignup>(`${selectSignup} where s.id = $1`, [id])).rows[0];
-
-  const held = async (client: PoolClient, id: number): Promise<StoredSignup | undefined> =>
-    (await client.query<StoredSignup>(`${selectSignup} where s.id = $1 for update of s`, [id])).rows[0];
+  const records: Records<StoredSignup> = {
+    database,
+    clock,
+    audit,
+    table: 'signups',
+    subject: ({ id }) => `signup/${id}`,
+    hold: async (client, id) =>
+      (await client.query<StoredSignup>(`${selectSignup} where s.id = $1 for update of s`, [id])).rows[0],
+  };
 
   async function lastNote(client: PoolClient, id: number, author: number) {
     const { rows } = await client.query(
@@ -70,15 +54,14 @@ export function signupDesk({
     return rows[0] && { ...rows[0], text: notes.open(id, rows[0].text) };
   }
 
-  async function detail(id: number): Promise<Outcome<SignupDetail, 'none'>> {
-    const row = await find(id);
-    if (!row) return refuse('none');
+  async function detail(row: StoredSignup): Promise<SignupDetail> {
+    const { id } = row;
     const { rows } = await database.pool.query<{ at: Date; author: string; text: string }>(
       `select n.at, u.name as author, n.text from signup_notes n join screen_users u on u.id = n.author
        where n.signup = $1 order by n.id`,
       [id],
     );
-    return done({
+    return {
       ...(await signupRow(row, phones)),
       phone_full: row.erased_at ? '' : phones.open(row.phone).replace(/^\+86/, ''),
       language: row.language,
@@ -86,33 +69,32 @@ export function signupDesk({
       consent_version: row.consent_version,
       repeats: await repeatsOf(database, row),
       note_list: rows.map(({ at, author, text }) => ({ at: at.toISOString(), author, text: notes.open(id, text) })),
-    });
+    };
   }
 
   async function change<Reason extends string>(
-    who: Staff,
-    { id, revision }: Target,
+    who: ActingStaff,
+    target: Target,
     action: string,
     work: (
       client: PoolClient,
       row: StoredSignup,
     ) => Promise<{ state?: SignupState; assignee?: number | null } | Reason>,
   ): Promise<Outcome<SignupDetail, 'none' | 'stale' | Reason>> {
-    const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'stale' | Reason>> => {
-      const row = await held(client, id);
-      if (!row || row.erased_at) return refuse('none');
-      if (row.revision !== revision) return refuse('stale');
-      const set = await work(client, row);
-      if (typeof set === 'string') return refuse(set);
-      const after = { state: row.state, assignee: row.assignee, ...set };
-      await client.query(
-        'update signups set revision = revision + 1, state = $2, assignee = $3, updated_at = $4 where id = $1',
-        [id, after.state, after.assignee, new Date(clock.now())],
-      );
-      await record(client, who, row, action, after);
-      return done(null);
-    });
-    return outcome.ok ? detail(id) : outcome;
+    const changed = await changeRecord<StoredSignup, 'none' | Reason>(
+      records,
+      who,
+      target,
+      async (row, client, now) => {
+        if (row.erased_at) return refuse('none');
+        const made = await work(client, row);
+        if (typeof made === 'string') return refuse(made);
+        const { state, assignee } = row;
+        const after = { state, assignee, ...made };
+        return { action: `signup.${action}`, set: { ...made, updated_at: now }, before: { state, assignee }, after };
+      },
+    );
+    return changed.ok ? done(await detail(changed.value)) : changed;
   }
 
   return {
@@ -148,21 +130,19 @@ export function signupDesk({
     },
 
     /** Opens one with its phone number, which is recorded. */
-    async open(who: Staff, id: number): Promise<Outcome<SignupDetail, 'none'>> {
-      const row = await find(id);
-      if (!row) return refuse('none');
-      await database.transaction((client) => record(client, who, row, 'open', null));
-      return detail(id);
+    async open(who: ActingStaff, id: number): Promise<Outcome<SignupDetail, 'none'>> {
+      const opened = await changeRecord(records, who, { id }, async () => ({ action: 'signup.open' }));
+      return opened.ok ? done(await detail(opened.value)) : refuse('none');
     },
 
-    move: (who: Staff, target: Target & { state: SignupState }) =>
+    move: (who: ActingStaff, target: Target & { state: SignupState }) =>
       change<'wrong_state'>(who, target, 'move', async (_client, row) =>
         nextSignupStates[row.state].includes(target.state)
           ? { state: target.state, assignee: row.assignee ?? who.id }
           : 'wrong_state',
       ),
 
-    assign: (who: Staff, target: Target & { assignee: number }) =>
+    assign: (who: ActingStaff, target: Target & { assignee: number }) =>
       change<'nobody_there'>(who, target, 'assign', async (client) => {
         if (target.assignee === 0) return { assignee: null };
         const { rowCount } = await client.query(
@@ -172,23 +152,21 @@ export function signupDesk({
         return rowCount === 1 ? { assignee: target.assignee } : 'nobody_there';
       }),
 
-    async note(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<SignupDetail, 'none'>> {
-      const noted = await database.transaction(async (client): Promise<Outcome<null, 'none'>> => {
-        const row = await held(client, id);
-        if (!row || row.erased_at) return refuse('none');
-        const now = clock.now();
-        if (isSaidAlready(await lastNote(client, id, who.id), text, now)) return done(null);
+    async note(who: ActingStaff, { id, text }: { id: number; text: string }): Promise<Outcome<SignupDetail, 'none'>> {
+      const noted = await changeRecord<StoredSignup, 'none'>(records, who, { id }, async (row, client, now) => {
+        if (row.erased_at) return refuse('none');
+        if (isSaidAlready(await lastNote(client, id, who.id), text, now.getTime())) return undefined;
         await client.query('insert into signup_notes (signup, at, author, text) values ($1, $2, $3, $4)', [
           id,
-          new Date(now),
+          now,
           who.id,
           notes.seal(id, text),
         ]);
-        await client.query('update signups set updated_at = $2 where id = $1', [id, new Date(now)]);
-        await record(client, who, row, 'note', { note: true });
-        return done(null);
+        await client.query('update signups set updated_at = $2 where id = $1', [id, now]);
+        const { state, assignee } = row;
+        return { action: 'signup.note', before: { state, assignee }, after: { note: true } };
       });
-      return noted.ok ? detail(id) : noted;
+      return noted.ok ? done(await detail(noted.value)) : refuse('none');
     },
   };
 }

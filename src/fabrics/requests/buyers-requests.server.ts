@@ -7,6 +7,7 @@ import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
+import { changeRecord } from '#kit/record.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { foldTyped } from '#kit/typed-text.ts';
@@ -14,7 +15,7 @@ import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { RequestForm, RequestStanding } from './contract.ts';
 import { requestLimits } from './request-fields.ts';
-import { type RequestRows, readRequest, type StoredRequest } from './request-rows.server.ts';
+import { type RequestRows, readRequest, requestRecords, type StoredRequest } from './request-rows.server.ts';
 import { requestStateAfter } from './request-states.ts';
 import { sameRequests } from './same-request.server.ts';
 
@@ -220,34 +221,27 @@ export function buyersRequests({
       const found = await find(by, address);
       if (!found.ok) return found;
       const action = by.accept ? 'accept' : 'decline';
-      return database.transaction(
-        async (client): Promise<Outcome<RequestStanding, 'none' | 'stale' | 'wrong_state' | 'over'>> => {
-          const row = await readRequest(client, { id: found.value.id }, { held: true });
-          if (!row) return refuse('none');
+      const buyer = { kind: 'buyer', id: null, address };
+      const answer = await changeRecord<StoredRequest, 'stale' | 'wrong_state' | 'over'>(
+        requestRecords({ database, clock, audit }),
+        buyer,
+        { id: found.value.id },
+        async (row, _client, now) => {
           // What came of this same answer was lost on its way, and it is sent again.
-          if (row.state === answered[action] && row.revision === by.seen + 1) return done(rows.standingOf(row));
+          if (row.state === answered[action] && row.revision === by.seen + 1) return undefined;
           const state = requestStateAfter(row.kind, row.state, action);
           if (!state) return refuse('wrong_state', rows.standingOf(row));
           if (row.revision !== by.seen) return refuse('stale', rows.standingOf(row));
-          const now = clock.now();
-          if (by.accept && row.valid_to && row.valid_to < businessDay(now)) return refuse('over');
-          await client.query(
-            'update fabric_requests set state = $2, revision = revision + 1, updated_at = $3 where id = $1',
-            [row.id, state, new Date(now)],
-          );
-          await audit(client, {
-            at: new Date(now),
-            actorKind: 'buyer',
-            actor: null,
+          if (by.accept && row.valid_to && row.valid_to < businessDay(now.getTime())) return refuse('over');
+          return {
             action: `fabrics.request_${action}`,
-            subject: `fabric_request/${row.number}`,
+            set: { state, updated_at: now },
             before: { state: row.state, revision: row.revision },
             after: { state, revision: row.revision + 1 },
-            address,
-          });
-          return done(rows.standingOf((await readRequest(client, { id: row.id })) as StoredRequest));
+          };
         },
       );
+      return answer.ok ? done(rows.standingOf(answer.value)) : answer;
     },
   };
 }

@@ -1,21 +1,25 @@
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { readPhone } from '#kit/phone.ts';
+import { changeRecord, type Records } from '#kit/record.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import { businessDay, type Clock, readDay } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import { type ListedRequest, type RequestDetail, requestsPerPage } from './contract.ts';
-import { type RequestRows, readRequest, type StoredRequest, selectRequest } from './request-rows.server.ts';
+import {
+  type RequestRows,
+  readRequest,
+  requestRecords,
+  type StoredRequest,
+  selectRequest,
+} from './request-rows.server.ts';
 import { type RequestAction, requestStateAfter } from './request-states.ts';
 
-export interface Staff {
-  id: number;
-  address: string;
-}
+type Fault = 'prices_wanted' | 'day_wanted' | 'courier_wanted' | 'reason_wanted';
 
 export interface RequestChange {
   id: number;
@@ -70,13 +74,11 @@ export function requestDesk({
   rows: RequestRows;
   audit: WriteAudit;
 }) {
-  const entry = (who: Staff, action: string, row: StoredRequest, before?: object, after?: object) =>
-    staffEntry(who, clock.now(), {
-      action: `fabrics.request_${action}`,
-      subject: `fabric_request/${row.number}`,
-      before,
-      after,
-    });
+  const records: Records<StoredRequest> = {
+    ...requestRecords({ database, clock, audit }),
+    sms,
+    shown: rows.detailOf,
+  };
 
   /** Queues what the buyer is told of the state that the request came to, if anything. */
   async function announce(client: PoolClient, row: StoredRequest): Promise<number[]> {
@@ -96,7 +98,7 @@ export function requestDesk({
     });
   }
 
-  function faultOf({ action, prices, valid_to, courier, text }: RequestChange, row: StoredRequest) {
+  function faultOf({ action, prices, valid_to, courier, text }: RequestChange, row: StoredRequest): Fault | undefined {
     if (action === 'quote' && prices.length !== row.items.length) return 'prices_wanted';
     const lastDay = readDay(valid_to);
     if (action === 'quote' && (!lastDay || lastDay < businessDay(clock.now()))) return 'day_wanted';
@@ -149,35 +151,21 @@ export function requestDesk({
     },
 
     /** Opens one with name, phone and address, which is recorded. */
-    async open(who: Staff, id: number): Promise<Outcome<RequestDetail, 'none'>> {
-      const row = await readRequest(database.pool, { id });
-      if (!row) return refuse('none');
-      await database.transaction((client) => audit(client, entry(who, 'open', row)));
-      return done(rows.detailOf(row));
+    async open(who: ActingStaff, id: number): Promise<Outcome<RequestDetail, 'none'>> {
+      const opened = await changeRecord(records, who, { id }, async () => ({ action: 'fabrics.request_open' }));
+      return opened.ok ? done(rows.detailOf(opened.value)) : refuse('none');
     },
 
     async change(
-      who: Staff,
+      who: ActingStaff,
       given: RequestChange,
-    ): Promise<
-      Outcome<
-        RequestDetail,
-        'none' | 'stale' | 'wrong_state' | 'prices_wanted' | 'day_wanted' | 'courier_wanted' | 'reason_wanted'
-      >
-    > {
-      const { id, action, courier, prices, text } = given;
-      const changed = await database.transaction(
-        async (
-          client,
-        ): Promise<
-          Outcome<
-            number[],
-            'none' | 'stale' | 'wrong_state' | 'prices_wanted' | 'day_wanted' | 'courier_wanted' | 'reason_wanted'
-          >
-        > => {
-          const row = await readRequest(client, { id }, { held: true });
-          if (!row) return refuse('none');
-          if (row.revision !== given.revision) return refuse('stale', rows.detailOf(row));
+    ): Promise<Outcome<RequestDetail, 'none' | 'stale' | 'wrong_state' | Fault>> {
+      const { action, courier, prices, valid_to, text } = given;
+      const changed = await changeRecord<StoredRequest, 'wrong_state' | Fault>(
+        records,
+        who,
+        given,
+        async (row, client, now) => {
           const state = requestStateAfter(row.kind, row.state, action);
           if (!state) return refuse('wrong_state', rows.detailOf(row));
           const fault = faultOf(given, row);
@@ -186,25 +174,26 @@ export function requestDesk({
             await client.query(
               `update fabric_request_items i set price_fen = p.price from unnest($2::int[]) with ordinality as p(price, place)
                where i.request = $1 and i.place = p.place`,
-              [id, prices],
+              [row.id, prices],
             );
-          await client.query(
-            `update fabric_requests set state = $2, revision = revision + 1, updated_at = $3,
-               courier = case when $4 = 'send' then $5 else courier end,
-               valid_to = case when $4 = 'quote' then $6::date else valid_to end,
-               answer = case when $4 = 'quote' then $7 else answer end,
-               remark = case when $4 = 'close' then $7 else remark end where id = $1`,
-            [id, state, new Date(clock.now()), action, courier, given.valid_to || null, text],
-          );
-          const after = { state, ...(action === 'quote' ? { prices, valid_to: given.valid_to } : {}) };
-          await audit(client, entry(who, action, row, { state: row.state }, after));
-          const changedRow = (await readRequest(client, { id })) as StoredRequest;
-          return done(await announce(client, changedRow));
+          const written = {
+            confirm: {},
+            send: { courier },
+            quote: { valid_to, answer: text },
+            close: { remark: text },
+          }[action as 'confirm' | 'send' | 'quote' | 'close'];
+          return {
+            action: `fabrics.request_${action}`,
+            set: { state, updated_at: now, ...written },
+            before: { state: row.state },
+            after: { state, ...(action === 'quote' ? { prices, valid_to } : {}) },
+            messages: await announce(client, { ...row, state, courier: courier || row.courier }),
+          };
         },
       );
       if (!changed.ok) return changed;
-      await sms.deliver(changed.value);
-      return done(rows.detailOf((await readRequest(database.pool, { id })) as StoredRequest));
+      // Read once more: by now the message has left, or has not.
+      return done(rows.detailOf((await readRequest(database.pool, { id: given.id })) as StoredRequest));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { maskPhone } from '#kit/phone.ts';
+import type { Records } from '#kit/record.server.ts';
 import type { SealedColumn } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/sealing.server.ts';
@@ -120,3 +121,11 @@ export async function readRequest(
   );
   return rows[0];
 }
+
+/** Requests as they are changed, by staff and by buyers. */
+export const requestRecords = (needs: Pick<Records<StoredRequest>, 'database' | 'clock' | 'audit'>) => ({
+  ...needs,
+  table: 'fabric_requests',
+  subject: ({ number }: StoredRequest) => `fabric_request/${number}`,
+  hold: (client: PoolClient, id: number) => readRequest(client, { id }, { held: true }),
+});

@@ -2,10 +2,11 @@ import type { PoolClient } from 'pg';
 import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
 import { type BoardStage, mayMove, messagesAbout, type Stage } from '#jobs/applications/stages.ts';
 import type { ApplicantDetail, ApplicantRow } from '#jobs/contract.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
 import { maskPhone } from '#kit/phone.ts';
+import { changeRecord, type RecordChange, type Records } from '#kit/record.server.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
@@ -13,7 +14,6 @@ import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import type { Rows } from '#rows.ts';
 import { cvViewPath } from './cv-view.server.ts';
-import type { Staff } from './job-desk.server.ts';
 
 export interface StoredApplicant
   extends Pick<
@@ -86,9 +86,7 @@ export function applicantDesk({
     const { rows } = await database.pool.query<StoredApplicant>(`${select} where a.id = $1`, [id]);
     return rows[0];
   }
-  async function detail(id: number): Promise<ApplicantDetail> {
-    const row = await find(id);
-    if (!row) throw new Error(`application ${id} is gone`);
+  async function detail(row: StoredApplicant): Promise<ApplicantDetail> {
     const events = await database.pool.query<{
       id: number;
       at: Date;
@@ -104,7 +102,7 @@ export function applicantDesk({
          ${resendId}
        from job_application_events e left join screen_users u on u.id = e.author
        left join short_messages m on m.cause = 'job-event/' || e.id where e.application = $1 order by e.id desc`,
-      [id],
+      [row.id],
     );
     return {
       ...rowOf(row),
@@ -130,25 +128,19 @@ export function applicantDesk({
       })),
     };
   }
-  const record = (
-    client: PoolClient,
-    who: Staff,
-    row: StoredApplicant,
-    action: string,
-    after: Record<string, unknown> | null,
-  ) =>
-    audit(
-      client,
-      staffEntry(who, clock.now(), {
-        action: `jobs.${action}`,
-        subject: `job-application/${row.number}`,
-        before: after && { stage: row.stage },
-        after,
-      }),
-    );
+  const records: Records<StoredApplicant> = {
+    database,
+    clock,
+    audit,
+    sms,
+    table: 'job_applications',
+    subject: ({ number }) => `job-application/${number}`,
+    hold: async (client, id) =>
+      (await client.query<StoredApplicant>(`${select} where a.id = $1 for update of a`, [id])).rows[0],
+  };
   const addEvent = (
     client: Pick<PoolClient, 'query'>,
-    who: Staff,
+    who: ActingStaff,
     row: StoredApplicant,
     event: { kind: string; from?: string; to?: string; text?: string },
   ) =>
@@ -169,7 +161,7 @@ export function applicantDesk({
   /** A message whose announcement did not go out, and is not tried again, does not count: it is sent once more. */
   async function isSaidAgain(
     client: PoolClient,
-    who: Staff,
+    who: ActingStaff,
     row: StoredApplicant,
     { kind, text }: { kind: string; text: string },
   ): Promise<boolean> {
@@ -184,19 +176,26 @@ export function applicantDesk({
   }
 
   /** `revision` undefined: what is only added does not mind what others changed meanwhile. */
-  async function change<Value>(
-    { id, revision }: { id: number; revision?: number },
-    work: (client: PoolClient, row: StoredApplicant) => Promise<Value | 'wrong_state'>,
-  ): Promise<Outcome<{ row: StoredApplicant; value: Value }, Refused>> {
-    return database.transaction(async (client) => {
-      const { rows } = await client.query<StoredApplicant>(`${select} where a.id = $1 for update of a`, [id]);
-      const row = rows[0];
-      if (!row) return refuse('none');
-      if (revision !== undefined && row.revision !== revision) return refuse('stale');
-      if (row.erased_at) return refuse('wrong_state');
-      const value = await work(client, row);
-      return value === 'wrong_state' ? refuse('wrong_state') : done({ row, value: value as Value });
-    });
+  async function change(
+    who: ActingStaff,
+    target: { id: number; revision?: number },
+    work: (
+      row: StoredApplicant,
+      client: PoolClient,
+      now: Date,
+    ) => Promise<RecordChange | Refusal<'wrong_state'> | undefined>,
+  ): Promise<Outcome<ApplicantDetail, Refused>> {
+    const changed = await changeRecord<StoredApplicant, 'wrong_state'>(
+      records,
+      who,
+      target,
+      async (row, client, now) => {
+        if (row.erased_at) return refuse('wrong_state');
+        const made = await work(row, client, now);
+        return made && 'action' in made ? { before: { stage: row.stage }, after: {}, ...made } : made;
+      },
+    );
+    return changed.ok ? done(await detail(changed.value)) : changed;
   }
 
   return {
@@ -219,58 +218,35 @@ export function applicantDesk({
       return rows;
     },
 
-    async open(who: Staff, id: number): Promise<Outcome<ApplicantDetail, 'none'>> {
-      const row = await find(id);
-      if (!row) return refuse('none');
-      await database.transaction((client) => record(client, who, row, 'open', null));
-      return done(await detail(id));
+    async open(who: ActingStaff, id: number): Promise<Outcome<ApplicantDetail, 'none'>> {
+      const opened = await changeRecord(records, who, { id }, async () => ({ action: 'jobs.open' }));
+      return opened.ok ? done(await detail(opened.value)) : refuse('none');
     },
 
-    async move(
-      who: Staff,
-      target: { id: number; revision: number; stage: BoardStage },
-    ): Promise<Outcome<ApplicantDetail, Refused>> {
-      const moved = await change(target, async (client, row) => {
-        if (!mayMove(row.stage, target.stage)) return 'wrong_state';
-        const now = new Date(clock.now());
-        await client.query(
-          `update job_applications set stage = $2, revision = revision + 1, moved_at = $3::timestamptz,
-             replied_at = coalesce(replied_at, case when $4::boolean then $3::timestamptz end) where id = $1`,
-          [row.id, target.stage, now, answering.includes(target.stage)],
-        );
-        await addEvent(client, who, row, { kind: 'move', from: row.stage, to: target.stage });
-        await record(client, who, row, 'move', { stage: target.stage });
-        return null;
-      });
-      return moved.ok ? done(await detail(target.id)) : moved;
-    },
+    move: (who: ActingStaff, target: { id: number; revision: number; stage: BoardStage }) =>
+      change(who, target, async (row, client, now) => {
+        const { stage } = target;
+        if (!mayMove(row.stage, stage)) return refuse('wrong_state');
+        await addEvent(client, who, row, { kind: 'move', from: row.stage, to: stage });
+        const replied_at = row.replied_at ?? (answering.includes(stage) ? now : null);
+        return { action: 'jobs.move', set: { stage, moved_at: now, replied_at }, after: { stage } };
+      }),
 
-    async note(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<ApplicantDetail, Refused>> {
-      const noted = await change({ id }, async (client, row) => {
-        if (await isSaidAgain(client, who, row, { kind: 'note', text })) return null;
+    note: (who: ActingStaff, { id, text }: { id: number; text: string }) =>
+      change(who, { id }, async (row, client) => {
+        if (await isSaidAgain(client, who, row, { kind: 'note', text })) return undefined;
         await addEvent(client, who, row, { kind: 'note', text });
-        await record(client, who, row, 'note', {});
-        return null;
-      });
-      return noted.ok ? done(await detail(id)) : noted;
-    },
+        return { action: 'jobs.note' };
+      }),
 
     /** The text is read on our page by the status code; a short message says that it is there. */
-    async message(who: Staff, { id, text }: { id: number; text: string }): Promise<Outcome<ApplicantDetail, Refused>> {
-      const stored = await change({ id }, async (client, row) => {
-        if (await isSaidAgain(client, who, row, { kind: 'message', text })) return [];
+    message: (who: ActingStaff, { id, text }: { id: number; text: string }) =>
+      change(who, { id }, async (row, client, now) => {
+        if (await isSaidAgain(client, who, row, { kind: 'message', text })) return undefined;
         const { rows } = await addEvent(client, who, row, { kind: 'message', text });
-        await client.query(
-          `update job_applications set revision = revision + 1, replied_at = coalesce(replied_at, $2) where id = $1`,
-          [row.id, new Date(clock.now())],
-        );
-        await record(client, who, row, 'message', {});
-        return announce(client, row, rows[0]?.id ?? 0);
-      });
-      if (!stored.ok) return stored;
-      await sms.deliver(stored.value.value);
-      return done(await detail(id));
-    },
+        const messages = await announce(client, row, rows[0]?.id ?? 0);
+        return { action: 'jobs.message', set: { replied_at: row.replied_at ?? now }, messages };
+      }),
   };
 
   function announce(client: PoolClient, row: StoredApplicant, event: number): Promise<number[]> {

@@ -6,16 +6,15 @@ import type { MarkdownReader } from '#jobs/job-pages.server.ts';
 import { contentOf, jobColumns, type StoredJob, type StoredTexts, textColumns } from '#jobs/job-rows.server.ts';
 import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job-states.ts';
 import { insertJob, tellJobsChanged, updateJob } from '#jobs/write-jobs.server.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
+import { changeRecord } from '#kit/record.server.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
 import { findMadeAlready } from './made-already.server.ts';
 
-export interface Staff {
-  id: number;
-  address: string;
+export interface Staff extends ActingStaff {
   language: Language;
 }
 type Refused = 'none' | 'stale' | 'wrong_state';
@@ -129,41 +128,40 @@ export function jobDesk({
     return done(await detail(id, who.language));
   }
 
-  /** One change of one job: its row is locked, its revision compared, everybody told with the commit. */
-  async function change<Reason extends string>(
+  const hold = async (client: PoolClient, id: number) =>
+    (
+      await client.query<StoredJob & StoredTexts>(
+        `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where j.id = $1 for update of j`,
+        [id],
+      )
+    ).rows[0];
+
+  async function change<Reason extends string = never>(
     who: Staff,
-    { id, revision }: { id: number; revision: number },
+    target: { id: number; revision: number },
     action: string,
     work: (
       client: PoolClient,
       job: StoredJob & StoredTexts,
       state: JobState,
-    ) => Promise<Record<string, unknown> | 'wrong_state' | Reason | Refusal<Reason>>,
+    ) => Promise<{ set?: Record<string, unknown>; after: object } | Refusal<'wrong_state' | Reason>>,
   ): Promise<Outcome<JobDetail, Refused | Reason>> {
-    const outcome = await database.transaction(async (client) => {
-      const { rows } = await client.query<StoredJob & StoredTexts>(
-        `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where j.id = $1 for update of j`,
-        [id],
-      );
-      const job = rows[0];
-      if (!job) return refuse('none');
-      if (job.revision !== revision) return refuse('stale');
-      const made = await work(client, job, stateOf(job, clock.now()));
-      if (typeof made === 'string') return refuse(made);
-      if ('ok' in made) return made as Refusal<Reason>;
-      const at = new Date(clock.now());
-      await client.query('update jobs set revision = revision + 1, updated_at = $2, updated_by = $3 where id = $1', [
-        id,
-        at,
-        who.id,
-      ]);
-      await record(client, who, id, action, { state: stateOf(job, clock.now()), title: job.zh_title }, made);
-      await tellJobsChanged(client);
-      return undefined;
-    });
-    if (outcome) return outcome;
+    const changed = await changeRecord<StoredJob & StoredTexts, 'wrong_state' | Reason>(
+      { database, clock, audit, table: 'jobs', subject: () => `job/${target.id}`, hold, tell: tellJobsChanged },
+      who,
+      target,
+      async (job, client, now) => {
+        const state = stateOf(job, now.getTime());
+        const made = await work(client, job, state);
+        if ('ok' in made) return made;
+        const { set, after } = made;
+        const before = { state, title: job.zh_title };
+        return { action: `jobs.${action}`, set: { ...set, updated_at: now, updated_by: who.id }, before, after };
+      },
+    );
+    if (!changed.ok) return changed;
     onChanged();
-    return done(await detail(id, who.language));
+    return done(await detail(target.id, who.language));
   }
 
   return {
@@ -210,15 +208,17 @@ export function jobDesk({
         await updateJob(client, cities, id, content);
         const before = contentOf(job);
         const names = Object.keys(content) as (keyof JobContent)[];
-        return Object.fromEntries(
-          names.filter((name) => before[name] !== content[name]).map((name) => [name, content[name]]),
-        );
+        return {
+          after: Object.fromEntries(
+            names.filter((name) => before[name] !== content[name]).map((name) => [name, content[name]]),
+          ),
+        };
       });
     },
 
     publish: (who: Staff, target: { id: number; revision: number; from: string; last_day: string }) =>
-      change<'incomplete' | 'wrong_days'>(who, target, 'publish', async (client, job, state) => {
-        if (!mayDo('publish', state) && !mayDo('extend', state)) return 'wrong_state';
+      change<'incomplete' | 'wrong_days'>(who, target, 'publish', async (_client, job, state) => {
+        if (!mayDo('publish', state) && !mayDo('extend', state)) return refuse('wrong_state');
         const problems = problemTexts(contentOf(job), who.language);
         if (Object.keys(problems).length > 0) return refuse('incomplete', { fields: problems });
         const now = clock.now();
@@ -227,24 +227,17 @@ export function jobDesk({
         const opens =
           state === 'open' ? (job.opens_at?.getTime() ?? now) : Math.max(now, first ? startOfBusinessDay(first) : now);
         const closes = last ? startOfBusinessDay(last) + dayMs : 0;
-        if (closes <= Math.max(opens, now) || closes > Math.max(opens, now) + longestDays * dayMs) return 'wrong_days';
-        await client.query('update jobs set opens_at = $2, closes_at = $3, closed_at = null where id = $1', [
-          target.id,
-          new Date(opens),
-          new Date(closes),
-        ]);
-        return { opens_at: new Date(opens).toISOString(), last_day: target.last_day };
+        if (closes <= Math.max(opens, now) || closes > Math.max(opens, now) + longestDays * dayMs)
+          return refuse('wrong_days');
+        const set = { opens_at: new Date(opens), closes_at: new Date(closes), closed_at: null };
+        return { set, after: { opens_at: set.opens_at.toISOString(), last_day: target.last_day } };
       }),
 
     end: (who: Staff, target: { id: number; revision: number }) =>
-      change<never>(who, target, 'end', async (client, _job, state) => {
-        if (mayDo('close', state)) {
-          await client.query('update jobs set closed_at = $2 where id = $1', [target.id, new Date(clock.now())]);
-          return { state: 'closed' };
-        }
-        if (!mayDo('withdraw', state)) return 'wrong_state';
-        await client.query('update jobs set opens_at = null, closes_at = null where id = $1', [target.id]);
-        return { state: 'draft' };
+      change(who, target, 'end', async (_client, _job, state) => {
+        if (mayDo('close', state)) return { set: { closed_at: new Date(clock.now()) }, after: { state: 'closed' } };
+        if (!mayDo('withdraw', state)) return refuse('wrong_state');
+        return { set: { opens_at: null, closes_at: null }, after: { state: 'draft' } };
       }),
 
     async duplicate(who: Staff, id: number): Promise<Outcome<JobDetail, 'none'>> {

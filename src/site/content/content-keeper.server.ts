@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
+import { changeRecord, type Records } from '#kit/record.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import type { ContentChange, ContentItem } from './content-calls.ts';
-import type { ContentKind, Fields, Problems, Publication } from './content-kind.ts';
+import type { ContentKind, Fields, Publication } from './content-kind.ts';
 import {
   changedFields,
   columns,
@@ -38,6 +39,8 @@ interface Needs {
 /** What editors do with one kind of content: drafts with revisions, publication, withdrawal, history. */
 export function contentKeeper<Content extends Fields>({ database, clock, audit }: Needs, kind: ContentKind<Content>) {
   const subject = (id: number) => `${kind.kind}/${id}`;
+  const staffOf = ({ account, address }: By) => ({ id: account, address });
+  const tell = (client: PoolClient) => client.query('select pg_notify($1, $2)', [contentChannel, kind.kind]);
   const today = () => businessDay(clock.now());
 
   function shown(row: Row, all: readonly Publication<Content>[] = []): ContentItem<Content> {
@@ -85,67 +88,52 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
     return rows[0];
   }
 
-  /** One change of one entry: its row is locked, its revision compared, its audit line written with it. */
-  async function change(
-    { id, revision }: { id: number; revision: number | undefined },
-    by: By,
-    action: 'save' | 'publish' | 'withdraw',
-    work: (row: Row, client: PoolClient, now: Date) => Promise<Partial<Row> | ContentRefusal | { problems: Problems }>,
-  ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> {
-    return database.transaction(async (client) => {
-      await client.query('select 1 from content_items where kind = $1 and id = $2 for update', [kind.kind, id]);
-      const row = await find(client, id);
-      if (!row) return refuse('none');
-      if (row.revision !== revision) return refuse('stale', shown(row));
-      const now = new Date(clock.now());
-      const changed = await work(row, client, now);
-      if (typeof changed === 'string') return refuse(changed);
-      if ('problems' in changed) return refuse('incomplete', changed.problems);
-      const next = { ...row, ...changed };
-      await client.query(
-        `update content_items set slug = $3, revision = revision + 1, draft = $4, published = $5, published_at = $6,
-           shown_from = $7, withdrawn_at = $8, updated_at = $9, updated_by = $10 where kind = $1 and id = $2`,
-        [
+  const records: Records<Row> = {
+    database,
+    clock,
+    audit,
+    table: 'content_items',
+    subject: ({ id }) => subject(id),
+    hold: async (client, id) =>
+      (
+        await client.query<Row>(`select ${columns} from ${source} where c.kind = $1 and c.id = $2 for update of c`, [
           kind.kind,
           id,
-          next.slug,
-          next.draft,
-          next.published,
-          next.published_at,
-          next.shown_from,
-          next.withdrawn_at,
-          now,
-          by.account,
-        ],
-      );
-      const facts = action === 'save' ? factsOf : publicFactsOf;
-      await write(client, by, action, id, facts(row), facts(next), now);
-      const after = await find(client, id);
-      return after ? done(await shownBeside(client, after)) : refuse('none');
-    });
+        ])
+      ).rows[0],
+    shown,
+    tell,
+  };
+
+  async function change(
+    target: { id: number; revision: number | undefined },
+    by: By,
+    action: 'save' | 'publish' | 'withdraw',
+    work: (row: Row, client: PoolClient, now: Date) => Promise<Partial<Row> | Refusal<ContentRefusal>>,
+  ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> {
+    const facts = action === 'save' ? factsOf : publicFactsOf;
+    // Without a revision it was made on none.
+    const { id, revision = 0 } = target;
+    const changed = await changeRecord<Row, ContentRefusal>(
+      records,
+      staffOf(by),
+      { id, revision },
+      async (row, client, now) => {
+        const made = await work(row, client, now);
+        if ('ok' in made) return made;
+        return {
+          ...entry(action, facts(row), facts({ ...row, ...made })),
+          set: { ...made, updated_at: now, updated_by: by.account },
+        };
+      },
+    );
+    return changed.ok ? done(await shownBeside(database.pool, changed.value)) : changed;
   }
 
-  async function write(
-    client: PoolClient,
-    by: By,
-    action: string,
-    id: number,
-    before: Fields,
-    after: Fields,
-    at: Date,
-  ): Promise<void> {
+  function entry(action: string, before: Fields, after: Fields) {
     const names = changedFields(before, after);
     const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-    await audit(
-      client,
-      staffEntry({ id: by.account, address: by.address }, at, {
-        action: `${kind.kind}.${action}`,
-        subject: subject(id),
-        before: pick(before),
-        after: pick(after),
-      }),
-    );
-    await client.query('select pg_notify($1, $2)', [contentChannel, kind.kind]);
+    return { action: `${kind.kind}.${action}`, before: pick(before), after: pick(after) };
   }
 
   async function isTaken(client: PoolClient, slug: string | null, id: number): Promise<boolean> {
@@ -202,8 +190,8 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
         if (id !== undefined)
           return await change({ id, revision }, by, 'save', async (row, client) => {
             const fixed = row.published === null ? [] : kind.fixed === 'all' ? Object.keys(content) : kind.fixed;
-            if (fixed.some((name) => isDifferent(row.published?.[name], content[name]))) return 'fixed';
-            return (await isTaken(client, slug, id)) ? 'taken' : { draft: content, slug };
+            if (fixed.some((name) => isDifferent(row.published?.[name], content[name]))) return refuse('fixed');
+            return (await isTaken(client, slug, id)) ? refuse('taken') : { draft: content, slug };
           });
         return await database.transaction(async (client) => {
           if (await isTaken(client, slug, 0)) return refuse('taken');
@@ -214,7 +202,11 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
             [kind.kind, slug, content, now, by.account],
           );
           const made = rows[0]?.id ?? 0;
-          await write(client, by, 'create', made, {}, content, now);
+          await audit(
+            client,
+            staffEntry(staffOf(by), now, { ...entry('create', {}, content), subject: subject(made) }),
+          );
+          await tell(client);
           const row = await find(client, made);
           return row ? done(shown(row)) : refuse('none');
         });
@@ -232,18 +224,18 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
       change({ id, revision }, by, 'publish', async (row, client, now) => {
         const isUp = row.published !== null && row.withdrawn_at === null;
         // What people have agreed to, or were told that it is coming, is not hidden again by another time.
-        if (isUp && kind.fixed === 'all') return 'fixed';
+        if (isUp && kind.fixed === 'all') return refuse('fixed');
         const from = shown_from === 'now' ? now : shown_from === undefined ? undefined : new Date(shown_from);
         if (from && from > now) {
-          if (!kind.schedules) return 'not_scheduled';
+          if (!kind.schedules) return refuse('not_scheduled');
           // Until then its address would say that there is no such thing.
-          if (isUp && Number(row.shown_from) <= Number(now)) return 'shown_already';
+          if (isUp && Number(row.shown_from) <= Number(now)) return refuse('shown_already');
         }
         const problems = await kind.problemsOf(row.draft as Content, {
           today: today(),
           others: () => othersPublished(client, id),
         });
-        if (Object.keys(problems).length > 0) return { problems };
+        if (Object.keys(problems).length > 0) return refuse('incomplete', problems);
         return {
           published: row.draft,
           published_at: now,
@@ -255,21 +247,17 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
     withdraw: ({ id, revision }: { id: number; revision: number }, by: By) =>
       change({ id, revision }, by, 'withdraw', async (row, _client, now) =>
         row.published === null || row.withdrawn_at || kind.stays?.(row.published as Content, { today: today() })
-          ? 'fixed'
+          ? refuse('fixed')
           : { withdrawn_at: now },
       ),
 
     async remove({ id, revision }: { id: number; revision: number }, by: By): Promise<Outcome<null, ContentRefusal>> {
-      return database.transaction(async (client) => {
-        await client.query('select 1 from content_items where kind = $1 and id = $2 for update', [kind.kind, id]);
-        const row = await find(client, id);
-        if (!row) return refuse('none');
-        if (row.revision !== revision) return refuse('stale', shown(row));
+      const removed = await changeRecord<Row, 'fixed'>(records, staffOf(by), { id, revision }, async (row, client) => {
         if (row.published !== null) return refuse('fixed');
-        await client.query('delete from content_items where kind = $1 and id = $2', [kind.kind, id]);
-        await write(client, by, 'remove', id, row.draft, {}, new Date(clock.now()));
-        return done(null);
+        await client.query('delete from content_items where id = $1', [id]);
+        return entry('remove', row.draft, {});
       });
+      return removed.ok ? done(null) : removed;
     },
 
     async history(id: number): Promise<ContentChange[]> {
