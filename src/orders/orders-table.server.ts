@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import copyStreams from 'pg-copy-streams';
-import { copyText, copyTime, textArray } from './copy-text.server.ts';
+import { copyRows, copyText, copyTime, textArray } from '#kit/copy-text.server.ts';
 import type { Order } from './order-merge.ts';
 
 const columns =
@@ -24,35 +21,19 @@ export async function readOrders(client: PoolClient, numbers: readonly string[])
   return new Map(rows.map((order) => [order.order_no, order]));
 }
 
-/** Rows that are written at a time: PostgreSQL stores them while the next ones are being put together. */
-const rowsInPart = 500;
-
 /**
- * COPY, the fastest way in. The caller holds the writers' lock and has seen that these orders do not exist. `meanwhile`
- * is called once for each order, while the database is at work.
+ * The caller holds the writers' lock and has seen that these orders do not exist. `meanwhile` is called once for each
+ * order, while the database is at work.
  */
-export async function insertOrders(
+export const insertOrders = (
   client: PoolClient,
   orders: readonly Order[],
   meanwhile: (order: Order) => void,
-): Promise<void> {
-  if (orders.length === 0) return;
-  const copy = client.query(copyStreams.from(`copy orders (${columns}) from stdin`));
-  const copied = finished(copy);
-  const parts = async () => {
-    for (let from = 0; from < orders.length; from += rowsInPart) {
-      let text = '';
-      for (const order of orders.slice(from, from + rowsInPart)) {
-        text += copyRow(order);
-        meanwhile(order);
-      }
-      if (!copy.write(text)) await once(copy, 'drain');
-    }
-    copy.end();
-  };
-  // Whichever fails first: a part that waits for a broken connection would wait for ever.
-  await Promise.all([copied, Promise.race([parts(), copied])]);
-}
+): Promise<void> =>
+  copyRows(client, `orders (${columns})`, orders, (order) => {
+    meanwhile(order);
+    return copyRow(order);
+  });
 
 const updateRows = {
   name: 'orders_update',
@@ -91,5 +72,5 @@ function copyRow(order: Order): string {
   const goods = `${copyText(order.category)}\t${copyText(order.product)}\t${copyText(order.supplier)}\t${copyText(order.buyer)}`;
   const place = `${order.province}\t${copyText(order.city)}\t${copyText(order.channel)}`;
   const standIns = order.stand_ins === null ? '\\N' : copyText(JSON.stringify(order.stand_ins));
-  return `${copyText(order.order_no)}\t${times}\t${sums}\t${goods}\t${place}\t${standIns}\n`;
+  return `${copyText(order.order_no)}\t${times}\t${sums}\t${goods}\t${place}\t${standIns}`;
 }

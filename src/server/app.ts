@@ -233,9 +233,6 @@ export async function buildApp({
       tracking: services.tracking,
       addressOf: senderAddress(environment.TRUST_PROXY),
       alwaysSent: app.alwaysSent,
-      keepAliveMs: app.server.keepAliveTimeout,
-      isOpen: () => early.isOpen,
-      count: (status) => early.count('GET', status),
     }),
   );
   app.addHook('preClose', async () => early.stop());

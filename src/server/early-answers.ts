@@ -32,8 +32,7 @@ export class EarlyAnswers {
   add(answer: EarlyAnswer): void {
     this.#answers.push(answer);
   }
-  /** Counts an answer. */
-  count(method: string | undefined, status: number): void {
+  #count(method: string | undefined, status: number): void {
     const kind = answerKind(method, status);
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
   }
@@ -42,9 +41,6 @@ export class EarlyAnswers {
     this.#answers = [];
     this.#isOpen = false;
     for (const response of this.#underWay) if (!response.headersSent) response.setHeader('connection', 'close');
-  }
-  get isOpen(): boolean {
-    return this.#isOpen;
   }
   /** Takes no new connection, and closes those that wait for a request. */
   closeListeners(): void {
@@ -65,7 +61,7 @@ export class EarlyAnswers {
     const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
       for (const answer of this.#answers)
         if (answer(request, response)) {
-          this.count(request.method, response.statusCode);
+          this.#count(request.method, response.statusCode);
           return true;
         }
       return false;

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { imagePath } from './event-names.ts';
-import { imageLines } from './image-line.server.ts';
 import type { Tracking } from './tracking.server.ts';
 
 /** One transparent pixel, 43 bytes. */
@@ -15,19 +14,13 @@ interface EarlyImageNeeds {
   /** Who sent a request, by its connection and what proxies say. */
   addressOf(request: { socket: Socket; headers: IncomingHttpHeaders }): string;
   alwaysSent: Record<string, string>;
-  /** How long a connection may rest, in milliseconds. */
-  keepAliveMs: number;
-  isOpen(): boolean;
-  /** Counts an answer that was given here alone. */
-  count(status: number): void;
 }
 
 /**
  * `GET /track.gif`: the image, whatever the query holds, once the event is safe on disk. Given before Fastify looks at the
- * request, for routing, hooks and its objects cost more than reading the event; on connections that ask for nothing else,
- * before Node looks at it. True when the request was for the image.
+ * request, for routing, hooks and its objects cost more than reading the event. True when the request was for the image.
  */
-export function earlyImage({ tracking, addressOf, alwaysSent, keepAliveMs, isOpen, count }: EarlyImageNeeds) {
+export function earlyImage({ tracking, addressOf, alwaysSent }: EarlyImageNeeds) {
   const head = Object.entries({
     ...alwaysSent,
     'content-type': 'image/gif',
@@ -36,21 +29,9 @@ export function earlyImage({ tracking, addressOf, alwaysSent, keepAliveMs, isOpe
   }).flat();
   // As text the body goes out in one piece with the head.
   const body = image.toString('latin1');
-  const answers = wholeAnswers(head, body, keepAliveMs);
-  const { offer } = imageLines({
-    isForImage,
-    isOpen,
-    take: ({ url, headers, socket }) => tracking.take({ url, headers, address: addressOf({ socket, headers }) }),
-    answer(isTaken) {
-      const status = isTaken ? 200 : 503;
-      count(status);
-      return answers(status);
-    },
-  });
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !isForImage(url)) return false;
-    offer(request, response);
     void tracking
       .take({ url, headers, address: addressOf(request) })
       .then((taken) => response.writeHead(taken ? 200 : 503, head).end(body, 'latin1'));
@@ -60,24 +41,6 @@ export function earlyImage({ tracking, addressOf, alwaysSent, keepAliveMs, isOpe
 
 /** The image's own address, with a query or without. */
 export const isForImage = (url: string) => url === imagePath || url.startsWith(`${imagePath}?`);
-
-/** Answers as Node would write them, made once a second, for they bear the time. */
-function wholeAnswers(head: readonly string[], body: string, keepAliveMs: number): (status: 200 | 503) => string {
-  const lines: string[] = [];
-  for (let at = 0; at < head.length; at += 2) lines.push(`${head[at]}: ${head[at + 1]}`);
-  const rest = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1_000)}\r\n\r\n${body}`;
-  let second = 0;
-  let made = { 200: '', 503: '' };
-  return (status) => {
-    const now = Date.now();
-    if (Math.floor(now / 1_000) !== second) {
-      second = Math.floor(now / 1_000);
-      const after = [...lines, `Date: ${new Date(now).toUTCString()}`, rest].join('\r\n');
-      made = { 200: `HTTP/1.1 200 OK\r\n${after}`, 503: `HTTP/1.1 503 Service Unavailable\r\n${after}` };
-    }
-    return made[status];
-  };
-}
 
 /** The same image by way of a route: to who asks for the head alone, and while the server closes. */
 export async function trackingImage(app: FastifyInstance, { tracking }: { tracking: Tracking }) {

@@ -23,7 +23,7 @@ import { type Limits, weightOf } from './shedding.ts';
 import { Counters } from './spool/counters.server.ts';
 import { Spool, type SpoolPlace } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
-import { openStoring } from './spool/storing.server.ts';
+import { segmentStore } from './spool/store.server.ts';
 import { partitionsAhead, upkeep } from './upkeep.server.ts';
 import { nobody, openVisitors } from './visitor.server.ts';
 import { NewSteps, stepOfCall } from './visits/step-calls.server.ts';
@@ -80,7 +80,7 @@ export async function openTracking(needs: TrackingNeeds) {
   const spool = await Spool.open(needs.spool);
   const counters = new Counters(clock);
   const visitors = openVisitors(database, clock);
-  const segments = openStoring(database, clock);
+  const segments = segmentStore(database, clock);
 
   /** Gives how many segments there were. */
   async function storeAll(): Promise<number> {
@@ -297,7 +297,6 @@ export async function openTracking(needs: TrackingNeeds) {
       closed = true;
       clearTimeout(timer);
       await inTurn(storeAll).catch((error) => report('tracking events stay in the spool for the next start', error));
-      await segments.close();
       await spool.close();
     },
   };

@@ -192,7 +192,7 @@ test(
 async function storingBackend({ pool }: Database): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'
-     order by state <> 'idle' desc, application_name = 'weftline tracking' desc limit 1`,
+     order by state <> 'idle' desc limit 1`,
   );
   return rows[0]?.pid;
 }

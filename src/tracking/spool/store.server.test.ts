@@ -15,7 +15,6 @@ import { dropDaysBefore, listPartitions } from './partitions.server.ts';
 import { Spool } from './spool.server.ts';
 import type { SpooledEvent } from './spool-record.server.ts';
 import { segmentStore } from './store.server.ts';
-import { openStoring } from './storing.server.ts';
 
 let server: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
@@ -116,7 +115,7 @@ test('a line that was cut off is passed over, and one that the database refuses 
   await spool.close();
 });
 
-test('a large segment is stored on a thread of its own, all the same', async () => {
+test('a large segment is stored whole', async () => {
   const spool = await openSpool(path.join(directory, 'large'));
   const many = 6_000;
   for (let from = 0; from < many; from += 1_000)
@@ -125,15 +124,13 @@ test('a large segment is stored on a thread of its own, all the same', async () 
     );
   const [segment, ...rest] = await spool.seal();
   expect(rest).toEqual([]);
-  const storing = openStoring(database, clock);
-  await storing.store(segment as never);
+  await segmentStore(database, clock).store(segment as never);
   expect(await names('large')).toHaveLength(many);
   const { rows } = await database.pool.query(
     `select count(distinct seq)::int as numbers from tracking_event_texts where name = 'large'`,
   );
   expect(rows).toEqual([{ numbers: many }]);
   expect(await spool.seal()).toEqual([]);
-  await storing.close();
   await spool.close();
 });
 

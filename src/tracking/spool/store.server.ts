@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import { copyRows, copyText, copyTime } from '#kit/copy-text.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
@@ -12,7 +14,6 @@ import { Texts, withinDailyLimits } from '#tracking/texts.server.ts';
 import { nobody } from '#tracking/visitor.server.ts';
 import { holdVisits, KnownVisits, numberVisits, writeVisits } from '#tracking/visits/stored-visits.server.ts';
 import { longestPauseMs, OpenVisits, type Visit } from '#tracking/visits/visit.ts';
-import { copyEvents, type EventRow } from './copy-events.server.ts';
 import { addCounts, faultOf } from './counts.server.ts';
 import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
@@ -24,6 +25,19 @@ interface Read {
   event: SpooledEvent;
   day: string;
   texts: EventTexts;
+}
+
+/** A row of `tracking_events` as far as it is more than the event itself. */
+interface EventRow {
+  event: SpooledEvent;
+  day: string;
+  /** That of the visit, which over midnight is not the event's own. */
+  visitor: number;
+  visit: number;
+  agent: number;
+  bot: boolean;
+  /** Of an error. */
+  group: number;
 }
 
 /** Says that something new is stored; the payload is nothing, for readers ask for what they show. */
@@ -120,7 +134,11 @@ export function segmentStore(database: Database, clock: Clock) {
       now,
     );
     const figures = new Rollups();
-    const inVisits = read.map((one) => putIntoVisit(one, visits, id));
+    const inVisits: (Visit | undefined)[] = [];
+    for (const [place, one] of read.entries()) {
+      if (place % inTurn === inTurn - 1) await turn();
+      inVisits.push(putIntoVisit(one, visits, id));
+    }
     await numberVisits(client, visits);
     const rows = read.map(({ event, day, texts: own }, place): EventRow => {
       const visit = inVisits[place];
@@ -136,7 +154,7 @@ export function segmentStore(database: Database, clock: Clock) {
       };
     });
     for (const [visit, before] of visits.changed) figures.visitChanged(before, visit);
-    await copyEvents(client, rows, id);
+    await copyRows(client, `tracking_events (${eventColumns})`, rows, (row) => eventLine(row, id));
     await writeVisits(client, visits, batch);
     await reopenDays(client, daysOf(rows, visits));
     await errors.count(
@@ -239,13 +257,17 @@ async function findRefused(
   ];
 }
 
+/** Events that are worked on at a time: requests are answered in between. */
+const inTurn = 100;
+
 /** The events in the order in which they happened, which is nearly that in which they came. */
 async function readSegment(file: string) {
   const read: Read[] = [];
   const counts: SpooledCount[] = [];
   let refused = 0;
   // Read as bytes: as text it would be taken apart and put together once more.
-  for (const line of linesOf((await fs.readFile(file)).toString())) {
+  for (const [place, line] of linesOf((await fs.readFile(file)).toString()).entries()) {
+    if (place % inTurn === inTurn - 1) await turn();
     if (line === '') continue;
     const record = readRecord(line);
     if (!record || (record.kind === 'event' && !isStorable(record, line))) refused++;
@@ -280,8 +302,30 @@ function daysOf(rows: readonly EventRow[], { changed }: OpenVisits): Set<string>
   return days;
 }
 
-const noExtras: NonNullable<SpooledEvent['extras']> = [];
 type IdOf = (text: string | undefined) => number;
+const noExtras: NonNullable<SpooledEvent['extras']> = [];
+const eventColumns =
+  'visitor, at, build, day, visit, agent, tab, seq, category, name, route, page, referrer, error_group, window_width, window_height, weight, bot, extras';
+
+function eventLine({ event, day, visitor, visit, agent, bot, group }: EventRow, id: IdOf): string {
+  const {
+    at,
+    build,
+    tab = 0,
+    seq = 0,
+    category,
+    name,
+    route,
+    page,
+    referrer,
+    width = 0,
+    height = 0,
+    weight = 1,
+  } = event;
+  const texts = `${id(category)}\t${id(name)}\t${id(route)}\t${id(page)}\t${id(referrer)}`;
+  const extras = event.extras ? copyText(JSON.stringify(Object.fromEntries(event.extras))) : '{}';
+  return `${visitor}\t${copyTime(at)}\t${id(build)}\t${day}\t${visit}\t${agent}\t${tab}\t${seq}\t${texts}\t${group}\t${width}\t${height}\t${weight}\t${bot}\t${extras}`;
+}
 
 /** Whoever asked not to be told apart has no visit, and the server itself neither. */
 function putIntoVisit({ event, texts }: Read, visits: OpenVisits, id: IdOf): Visit | undefined {

@@ -1,4 +1,37 @@
 /** PostgreSQL's text forms, built by hand: rows for COPY and array literals for unnest, several times faster than by a driver. */
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import copyStreams from 'pg-copy-streams';
+
+/** Rows that are written at a time: PostgreSQL stores them while the next ones are being put together. */
+const rowsInPart = 500;
+
+/**
+ * COPY, the fastest way in: writes all of these into a table, each as the line that `lineOf` makes of it, values parted by tabs.
+ *
+ * @param target a table with its columns: `orders (order_no, amount_fen)`.
+ */
+export async function copyRows<Row>(
+  client: PoolClient,
+  target: string,
+  rows: readonly Row[],
+  lineOf: (row: Row) => string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const copy = client.query(copyStreams.from(`copy ${target} from stdin`));
+  const copied = finished(copy);
+  const parts = async () => {
+    for (let from = 0; from < rows.length; from += rowsInPart) {
+      let text = '';
+      for (const row of rows.slice(from, from + rowsInPart)) text += `${lineOf(row)}\n`;
+      if (!copy.write(text)) await once(copy, 'drain');
+    }
+    copy.end();
+  };
+  // Whichever fails first: a part that waits for a broken connection would wait for ever.
+  await Promise.all([copied, Promise.race([parts(), copied])]);
+}
 
 const special = /[\\\t\n\r]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
