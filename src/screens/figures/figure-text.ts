@@ -12,12 +12,15 @@ export function yuanAndFen(amount_fen: number): { whole: string; rest: string } 
 }
 
 /**
- * Money as boards show it, 1.23 亿 / 123M, with the exact sum for those who listen. In Chinese, what is too small for 万 is said
- * in 元: a bare number among sums with units would be read as one of those.
+ * Money as boards show it, 1.23 亿元 / ¥123M, with the exact sum for those who listen. Each sum names its currency: a bare
+ * number beside counts would be read as one of those.
  */
 export function shortMoney(amount_fen: number, language: Language): { figure: string; unit: string; spoken: string } {
   const { figure, unit } = shortFigure(amount_fen / 100, language);
-  return { figure, unit: unit || (language === 'en' ? '' : '元'), spoken: yuan(amount_fen) };
+  const spoken = yuan(amount_fen);
+  return language === 'en'
+    ? { figure: figure.replace(/^-?/, '$&¥'), unit, spoken }
+    : { figure, unit: `${unit}元`, spoken };
 }
 /** The same as one text, for labels of axes and marks. */
 export function moneyText(amount_fen: number, language: Language): string {

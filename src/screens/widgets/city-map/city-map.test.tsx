@@ -45,7 +45,7 @@ const names = (map: DrawnElement) => map.all('text').map(({ seen }) => seen);
 test('the leading province stands in its cities, with what each bought and how it is counted', async () => {
   const map = (await show(sample))();
   expect(title(map)).toBe('浙江各市');
-  expect(list(map)).toEqual(['杭州 58.8万', '义乌 49.4万', '绍兴 40.7万', '宁波 29.4万', '温州 26.1万']);
+  expect(list(map)).toEqual(['杭州 58.8万元', '义乌 49.4万元', '绍兴 40.7万元', '宁波 29.4万元', '温州 26.1万元']);
   expect(map.all('path')).toHaveLength(11);
   // 义乌 lies in 金华, which is what the map can name.
   expect(names(map)).toEqual(['杭州', '金华', '绍兴', '宁波']);
@@ -80,8 +80,8 @@ test('leading provinces take turns; one that somebody pointed at stays for a min
 
 test('a province that is one city, or has no order yet, is shown when somebody points at it', async () => {
   act(() => chooseProvince('上海'));
-  expect(list((await show(sample))())).toEqual(['上海 46.8万']);
-  expect(list((await show(sample, { language: 'en' }))())).toEqual(['Shanghai 468K']);
+  expect(list((await show(sample))())).toEqual(['上海 46.8万元']);
+  expect(list((await show(sample, { language: 'en' }))())).toEqual(['Shanghai ¥468K']);
   cleanup();
   act(() => chooseProvince('西藏'));
   const map = (await show(sample))();
@@ -110,7 +110,7 @@ test('orders that name no city are shown by province on the map of the country, 
   const english = (await show(nowhere, { language: 'en' }))();
   expect([title(english), list(english)[0], names(english)[0]]).toEqual([
     'Provinces',
-    'Inner Mongolia 2,000',
+    'Inner Mongolia ¥2,000',
     'Inner Mongolia',
   ]);
   expect(english.one('city-map-foot').seen).toBe('The latest 5,000 orders name no city');
@@ -128,7 +128,7 @@ test('a vast sum is told in short, a city that the map has not is in the list, a
   const map = (
     await show({ ...city('新疆', long, 9e15), ...city('新疆', '兵团第十四师', 5), ...city('新疆', '喀什', 1) })
   )();
-  expect(list(map)).toEqual([`${long} 900,000亿`, '兵团第十四师 0元', '喀什 0元']);
+  expect(list(map)).toEqual([`${long} 900,000亿元`, '兵团第十四师 0元', '喀什 0元']);
   expect(names(map)).not.toContain('兵团第十四师');
 });
 

@@ -37,8 +37,11 @@ test('the cloth lies as far towards its target as was sold, and its marks stand 
   const { target, before } = marks(festival);
   expect(lies(festival) / (target?.x ?? 0)).toBeCloseTo(0.5, 3);
   expect((before?.x ?? 0) / (target?.x ?? 0)).toBeCloseTo(0.75, 3);
-  expect([target?.text, before?.text]).toEqual(['目标 1,600 万', '2024 年全天 1,200 万']);
-  expect(Object.values(marks(festival, 'en')).map(({ text }) => text)).toEqual(['Target 16.0M', 'All of 2024: 12.0M']);
+  expect([target?.text, before?.text]).toEqual(['目标 1,600 万元', '2024 年全天 1,200 万元']);
+  expect(Object.values(marks(festival, 'en')).map(({ text }) => text)).toEqual([
+    'Target ¥16.0M',
+    'All of 2024: ¥12.0M',
+  ]);
 });
 
 test('what is sold beyond the target still lies within its place', () => {

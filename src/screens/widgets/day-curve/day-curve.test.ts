@@ -25,8 +25,8 @@ test('the scale ends at a number that can be halved, not below the greatest', ()
 
 test('threads and the week before are measured by one scale, and it says by which', () => {
   const figures = curve({ isToday: false, n0: 30_000_000, n10: 60_000_000, w10: 120_000_000, w20: 15_000_000 });
-  expect(show(figures).one('day-curve-scale').seen).toBe('120 万');
-  expect(show(figures, wide, 'en').one('day-curve-scale').seen).toBe('1.2M');
+  expect(show(figures).one('day-curve-scale').seen).toBe('120 万元');
+  expect(show(figures, wide, 'en').one('day-curve-scale').seen).toBe('¥1.2M');
   expect(lengths(figures).slice(0, 3)).toEqual([0.25, 0.5, 0]);
   const line = before(figures);
   expect(line).toHaveLength(144);

@@ -22,9 +22,9 @@ test('five figures of the day stand in short, with the unit of each language', (
   expect(seen(day, 'en')).toEqual([
     'Orders 1,846',
     'Paid orders 1,597',
-    'Net paid 10.1M CNY',
-    'Refunds 617CNY',
-    'Average order 6,688CNY',
+    'Net paid ¥10.1M',
+    'Refunds ¥617',
+    'Average order ¥6,688',
   ]);
 });
 

@@ -21,11 +21,7 @@ export function DayFigures({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const { as_of, orders, paid_orders, net_fen, refund_fen, average_fen } = useTopic<DayTotals>('totals');
-  const money = (fen: number | undefined) => {
-    if (fen === undefined) return undefined;
-    const { figure, unit, spoken } = shortMoney(fen, language);
-    return { figure, unit: language === 'en' ? `${unit} CNY`.trim() : unit.replace(/元?$/, '元'), spoken };
-  };
+  const money = (fen: number | undefined) => (fen === undefined ? undefined : shortMoney(fen, language));
   const count = (value: number | undefined) =>
     value === undefined ? undefined : { figure: countText(value), unit: say.ordersUnit, spoken: countText(value) };
   return (

@@ -15,10 +15,10 @@ test('the greatest stand first, with their place, their name in the reader’s l
     2: entry('*', 200_000_000),
     3: entry('store', 200),
   };
-  expect(rows('channels', members)).toEqual(['1 直播 100万', ' 其他 200万', ' 未注明 3元']);
-  expect(rows('channels', members, 'en')).toEqual(['1 Livestream 1.00M', ' Others 2.00M', ' Not stated 3']);
-  expect(rows('provinces', { 0: entry('内蒙古', 5_000) }, 'en')).toEqual(['1 Inner Mongolia 50']);
-  expect(rows('categories', { 0: entry('丝绸面料', 5_000) }, 'en')).toEqual(['1 Silk fabric 50']);
+  expect(rows('channels', members)).toEqual(['1 直播 100万元', ' 其他 200万元', ' 未注明 3元']);
+  expect(rows('channels', members, 'en')).toEqual(['1 Livestream ¥1.00M', ' Others ¥2.00M', ' Not stated ¥3']);
+  expect(rows('provinces', { 0: entry('内蒙古', 5_000) }, 'en')).toEqual(['1 Inner Mongolia ¥50']);
+  expect(rows('categories', { 0: entry('丝绸面料', 5_000) }, 'en')).toEqual(['1 Silk fabric ¥50']);
 });
 
 test('of equal sums always the same stands first: rows do not change places without a reason', () => {

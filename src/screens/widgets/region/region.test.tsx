@@ -36,14 +36,14 @@ const warmth = (region: DrawnElement) =>
 test('a region says its name, its sum, its share of the country and its four greatest provinces', () => {
   const region = show(ofTopic('provinces', sample), east);
   expect(region.one('h2').seen).toBe('华东');
-  expect(sum(region)).toBe('436万占全国 46.7%');
-  expect(list(region)).toEqual(['浙江151万', '江苏100万', '上海75.3万', '福建60.2万']);
+  expect(sum(region)).toBe('436万元占全国 46.7%');
+  expect(list(region)).toEqual(['浙江151万元', '江苏100万元', '上海75.3万元', '福建60.2万元']);
   expect(region.one('region-sum').heard).toContain('¥4,3');
   const english = show(ofTopic('provinces', sample), east, 'en');
   expect([english.one('h2').seen, sum(english), list(english)[0]]).toEqual([
     'East',
-    '4.36Mof the country 46.7%',
-    'Zhejiang1.51M',
+    '¥4.36Mof the country 46.7%',
+    'Zhejiang¥1.51M',
   ]);
 });
 
@@ -83,8 +83,8 @@ test('a region without orders has bare land and no list; before any figure its s
 });
 
 test('a vast sum is told in short, and what lacks a little of the whole is not called the whole', () => {
-  expect(sum(show(of(['广东', 9_000_000_000_000_000], ['浙江', 100]), south))).toBe('900,000亿占全国 99.9%');
-  expect(sum(show(of(['广东', 9_000_000_000_000_000]), south, 'en'))).toBe('90,000Bof the country 100.0%');
+  expect(sum(show(of(['广东', 9_000_000_000_000_000], ['浙江', 100]), south))).toBe('900,000亿元占全国 99.9%');
+  expect(sum(show(of(['广东', 9_000_000_000_000_000]), south, 'en'))).toBe('¥90,000Bof the country 100.0%');
 });
 
 test('a patch shows in sum, share, list and land', async () => {

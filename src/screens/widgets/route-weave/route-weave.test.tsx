@@ -32,7 +32,7 @@ test('the five busiest provinces of suppliers are warp, the twelve busiest of bu
   expect(names(show(sample, 'zh-CN', { rows: 4 }), 'weft')).toHaveLength(4);
   expect(crossings(weave)).toHaveLength(60);
   expect(weave.one('h2').seen).toBe('货从哪里来，到哪里去');
-  expect(weave.one('route-weave-foot').seen).toBe('竖为供应商省份，横为采购商省份；交织越宽，订单越多');
+  expect(weave.one('route-weave-foot').seen).toBe('每列是供应商省份，每行是采购商省份；色块越宽，订单越多');
 });
 
 test('a crossing is as much cloth as there are orders between its two, and none where there are none', () => {

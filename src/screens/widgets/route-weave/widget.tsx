@@ -12,7 +12,10 @@ import './widget.css';
 const words = defineWords({
   title: ['货从哪里来，到哪里去', 'Where goods come from and go'],
   nowhere: ['最近的订单没有写明从哪里到哪里', 'The latest orders do not say where from and where to'],
-  foot: ['竖为供应商省份，横为采购商省份；交织越宽，订单越多', 'Down: suppliers. Across: buyers. Wider: more orders'],
+  foot: [
+    '每列是供应商省份，每行是采购商省份；色块越宽，订单越多',
+    'Columns: suppliers. Rows: buyers. Wider bars: more orders',
+  ],
 });
 
 /** Letters of a name that its side has room for; a longer one, such as Inner Mongolia, is smaller. */

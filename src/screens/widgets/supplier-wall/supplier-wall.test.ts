@@ -17,14 +17,14 @@ test('suppliers stand by what they sold, the greatest first, without their legal
     2: entry('湖州辑里丝绸有限公司', 900_000_000),
   };
   expect(swatches(wall)).toEqual([
-    ['湖州辑里丝绸', '900万'],
-    ['绍兴越隆纺织', '5.00万'],
+    ['湖州辑里丝绸', '900万元'],
+    ['绍兴越隆纺织', '5.00万元'],
     ['未注明', '3元'],
   ]);
   expect(swatches(wall, 'en')).toEqual([
-    ['湖州辑里丝绸', '9.00M'],
-    ['绍兴越隆纺织', '50.0K'],
-    ['Not stated', '3'],
+    ['湖州辑里丝绸', '¥9.00M'],
+    ['绍兴越隆纺织', '¥50.0K'],
+    ['Not stated', '¥3'],
   ]);
   expect(show(wall).all('supplier-wall-sum')[0]?.heard).toBe('¥9,000,000.00');
 });

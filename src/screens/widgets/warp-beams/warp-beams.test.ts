@@ -14,8 +14,8 @@ test('each ten minutes has a thread as long as what it sold, and the longest say
   expect(long).toHaveLength(144);
   expect([long[0], long[1], long[2], long[143]]).toEqual([0.5, 0.25, 0, 1]);
   expect(threads(curve).findIndex(({ attributes }) => attributes['data-state'] === 'peak')).toBe(143);
-  expect(show(curve).one('warp-beams-peak').seen).toBe('最忙的十分钟 100 万');
-  expect(show(curve, 'en').one('warp-beams-peak').seen).toBe('Busiest ten minutes: 1.00M');
+  expect(show(curve).one('warp-beams-peak').seen).toBe('最忙的十分钟 100 万元');
+  expect(show(curve, 'en').one('warp-beams-peak').seen).toBe('Busiest ten minutes: ¥1.00M');
 });
 
 test('what it says of the longest leads into the picture, at its first thread and at its last', () => {

@@ -33,7 +33,7 @@ test('a day has its sum, and its hours measured by the busiest of all seven days
     show(week, rows)
       .all('week-day-hour')
       .map(({ attributes }) => attributes.style);
-  expect(show(week, 5).one('week-day-sum').seen).toBe('123万');
+  expect(show(week, 5).one('week-day-sum').seen).toBe('123万元');
   expect(show(week, 5).one('week-day-sum').heard).toBe('¥1,234,567.89');
   expect([lengths(5)[20], lengths(6)[9]]).toEqual(['transform:scaleY(1.0000)', 'transform:scaleY(0.2500)']);
 });
