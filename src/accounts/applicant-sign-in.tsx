@@ -7,7 +7,6 @@ import { buttonClasses } from '#kit/ui/button.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
-import type { HeldFields } from './phone-code-form.tsx';
 import { comeBackFromWechat, goToWechat, readWayBack, wechatKindFor } from './wechat/come-back.ts';
 import type { WechatKind, WechatOffers } from './wechat/contract.ts';
 import { WechatMark } from './wechat/wechat-mark.tsx';
@@ -35,14 +34,12 @@ export function ApplicantSignIn({
   offers,
   onSignedIn,
   answer,
-  held,
   children,
 }: {
   offers: WechatOffers;
   onSignedIn(): void;
   /** What the server said to the form, sent without JavaScript. */
   answer?: CodeAnswer | undefined;
-  held?: HeldFields | undefined;
   /** Below the choices, such as a way for who lost the number. */
   children?: ReactNode;
 }) {
@@ -77,7 +74,7 @@ export function ApplicantSignIn({
           <Or>{say.orPhone}</Or>
         </div>
       ) : null}
-      <CodeSignIn onSignedIn={onSignedIn} answer={answer} held={held} />
+      <CodeSignIn onSignedIn={onSignedIn} answer={answer} />
       {kind === 'web' ? (
         // A phone cannot scan its own screen.
         <div className="hidden gap-6 pointer-fine:grid noscript:hidden">

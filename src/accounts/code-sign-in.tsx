@@ -3,7 +3,7 @@ import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { ApplicantRecord } from './contract.ts';
-import { type HeldFields, PhoneCodeForm } from './phone-code-form.tsx';
+import { PhoneCodeForm } from './phone-code-form.tsx';
 import { applicantKind } from './session-kinds.ts';
 import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
 import { useJustSignedOut } from './signed-out.ts';
@@ -24,14 +24,12 @@ export function CodeSignIn({
   onSignedIn,
   onTicketOver,
   answer,
-  held,
 }: {
   bindTicket?: string;
   onSignedIn(record: ApplicantRecord): void;
   onTicketOver?(message: string): void;
   /** What the server said to the form, sent without JavaScript. */
   answer?: CodeAnswer | undefined;
-  held?: HeldFields | undefined;
 }) {
   const { phoneHelp, working, ...say } = useWords(words);
   const hasLeft = useJustSignedOut(applicantKind);
@@ -42,7 +40,6 @@ export function CodeSignIn({
       </p>
       <PhoneCodeForm
         answer={answer}
-        held={held}
         texts={{ submit: bindTicket ? say.bind : say.submit, done: signedInMessage, working, phoneHelp }}
         sendCode={(contact_phone) =>
           send('/api.php/official/supplier_enter/send_verify_code', {

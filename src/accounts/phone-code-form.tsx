@@ -32,9 +32,6 @@ const words = defineWords({
   stop: ['。', '.'],
 });
 
-/** Names and values that a form sent without JavaScript takes along for the server, whatever is in them. */
-export type HeldFields = readonly (readonly [name: string, value: string])[];
-
 type Problems = { phone?: string | undefined; code?: string | undefined; form?: string | undefined };
 
 /** What stands on the form beside its two fields. */
@@ -58,7 +55,6 @@ export function PhoneCodeForm({
   submit,
   takesFocus = false,
   answer,
-  held = [],
   children,
 }: {
   knownPhone?: string;
@@ -71,7 +67,6 @@ export function PhoneCodeForm({
   takesFocus?: boolean;
   /** What the server said to the same form, sent without JavaScript. */
   answer?: CodeAnswer | undefined;
-  held?: HeldFields | undefined;
   /** More fields, above these two. */
   children?: ReactNode;
 }) {
@@ -148,18 +143,7 @@ export function PhoneCodeForm({
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      encType={held.length > 0 ? 'multipart/form-data' : undefined}
-      noValidate
-      onSubmit={submitForm}
-      className="relative grid gap-5"
-    >
-      {held.map(([name, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: never changes while the page stands
-        <input key={at} type="hidden" name={name} value={value} />
-      ))}
+    <form ref={form} method="post" noValidate onSubmit={submitForm} className="relative grid gap-5">
       {/* Enter in a field presses the first button of a form: this one, and not the one for a code. */}
       <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {children}

@@ -1,10 +1,15 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
 import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
-import { applicantKind } from '#accounts/session-kinds.ts';
+import { applicantKind, supplierLogin } from '#accounts/contract.ts';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
 import { latePart } from '#kit/ui/late-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { showNotice } from '#kit/ui/show-notice.ts';
@@ -12,8 +17,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/apply-page';
 import { formTitle } from './form/form-title.ts';
-import type { PlainFormAnswer } from './plain/plain-answer.ts';
-import { answerPlainForm } from './plain/plain-form.ts';
+import { NeedsScript, Preparations } from './form/needs-script.tsx';
 
 /** Long enough to be read by somebody who looks at the new page first. */
 const noticeSeconds = 6;
@@ -35,11 +39,13 @@ const words = defineWords({
     'Sign in with your phone number, complete a few steps and take a few photos. Everything is saved as you go, and you can continue on another device.',
   ],
   lost: ['原手机号停用了？', 'Lost access to your number?'],
-  ready: ['请准备好', 'What you will need'],
-  licence: ['营业执照', 'Your business licence'],
-  place: ['厂房或办公场所的照片', 'Photos of the factory or office'],
-  figures: ['产能、起订量和交期', 'Capacity, minimum order and lead times'],
 });
+/** The form was sent by the browser itself, because its script did not load. */
+const notLoaded: Text = [
+  '页面没有加载完整，刚才填写的内容没有保存。请检查网络后刷新页面，或换一个浏览器。',
+  'The page did not load completely, and what you just entered was not saved. Check your connection and reload, or use another browser.',
+];
+const signInForm = z.object({ contact_phone: phoneField, verify_code: codeField });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, enrolment, personalData, wechat, content, clock } = context.get(contexts.services);
@@ -60,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : null,
     consent: session ? await personalData.getConsent(session.account) : null,
     terms: (await content.legal.current()).consent_version,
+    officePhone: (await content.brand.current()).phone,
     items: await enrolment.requiredItems.current(),
     areas:
       new URL(request.url).searchParams.get('step') === 'place'
@@ -69,37 +76,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The form as a browser sends it without JavaScript. */
+/** The sign-in as a browser sends it without JavaScript. The application itself is filled in with script only. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts, sessions, enrolment } = context.get(contexts.services);
-  const visit = context.get(contexts.visit);
+  const { accounts, sessions } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
   const from = context.get(contexts.asker);
-  const done = await answerPlainForm(request, {
-    enrolment,
-    sendCode: (phone, about) => accounts.sendCode(phone, 'login', about),
-    async signIn(phone, code) {
-      const outcome = await accounts.signInApplicant(phone, code, from);
-      if (!outcome.ok) return outcome;
-      const { opened } = outcome.value;
-      const isSecure = visit.origin.startsWith('https:');
-      const cookie = sessions.cookieFor(applicantKind, opened, isSecure);
-      return { ok: true, value: { session: opened.session, cookie } };
-    },
-    sessions: context.get(contexts.sessions),
-    visit,
-    address: from.address,
-  });
-  if ('answer' in done) {
-    const { signedIn } = done;
-    if (signedIn)
-      context.set(contexts.sessions, { ...context.get(contexts.sessions), [applicantKind]: signedIn.session });
-    return data(done.answer, {
-      status: done.status,
-      ...(signedIn ? { headers: { 'set-cookie': signedIn.cookie } } : {}),
-    });
+  const values = await readPageForm(request);
+  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!Object.hasOwn(values, 'contact_phone')) return refused(400, { form: inLanguage(notLoaded, language) });
+  if (fieldText(values, 'intent') === 'code') {
+    const sendCode: Parameters<typeof answerCodeRequest>[0] = (phone, about) =>
+      accounts.sendCode(phone, 'login', about);
+    const { status, answer } = await answerCodeRequest(sendCode, values, { address: from.address, language });
+    return data(answer, { status });
   }
-  throw redirect(done.to, { status: 303, ...(done.cookie ? { headers: { 'set-cookie': done.cookie } } : {}) });
+  const checked = checkForm(signInForm, values, language);
+  if (!checked.ok) return refused(400, checked.problems, values);
+  const outcome = await accounts.signInApplicant(checked.value.contact_phone, checked.value.verify_code, from);
+  if (!outcome.ok) {
+    const [status, zh, en, field = 'form'] = supplierLogin.refusals[outcome.reason] as readonly [
+      number,
+      ...Text,
+      string?,
+    ];
+    return refused(status, { [field]: inLanguage([zh, en], language) }, values);
+  }
+  const cookie = sessions.cookieFor(applicantKind, outcome.value.opened, origin.startsWith('https:'));
+  throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
 }
+
+const refused = (status: number, problems: CodeAnswer['problems'], values: PageFields = {}) =>
+  data({ values, problems, sent: null } satisfies CodeAnswer, { status });
 
 /** Steps are addresses of their own, but what the form knows does not change with them. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean =>
@@ -109,7 +116,7 @@ type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate
 export const handle = deliver('form');
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, phone, offers, application, correction, consent, terms, items, areas, now } = loaderData;
+  const { applicant, offers, officePhone, ...form } = loaderData;
   const answer = useActionData<typeof action>();
   const say = useWords(words);
   const { revalidate } = useRevalidator();
@@ -118,19 +125,13 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={say.pageTitle} description={say.description} />
       {applicant === undefined ? (
-        <SignInFirst offers={offers} onSignedIn={again} answer={answer} />
+        <SignInFirst offers={offers} officePhone={officePhone} onSignedIn={again} answer={answer} />
       ) : (
         <ApplicantsForm
+          {...form}
           applicant={applicant}
-          phone={phone}
-          application={application}
-          correction={correction}
-          consent={consent}
-          terms={terms}
-          items={items}
-          areas={areas}
-          answer={answer}
-          now={now}
+          officePhone={officePhone}
+          refusal={answer?.problems.form}
           onChanged={again}
         />
       )}
@@ -139,17 +140,18 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
 }
 
 type SignInNeeds = Pick<ComponentProps<typeof ApplicantSignIn>, 'offers' | 'onSignedIn'> & {
-  answer: PlainFormAnswer | undefined;
+  answer: CodeAnswer | undefined;
+  officePhone: string;
 };
 
-function SignInFirst(needs: SignInNeeds) {
+function SignInFirst({ officePhone, ...needs }: SignInNeeds) {
   const { title } = useWords(formTitle);
   const say = useWords(words);
   useFormAhead();
   const [isIn, setIn] = useState(false);
   useEffect(() => {
     if (!isIn) return;
-    // Where its script does not come, the server has the form as well.
+    // Loads the page again if the script of the form does not come.
     const late = setTimeout(() => location.reload(), formLateMs);
     return () => clearTimeout(late);
   }, [isIn]);
@@ -167,20 +169,17 @@ function SignInFirst(needs: SignInNeeds) {
       <div>
         <h1 className="text-2xl font-semibold lg:text-3xl">{title}</h1>
         <p className="mt-4 max-w-[36rem] text-ink-2 lg:text-lg">{say.lead}</p>
-        <h2 className="mt-8 font-medium max-lg:hidden">{say.ready}</h2>
-        <Preparations className="max-lg:hidden" />
+        <Preparations className="mt-8 max-lg:hidden" />
       </div>
       <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
-        <ApplicantSignIn {...needs} onSignedIn={signedIn} held={needs.answer?.held}>
+        <NeedsScript officePhone={officePhone} />
+        <ApplicantSignIn {...needs} onSignedIn={signedIn}>
           <Link to="/recovery" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
             {say.lost}
           </Link>
         </ApplicantSignIn>
       </div>
-      <div className="lg:hidden">
-        <h2 className="font-medium">{say.ready}</h2>
-        <Preparations className="" />
-      </div>
+      <Preparations className="lg:hidden" />
     </main>
   );
 }
@@ -193,18 +192,4 @@ function useFormAhead(): void {
     addEventListener('focusin', bring, { once: true });
     return () => removeEventListener('focusin', bring);
   }, []);
-}
-
-function Preparations({ className }: { className: string }) {
-  const say = useWords(words);
-  return (
-    <ul className={`mt-2 grid gap-1.5 text-ink-2 ${className}`}>
-      {[say.licence, say.place, say.figures].map((item) => (
-        <li key={item} className="flex items-center gap-3">
-          <span aria-hidden="true" className="size-2 rotate-45 border border-primary" />
-          {item}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -21,7 +21,3 @@ export function citiesToChoose(province: Province): City[] {
 export const cityOf = (province: Province | undefined, code: string): City | undefined =>
   province &&
   citiesToChoose(province).find((city) => city.code === code || city.children.some((each) => each.code === code));
-
-/** Whether a district is one of those offered for a city. */
-export const isDistrictOf = (district: string, city: string): boolean => wholeOf(district) === wholeOf(city);
-const wholeOf = (code: string) => code.slice(0, 4).replace('5002', '5001');

@@ -28,7 +28,6 @@ import { queueExport } from './export/export.server.ts';
 import { figures } from './figures/figures.server.ts';
 import { orphanPictures } from './pictures/orphan-pictures.server.ts';
 import { pictureRecords } from './pictures/picture-records.server.ts';
-import { pictureForms } from './plain/picture-forms.server.ts';
 import { bulkDesk } from './queue/bulk.server.ts';
 import { savedFilters } from './queue/saved-filters.server.ts';
 import { searchTerms } from './queue/search-terms.server.ts';
@@ -118,7 +117,6 @@ export function enrolment({
     areasOn,
     desk,
     pictures,
-    pictureForms: pictureForms({ objects }),
     orphans,
     warnings: warningRecords({ database, sealed, consistency: consistent, report }),
     queue: applicationQueue({ database, objects, phones, clock, due, terms: found }),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { telOf } from '#kit/phone-link.ts';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { useBrand } from './brand/brand-context.tsx';
-import { telOf } from './brand/phone.ts';
 import { companyOf } from './brand.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';

@@ -10,7 +10,6 @@ import { HandOver } from '#enrolment/handover/hand-over.tsx';
 import { sendHandoverCode, startHandover } from '#enrolment/handover/handover-contract.ts';
 import type { PlainHandOverAnswer } from '#enrolment/handover/plain-hand-over.tsx';
 import { clearKeptFiles } from '#enrolment/pictures/kept-files.ts';
-import { readPress } from '#enrolment/plain/plain-press.ts';
 import { AskedFor } from '#enrolment/recovery/asked-for.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -24,6 +23,7 @@ import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/account-page';
 import { accountWords } from './account-words.ts';
+import { readIntent } from './form-intent.ts';
 import { Part } from './page-part.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language, origin } = context.get(contexts.visit);
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein', 303);
-  const pressed = await readPress(request, session.account, { language, intents });
+  const pressed = await readIntent(request, session.account, { language, intents });
   const answered = (status: number, answer: PlainHandOverAnswer & { problem?: string }) => data(answer, { status });
   if (!pressed.ok) return answered(pressed.status, { problem: pressed.problem });
   const { address } = context.get(contexts.asker);

@@ -36,7 +36,7 @@ export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
     if (made?.fields.join() === wanted) void open();
   }, []);
   return (
-    <section className="rounded-card border border-line bg-surface p-4 max-md:hidden noscript:hidden [fieldset_&]:mb-2">
+    <section className="rounded-card border border-line bg-surface p-4 max-md:hidden [fieldset_&]:mb-2">
       {Panel ? (
         <Panel
           fields={fields}

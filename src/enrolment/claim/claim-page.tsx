@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
 import { applicantKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
+import { readIntent } from '#enrolment/account/form-intent.ts';
 import { normalizeCreditCode } from '#enrolment/credit-code.ts';
-import { readPress } from '#enrolment/plain/plain-press.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { TextField } from '#kit/form/text-field.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
   const account = context.get(contexts.sessions)[applicantKind]?.account;
   if (account === undefined) throw redirect('/movein', 303);
-  const pressed = await readPress(request, account, { language, intents });
+  const pressed = await readIntent(request, account, { language, intents });
   if (!pressed.ok) return data({ values: {}, problems: { form: pressed.problem } }, { status: pressed.status });
   const { intent, values } = pressed;
   const refused = (status: number, problems: Record<string, string>) => data({ values, problems }, { status });

@@ -16,18 +16,15 @@ export function CorrectionProvider({
   start,
   applicant,
   application,
-  sent = '',
   children,
 }: {
   start: CorrectionStart | null;
   applicant: number;
   application: Pick<Application, 'number' | 'remarks'> | null;
-  /** The note of a correction that came back, sent without script. */
-  sent?: string;
   children: ReactNode;
 }) {
   const round = roundOf(application);
-  const [written, setWritten] = useState({ round, note: sent });
+  const [written, setWritten] = useState({ round, note: '' });
   // What was said to one correction is not said to the next, which may come while the page stays open.
   const note = written.round === round ? written.note : '';
   useEffect(() => {

@@ -2,22 +2,15 @@ import type { ComponentProps } from 'react';
 import { CorrectionProvider } from '#enrolment/correction/correction-context.tsx';
 import type { CorrectionStart } from '#enrolment/correction/correction-start.ts';
 import { ApplicationForm } from './application-form.tsx';
-import { sentWith } from './form-answer.ts';
 
 /** The form of whoever is signed in, with what they correct where it was sent back. Another applicant's begins anew. */
 export function ApplicantsForm({
   correction,
   ...form
 }: ComponentProps<typeof ApplicationForm> & { correction: CorrectionStart | null }) {
-  const { applicant, application, answer } = form;
+  const { applicant, application } = form;
   return (
-    <CorrectionProvider
-      key={applicant}
-      start={correction}
-      applicant={applicant}
-      application={application}
-      sent={sentWith(answer).note}
-    >
+    <CorrectionProvider key={applicant} start={correction} applicant={applicant} application={application}>
       <ApplicationForm key={`${applicant} ${application?.state}`} {...form} />
     </CorrectionProvider>
   );

@@ -8,8 +8,6 @@ import type { Application, AreaTree } from '#enrolment/contract.ts';
 import { useCorrection } from '#enrolment/correction/correction-context.tsx';
 import { RemarkList } from '#enrolment/correction/remark-list.tsx';
 import { useArrivals, useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
-import type { PlainFormAnswer } from '#enrolment/plain/plain-answer.ts';
-import { PlainNotes } from '#enrolment/plain/plain-controls.tsx';
 import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
 import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
@@ -24,19 +22,17 @@ import { CheckStep } from './check-step.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { fieldsIn } from './draft.ts';
 import { firstStep } from './first-step.ts';
-import { problemsIn, sentWith, withAnswer } from './form-answer.ts';
 import { FormBar } from './form-bar.tsx';
 import { FormProvider } from './form-context.tsx';
 import { formTitle } from './form-title.ts';
 import { formWords } from './form-words.ts';
+import { NeedsScript, Preparations } from './needs-script.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { stepList } from './step-list.ts';
 import { stepContents } from './steps.tsx';
 import { useDraftKeeper } from './use-draft-keeper.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 import { useRequirementsOf } from './use-requirements-of.ts';
-
-const nothingTold = {};
 
 /** The application, step by step. `onChanged`: the application is no longer to be filled in, or somebody signed in again. */
 export function ApplicationForm({
@@ -47,7 +43,8 @@ export function ApplicationForm({
   terms,
   items,
   areas,
-  answer,
+  officePhone,
+  refusal,
   now,
   onChanged,
 }: {
@@ -61,23 +58,23 @@ export function ApplicationForm({
   terms: string;
   items: RequiredItems;
   areas: AreaTree | null;
-  /** What the server said to the form, sent without JavaScript. */
-  answer: PlainFormAnswer | undefined;
+  officePhone: string;
+  /** What the server answered to the form, sent because its script did not load. */
+  refusal: string | undefined;
   now: number;
   onChanged(): void;
 }) {
   const say = { ...useWords(formWords), ...useWords(formTitle) };
   const language = useLanguage();
   const [keeper, kept] = useDraftKeeper({ applicant, application: given, loadedAt: now, onClosed: onChanged });
-  const { save, application } = kept;
-  const draft = answer ? withAnswer(kept.draft, answer) : kept.draft;
+  const { save, application, draft } = kept;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // By its version: a page that learns of new terms while it stands open has no consent to them.
-  const [agreedTo, setAgreedTo] = useState(sentWith(answer).agreedTo ?? consent?.version);
+  const [agreedTo, setAgreedTo] = useState(consent?.version);
   const hasConsent = agreedTo === terms;
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>(
-    answer ? problemsIn(answer, terms, language) : {},
+    refusal ? { form: refusal } : {},
   );
   const uploadsUnderWay = useUploadsUnderWay();
   useArrivals(applicant, keeper.change);
@@ -86,7 +83,6 @@ export function ApplicationForm({
   const navigate = useNavigate();
   const correction = useCorrection();
 
-  const told = answer?.problems ?? nothingTold;
   const fields = fieldsIn(draft);
   const today = businessDay(now);
   const progress = useMemo(() => evaluate(fields, items, { today }), [fields, items, today]);
@@ -152,7 +148,6 @@ export function ApplicationForm({
         application,
         left,
         today,
-        told,
         areas,
         leave: (name) => leave(name),
         change: keeper.change,
@@ -182,6 +177,10 @@ export function ApplicationForm({
           />
         </div>
         <PassingNotice />
+        <div className="hidden pt-6 noscript:block lg:col-start-2 lg:pt-2">
+          <NeedsScript officePhone={officePhone} />
+          <Preparations />
+        </div>
         {save.kind === 'signed_out' ? (
           // Beside the form and not in it: signing in is a form of its own.
           <section
@@ -205,11 +204,10 @@ export function ApplicationForm({
         <form
           ref={formElement}
           method="post"
-          encType="multipart/form-data"
           noValidate
           aria-labelledby="step-title"
           {...{ [keptByServer]: '' }}
-          className="flex flex-col lg:col-start-2"
+          className="flex flex-col noscript:hidden lg:col-start-2"
           onSubmit={(event) => {
             event.preventDefault();
             if (current === 'check') return void submit();
@@ -217,12 +215,7 @@ export function ApplicationForm({
             void navigate(addressOf(names[at + 1] ?? 'check'), { viewTransition: true });
           }}
         >
-          <input type="hidden" name="applicant" value={applicant} />
-          <input type="hidden" name="revision" value={draft.revision} />
-          <input type="hidden" name="step" value={current} />
-          <input type="hidden" name="next" value={names[at + 1] ?? 'check'} />
           <div className="pt-6 pb-10 lg:pt-2">
-            <noscript>{import.meta.env.SSR ? <PlainNotes told={told} /> : null}</noscript>
             <ConflictPanel
               draft={draft}
               application={application}
@@ -238,7 +231,6 @@ export function ApplicationForm({
                 <CheckStep
                   sections={shown}
                   addressOf={addressOf}
-                  terms={terms}
                   given={consent?.version === terms ? consent : null}
                   hasConsent={hasConsent}
                   onConsent={(isGiven) => setAgreedTo(isGiven ? terms : undefined)}

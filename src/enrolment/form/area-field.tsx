@@ -93,7 +93,6 @@ export function AreaField() {
 
   return (
     <FieldGroup {...field}>
-      <input type="hidden" name="area_before" value={code} />
       {isAway && !areas ? (
         <p role="alert" className="text-madder">
           {say.areaFailed}{' '}

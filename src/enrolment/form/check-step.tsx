@@ -16,7 +16,6 @@ import { isLocked } from './locked.ts';
 export function CheckStep({
   sections,
   addressOf,
-  terms,
   given,
   hasConsent,
   onConsent,
@@ -27,8 +26,6 @@ export function CheckStep({
   sections: readonly Section[];
   /** Address of the step of a section, and of a field in it. */
   addressOf(section: Section, field?: FieldName): string;
-  /** The version of terms and privacy policy that is in force. */
-  terms: string;
   /** The present version was agreed to before: it is not asked for again. */
   given: { version: string; at: string } | null;
   hasConsent: boolean;
@@ -94,7 +91,7 @@ export function CheckStep({
           }
         />
       </div>
-      <Consent version={terms} given={given} hasConsent={hasConsent} onConsent={onConsent} problem={problem} />
+      <Consent given={given} hasConsent={hasConsent} onConsent={onConsent} problem={problem} />
     </>
   );
 }

@@ -4,9 +4,6 @@ import type { SaveState } from './draft-keeper.ts';
 import { formWords } from './form-words.ts';
 import { SaveStatus } from './save-status.tsx';
 
-/** Where a browser without script shows the answer: what is wrong is listed there, and not at the place of the last button. */
-export const topOfPage = '#main';
-
 /** Stays in view below a step: the ways back and on, and whether what was typed is safe. */
 export function FormBar({
   back,
@@ -51,19 +48,11 @@ export function FormBar({
         <SaveStatus save={save} onRetry={onRetry} />
       </div>
       {last ? (
-        <Button
-          type="submit"
-          name="submit"
-          value="1"
-          formAction={topOfPage}
-          disabled={submitting}
-          className="min-h-12 shrink-0 px-7 whitespace-nowrap"
-        >
+        <Button type="submit" disabled={submitting} className="min-h-12 shrink-0 px-7 whitespace-nowrap">
           {submitting ? say.submitting : last}
         </Button>
       ) : (
-        // A button and no link: without JavaScript it saves the step on the way to the next one.
-        <Button type="submit" formAction={topOfPage} className="min-h-12 shrink-0 px-8 whitespace-nowrap">
+        <Button type="submit" className="min-h-12 shrink-0 px-8 whitespace-nowrap">
           {say.forward}
         </Button>
       )}

@@ -28,9 +28,7 @@ export interface Form {
   meet(application: Application | null): void;
   /** The business day on which the page was made. */
   today: string;
-  /** What the server said to a form sent without script, by the id of the control that it concerns. */
-  told: Readonly<Record<string, string>>;
-  /** Areas around the one that was saved, where the page brought them along. */
+  /** Areas around the saved one, if the page loaded with them. */
   areas: AreaTree | null;
 }
 

@@ -12,7 +12,7 @@ export function LicenceDays() {
   const { locked } = useField('licence_valid_to');
   // Stored as empty; whoever takes it back is about to give a day, until then it stays so for the server.
   const [isTakenBack, setTakenBack] = useState(false);
-  // Without script nothing could take it off again: there the day stays open, and the server tells which of the two is new.
+  // Until the script is there the day can be filled in: nothing could enable it.
   const isBrowser = useIsBrowser();
   const hasNoEnd = fields.licence_valid_to === '' && !isTakenBack;
   return (
@@ -23,7 +23,6 @@ export function LicenceDays() {
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
-            name="licence_has_no_end"
             checked={hasNoEnd}
             disabled={locked}
             onChange={(event) => {

@@ -5,8 +5,6 @@ import { type Particulars, type Row, type RowField, rowParticulars } from '#enro
 import { certificateRemoved } from '#enrolment/pictures/arrivals.ts';
 import { PictureField } from '#enrolment/pictures/picture-field.tsx';
 import { certificateSlot } from '#enrolment/pictures/picture-slots.ts';
-import { rowButton } from '#enrolment/plain/form-buttons.ts';
-import { StepButton } from '#enrolment/plain/plain-controls.tsx';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
@@ -81,7 +79,7 @@ export function RowFields({
                 {locked || given.length === 0 ? null : (
                   <Button
                     look="quiet"
-                    className="-mr-2 px-2 noscript:hidden"
+                    className="-mr-2 px-2"
                     aria-label={say.removeRow(index + 1)}
                     onClick={(event) => {
                       if (isSecondClick(event)) return;
@@ -93,13 +91,6 @@ export function RowFields({
                     {say.remove}
                   </Button>
                 )}
-                <noscript>
-                  {import.meta.env.SSR && !locked && given.length > 0 ? (
-                    <StepButton look="quiet" value={rowButton('remove', name, index)} label={say.removeRow(index + 1)}>
-                      {say.remove}
-                    </StepButton>
-                  ) : null}
-                </noscript>
               </div>
               <div className="grid grid-cols-2 gap-x-3 gap-y-4">
                 {columns.map(([key, particular]) => (
@@ -124,7 +115,7 @@ export function RowFields({
         <Button
           data-add
           look="secondary"
-          className="mt-1 justify-self-start noscript:hidden"
+          className="mt-1 justify-self-start"
           onClick={() => {
             wanted.current = rows.length;
             change(name, withRow(rows.length, {}));
@@ -133,13 +124,6 @@ export function RowFields({
           {addLabel}
         </Button>
       )}
-      <noscript>
-        {import.meta.env.SSR && !locked && rows.length < most ? (
-          <StepButton look="secondary" value={rowButton('add', name)}>
-            {addLabel}
-          </StepButton>
-        ) : null}
-      </noscript>
     </FieldGroup>
   );
 }

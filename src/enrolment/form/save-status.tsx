@@ -40,7 +40,7 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
       : { text: heard.isWrong ? text : heard.text, isWrong };
   if (next.text !== heard.text || next.isWrong !== heard.isWrong) setHeard(next);
   return (
-    <div className={`text-sm leading-tight tabular-nums noscript:hidden ${isWrong ? 'text-madder' : 'text-ink-3'}`}>
+    <div className={`text-sm leading-tight tabular-nums ${isWrong ? 'text-madder' : 'text-ink-3'}`}>
       <p role="status" className="sr-only">
         {next.text}
       </p>

@@ -7,14 +7,11 @@ const link = 'text-primary underline underline-offset-4';
 
 /** Terms and privacy policy: asked for once for each version, and said when they were agreed to. */
 export function Consent({
-  version,
   given,
   hasConsent,
   onConsent,
   problem,
 }: {
-  /** In force now. The form names it, as a consent sent by the browser itself is to what stood here and to nothing newer. */
-  version: string;
   given: { version: string; at: string } | null;
   hasConsent: boolean;
   onConsent(given: boolean): void;
@@ -34,12 +31,9 @@ export function Consent({
       </a>
     </>
   );
-  const named = <input type="hidden" name="consent_version" value={version} autoComplete="off" />;
   if (given && !problem)
     return (
       <p className="text-ink-2">
-        <input type="hidden" name="consent" value="1" />
-        {named}
         {say.givenBefore(longDay(given.at, language))}
         {documents}
         {say.givenAfter(given.version)}
@@ -47,15 +41,12 @@ export function Consent({
     );
   return (
     <div className="grid gap-1.5">
-      {named}
       <label htmlFor={id} className="flex cursor-pointer gap-3 py-2">
         <input
           id={id}
           type="checkbox"
           // A browser that reloads the page must not carry a tick over to the next version.
           autoComplete="off"
-          name="consent"
-          value="1"
           checked={hasConsent}
           onChange={(event) => onConsent(event.target.checked)}
           aria-invalid={problem ? true : undefined}

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
 import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
+import { readIntent } from '#enrolment/account/form-intent.ts';
 import { Part } from '#enrolment/account/page-part.tsx';
-import { readPress } from '#enrolment/plain/plain-press.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sessions = context.get(contexts.sessions);
   const account = sessions[applicantKind]?.account;
   if (account === undefined) throw redirect('/movein', 303);
-  const pressed = await readPress(request, account, { language, intents });
+  const pressed = await readIntent(request, account, { language, intents });
   if (!pressed.ok) return data({ problem: pressed.problem }, { status: pressed.status });
   const { intent, values } = pressed;
   const outcome = await (intent === 'agree'

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { mostPictures } from '#enrolment/application-fields.ts';
 import { pictureLimits } from '#enrolment/contract.ts';
 import { useForm } from '#enrolment/form/form-context.tsx';
-import { PlainTileButtons, PlainUpload } from '#enrolment/plain/plain-controls.tsx';
 import { FieldGroup, type FieldText } from '#kit/form/field-frame.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type ChangePictures, pictureChange } from './picture-slots.ts';
@@ -40,11 +39,10 @@ export interface PictureFieldProps extends FieldText {
 }
 
 /** Pictures of one kind: chosen or taken, sent at once, put in order, taken away again. */
-export function PictureField({ purpose, keys, most = mostPictures, locked, guide, ...given }: PictureFieldProps) {
+export function PictureField({ purpose, keys, most = mostPictures, locked, guide, ...text }: PictureFieldProps) {
   const say = useWords(pictureWords);
   const language = useLanguage();
-  const { application, applicant, change, told } = useForm();
-  const text = { ...given, problem: given.problem ?? told[given.id] };
+  const { application, applicant, change } = useForm();
   const onChange: ChangePictures = (next) => pictureChange(text.id, change)?.(next);
   const [tools, setTools] = useState(loaded);
   const [trouble, setTrouble] = useState('');
@@ -101,16 +99,11 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
                 alt={say.photo(text.label, at + 1)}
                 className="size-full object-cover"
               />
-              <noscript>
-                {import.meta.env.SSR && !locked ? (
-                  <PlainTileButtons slot={text.id} label={text.label} picture={key} at={at} count={keys.length} />
-                ) : null}
-              </noscript>
             </li>
           ))
         )}
         {locked || (most > 1 && keys.length >= most) ? null : (
-          <li key="add" className="aspect-square noscript:hidden">
+          <li key="add" className="aspect-square">
             <label className="grid size-full cursor-pointer place-content-center justify-items-center gap-1 rounded-control border border-dashed border-ink-3/60 bg-surface px-2 text-center text-sm leading-tight text-ink-2 hover:border-primary hover:text-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
               <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6">
                 <path d="M12 5v14M5 12h14" stroke="currentColor" strokeWidth="1.5" />
@@ -135,11 +128,6 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
           {trouble}
         </p>
       ) : null}
-      <noscript>
-        {import.meta.env.SSR && !locked ? (
-          <PlainUpload slot={text.id} label={text.label} most={most} count={keys.length} problem={text.problem} />
-        ) : null}
-      </noscript>
     </FieldGroup>
   );
 }

@@ -9,11 +9,6 @@ export type ChangePictures = (next: (keys: readonly string[]) => string[]) => vo
 /** The place of a certificate's picture. */
 export const certificateSlot = (index: number): string => `certificates-${index}-image`;
 const certificate = /^certificates-(\d+)-image$/;
-/** The certificate whose picture stands there; undefined when it is another place. */
-export function rowOfCertificate(slot: string): number | undefined {
-  const at = certificate.exec(slot)?.[1];
-  return at === undefined ? undefined : Number(at);
-}
 
 /** Where a place is once the row of a certificate was taken away: nowhere if it was that row's. */
 export const slotWithoutRow =

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { problemWords, uploadsBusy } from '#enrolment/pictures/picture-words.ts';
-import type { Enrolment } from '#enrolment/services.server.ts';
 import type { ResultOf } from '#kit/call.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import * as field from '#kit/field.ts';
@@ -21,7 +20,6 @@ export interface PlainRecoveryAnswer extends CodeAnswer {
 
 interface Asked {
   recovery: Recovery;
-  pictureForms: Enrolment['pictureForms'];
   sendCode: Parameters<typeof answerCodeRequest>[0];
   from: { address: string; origin: string; language: Language };
 }
@@ -42,7 +40,7 @@ export async function answerPlainRecovery(
     const values = await readPageForm(request);
     return values ? begin(values, asked) : refused(400, { form: inLanguage(unreadForm, language) });
   }
-  const read = await asked.pictureForms.readWithOne(request);
+  const read = await asked.recovery.requests.readForm(request);
   if (read.ok) return submit(read.value.values, read.value.file, asked);
   if (read.reason === 'busy') return refused(503, { form: inLanguage(uploadsBusy, language) });
   return refused(400, { form: inLanguage(unreadForm, language) });

@@ -21,12 +21,11 @@ const PlainLicence = latePart(async () => (await import('./plain-licence.tsx')).
 
 /** Either step as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts, enrolment, recovery } = context.get(contexts.services);
+  const { accounts, recovery } = context.get(contexts.services);
   const { language, origin } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { status, answer } = await answerPlainRecovery(request, {
     recovery,
-    pictureForms: enrolment.pictureForms,
     sendCode: (phone, about) => accounts.sendCode(phone, 'recovery', about),
     from: { address, origin, language },
   });

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { ApplicantAccounts } from '#enrolment/handover/applicant-accounts.server.ts';
+import { preparePicture } from '#enrolment/pictures/prepare-picture.server.ts';
 import type { UploadProblem } from '#enrolment/pictures/upload-line.ts';
-import { preparedPicture } from '#enrolment/plain/prepared-picture.server.ts';
 import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
-import type { FormFile } from '#kit/form-with-files.server.ts';
+import { type FormFile, readFormWithFiles } from '#kit/form-with-files.server.ts';
 import type { Language } from '#kit/language.ts';
 import { type ObjectStore, ObjectStoreAway, type UploadTicket } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { PageFields } from '#kit/page-form.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
@@ -22,6 +23,10 @@ const dayMs = 24 * hourMs;
 const begunLastsMs = 2 * hourMs;
 
 export const recoveryNumber = (id: number): string => `RC${String(id).padStart(6, '0')}`;
+/** A form that brings one picture, and what stands around it. */
+const formLimits = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 1, mostBytes: 2 * pictureLimits.maxBytes };
+/** Each holds one picture in memory. */
+const mostFormsAtOnce = 12;
 const prefixOf = (id: number): string => `recovery/${id}/`;
 
 /**
@@ -62,7 +67,28 @@ export function recoveryRequests({
     return rows[0];
   }
 
+  let readingForms = 0;
+
   return {
+    /** The second step as a browser sends it without script, with the photo of the licence. */
+    async readForm(
+      request: Request,
+    ): Promise<Outcome<{ values: PageFields; file: FormFile | undefined }, 'unreadable' | 'busy'>> {
+      const isBusy = readingForms >= mostFormsAtOnce;
+      let file: FormFile | undefined;
+      readingForms++;
+      try {
+        const limits = isBusy ? { ...formLimits, mostFileBytes: 0 } : formLimits;
+        const values = await readFormWithFiles(request, limits, async (given) => {
+          if (given.name !== '' || given.content?.length !== 0) file = given;
+        });
+        if (isBusy) return refuse('busy');
+        return values ? done({ values, file }) : refuse('unreadable');
+      } finally {
+        readingForms--;
+      }
+    },
+
     async begin(
       { phone, code, creditCode }: { phone: string; code: string; creditCode: string },
       { address, origin, language }: { address: string; origin: string; language: Language },
@@ -98,7 +124,7 @@ export function recoveryRequests({
       const request = await findBegun(ticket);
       if (!request) return refuse('ticket_over');
       if (!content) return refuse('size');
-      const prepared = await preparedPicture(content, name);
+      const prepared = await preparePicture(content, name);
       if (!prepared.ok) return refuse(prepared.problem);
       const file = { name: `licence.${prepared.ending}`, content: prepared.content };
       const stored = await objects.take(wishOf(request.id), file).catch((error: unknown) => {

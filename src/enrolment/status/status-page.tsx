@@ -3,10 +3,10 @@ import { data, redirect, useActionData, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
+import { readIntent } from '#enrolment/account/form-intent.ts';
 import { withdraw } from '#enrolment/contract.ts';
 import { roundOf, takeNote } from '#enrolment/correction/kept-note.ts';
 import { giveConsent } from '#enrolment/personal-data/personal-data-contract.ts';
-import { readPress } from '#enrolment/plain/plain-press.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import * as field from '#kit/field.ts';
 import { inLanguage } from '#kit/language.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = sessions[applicantKind]?.account;
   if (account === undefined) throw redirect('/movein', 303);
   const refused = (status: number, problem: string) => data({ problem }, { status });
-  const pressed = await readPress(request, account, { language, intents });
+  const pressed = await readIntent(request, account, { language, intents });
   if (!pressed.ok) return refused(pressed.status, pressed.problem);
   const { intent, values } = pressed;
   const told = async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
+import { isPhone } from '#kit/phone-link.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
-import { isPhone } from './phone.ts';
 
 const line = field.text({ max: 200 });
 const degrees = (most: number) =>

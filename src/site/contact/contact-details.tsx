@@ -1,7 +1,7 @@
+import { telOf } from '#kit/phone-link.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import type { MapPicture } from '#site/brand/contract.ts';
-import { telOf } from '#site/brand/phone.ts';
 import { ContentPicture } from '#site/content/content-picture.tsx';
 import { contactWords } from './contact-words.ts';
 import { drawnAddress } from './drawn-address.ts';

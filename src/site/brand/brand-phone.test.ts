@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldProblems } from '#kit/field-problem.ts';
+import { telOf } from '#kit/phone-link.ts';
 import { brandContent } from './contract.ts';
-import { telOf } from './phone.ts';
 
 const names = Object.keys(brandContent.def.shape);
 const problemOf = (phone: string) => {

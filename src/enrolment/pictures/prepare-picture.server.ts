@@ -1,8 +1,8 @@
-import { type PictureFile, readPictureFile } from '#enrolment/pictures/picture-file.ts';
-import type { UploadProblem } from '#enrolment/pictures/upload-line.ts';
 import { copyOf, mostPixels } from '#kit/objects/picture.server.ts';
+import { type PictureFile, readPictureFile } from './picture-file.ts';
+import type { UploadProblem } from './upload-line.ts';
 
-/** The same as a browser with script makes of a photo before it sends it (`pictures/prepare-picture.ts`). */
+/** The same as the browser does to a photo before sending it (`prepare-picture.ts`). */
 const longestSide = 3200;
 const smallEnoughBytes = 3 * 2 ** 20;
 const quality = 86;
@@ -13,7 +13,7 @@ export type PreparedPicture = { ok: true; content: Buffer; ending: string } | { 
  * A photo as it came from somebody's device, without anything in it that is not the picture: no position, no camera, no time, no
  * second file. A small one keeps its very pixels, a big one becomes smaller, turned as it was taken.
  */
-export async function preparedPicture(given: Buffer, name: string): Promise<PreparedPicture> {
+export async function preparePicture(given: Buffer, name: string): Promise<PreparedPicture> {
   const picture = readPictureFile(new Uint8Array(given));
   if (picture.kind === 'heic' || (picture.kind === 'other' && /\.hei[cf]$/i.test(name)))
     return { ok: false, problem: 'heic' };

@@ -8,7 +8,7 @@ const elses: Text = [
 ];
 
 /** A button of an applicant's own page as a browser without script sends it, with the account that the page was of. */
-export async function readPress<Intent extends string>(
+export async function readIntent<Intent extends string>(
   request: Request,
   account: number,
   { language, intents }: { language: Language; intents: readonly Intent[] },

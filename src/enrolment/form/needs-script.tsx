@@ -1,0 +1,49 @@
+import { telOf } from '#kit/phone-link.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  needsScript: [
+    '填写申请需要启用 JavaScript。请在浏览器设置中启用后刷新，或换一个浏览器。',
+    'Filling in the application needs JavaScript. Turn it on in your browser and reload, or use another browser.',
+  ],
+  call: ['也可以致电', 'You can also call us on'],
+  ready: ['请准备好', 'What you will need'],
+  licence: ['营业执照', 'Your business licence'],
+  place: ['厂房或办公场所的照片', 'Photos of the factory or office'],
+  figures: ['产能、起订量和交期', 'Capacity, minimum order and lead times'],
+});
+
+/** Shown without script, where the form cannot be filled in. */
+export function NeedsScript({ officePhone }: { officePhone: string }) {
+  const say = useWords(words);
+  return (
+    <noscript>
+      {import.meta.env.SSR ? (
+        <p className="mb-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+          {say.needsScript} {say.call}{' '}
+          <a href={telOf(officePhone)} className="whitespace-nowrap text-primary underline underline-offset-4">
+            {officePhone}
+          </a>
+        </p>
+      ) : null}
+    </noscript>
+  );
+}
+
+export function Preparations({ className = '' }: { className?: string }) {
+  const say = useWords(words);
+  return (
+    <div className={className}>
+      <h2 className="font-medium">{say.ready}</h2>
+      <ul className="mt-2 grid gap-1.5 text-ink-2">
+        {[say.licence, say.place, say.figures].map((item) => (
+          <li key={item} className="flex items-center gap-3">
+            <span aria-hidden="true" className="size-2 rotate-45 border border-primary" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
