@@ -47,7 +47,6 @@ export default [
     route('tos', 'site/terms-page.tsx'),
     route('privacy', 'site/privacy-page.tsx'),
     route('movein/capture', 'enrolment/capture/capture-page.tsx'),
-    route('receipt', 'enrolment/status/receipt-check-page.tsx'),
     route('recovery', 'enrolment/recovery/recovery-page.tsx'),
     route('handover', 'enrolment/handover/handover-page.tsx'),
     route('sn-check', 'serials/check-page.tsx'),

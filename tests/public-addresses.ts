@@ -43,7 +43,6 @@ const otherPages = ({ job, fabrics: [code = '', ...more], article }: SinglePages
   'sn-check-report': '/sn-check/report',
   recovery: '/recovery',
   handover: '/handover',
-  receipt: '/receipt',
 });
 
 /** What stands at no address. */

@@ -124,21 +124,11 @@ test('withdrawn with a reason, opened again with every answer', async ({ page })
   await expect(page.getByLabel('企业名称')).toHaveValue('常熟市经纬服饰有限公司');
 });
 
-test('a receipt is printed with a number that anybody can check, and it tells nothing else', async ({
-  page,
-  browser,
-}) => {
+test('a receipt is printed with its number and what was submitted', async ({ page }) => {
   await submit(page.request);
   await at(page, '/movein/receipt');
-  const address = await page.getByRole('link', { name: '扫码可核验回执真伪' }).getAttribute('href');
-  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await stranger.goto(address ?? '');
-  await expect(stranger.getByRole('heading', { name: '回执属实' })).toBeVisible();
-  expect(await stranger.content()).not.toContain('经纬服饰');
-  await stranger.getByLabel('回执编号').fill('WL000001-1-0000-0000-0000');
-  await stranger.getByRole('button', { name: '核验' }).click();
-  await expect(stranger.getByRole('heading', { name: '未查到这份回执' })).toBeVisible();
-  await stranger.context().close();
+  await expect(page.getByText(/^WL\d{6}-1-(?:[0-9A-Z]{4}-?){3}$/)).toBeVisible();
+  await expect(page.getByText('常熟市经纬服饰有限公司').first()).toBeVisible();
 });
 
 test('somebody whose company is known is told so and claims it; their data can be taken along and deleted', async ({
@@ -198,8 +188,7 @@ test('axe finds nothing in any state, on a phone in Chinese, on the smallest one
   const { id } = await submit(page.request);
   const desk = await openDesk(baseURL ?? '');
   await isSane('/movein/status', 'submitted');
-  for (const address of ['/movein/receipt', '/movein/my-data', '/movein/claim', '/receipt', '/receipt?q=WL1'])
-    await isSane(address, address);
+  for (const address of ['/movein/receipt', '/movein/my-data', '/movein/claim']) await isSane(address, address);
   await desk.act('start_review', id);
   await isSane('/movein/status', 'in review');
   await desk.readWhole(id);

@@ -28,7 +28,6 @@ const servicePages: readonly string[] = [
   '/signup/my-data',
   '/sn-check/report',
   '/recovery',
-  '/receipt',
 ];
 
 /** Every page that has a name of its own, for search engines and for the search on the site. */

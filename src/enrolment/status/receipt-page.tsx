@@ -6,7 +6,6 @@ import { ApplicationSummary } from '#enrolment/application-summary.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/receipt-page';
@@ -27,11 +26,6 @@ const words = defineWords({
   consent: ['已同意的条款版本', 'Terms agreed to'],
   print: ['打印或存为 PDF', 'Print or save as PDF'],
   back: ['返回进度', 'Back to status'],
-  verify: ['扫码可核验回执真伪', 'Scan to verify this receipt'],
-  verifyNote: [
-    '核验页只显示回执编号和收件时间，不含企业和个人信息。',
-    'The verification page shows only the number and time received, no company or personal information.',
-  ],
   notDecision: [
     '本回执只证明资料已收到，不代表审核结果。',
     'This receipt only confirms that we received the application. It is not a decision.',
@@ -39,8 +33,8 @@ const words = defineWords({
   answers: ['提交的资料', 'Submitted information'],
 });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { enrolment, applicationStatus, environment } = context.get(contexts.services);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { enrolment, applicationStatus } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein');
   const [application, details] = await Promise.all([
@@ -48,21 +42,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     applicationStatus.getDetails(session.account),
   ]);
   if (!application || !details?.receipt) throw redirect('/movein');
-  const address = new URL('/receipt', environment.PUBLIC_URL ?? request.url);
-  address.searchParams.set('q', details.receipt.number);
-  return {
-    application,
-    receipt: details.receipt,
-    consent: details.consent,
-    address: address.href,
-    qr: applicationStatus.drawAddress(address.href),
-  };
+  return { application, receipt: details.receipt, consent: details.consent };
 }
 
 export const handle = deliver('form');
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { application, receipt, consent, qr, address } = loaderData;
+  const { application, receipt, consent } = loaderData;
   const say = useWords(words);
   const language = useLanguage();
   const { company_name, credit_code } = application.fields;
@@ -95,24 +81,15 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <p className="hidden text-sm print:block">织联 Weftline</p>
         <h1 className="text-2xl font-semibold">{say.title}</h1>
         <p className="mt-2 text-ink-2 print:text-black">{say.lead}</p>
-        <div className="mt-6 grid gap-8 border-y border-line py-6 sm:grid-cols-[minmax(0,1fr)_9.5rem] print:grid-cols-[minmax(0,1fr)_9.5rem]">
-          <dl className="grid grid-cols-[8.25rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)] content-start gap-x-3 gap-y-2.5">
-            {rows.map(([label, value]) => (
-              <div key={label} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-ink-3 print:text-black/60">{label}</dt>
-                <dd className="font-medium break-words tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="max-sm:max-w-40">
-            <a href={address} className="block rounded-control bg-white p-1" aria-label={say.verify}>
-              <QrCode {...qr} />
-            </a>
-            <p className="mt-2 text-xs text-ink-2 print:text-black/60">{say.verify}</p>
-          </div>
-        </div>
+        <dl className="mt-6 grid border-y border-line py-6 grid-cols-[8.25rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)] content-start gap-x-3 gap-y-2.5">
+          {rows.map(([label, value]) => (
+            <div key={label} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-ink-3 print:text-black/60">{label}</dt>
+              <dd className="font-medium break-words tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
         <p className="mt-5 text-sm text-ink-2 print:text-black/70">{say.notDecision}</p>
-        <p className="text-sm text-ink-3 print:text-black/60">{say.verifyNote}</p>
         {isAsSubmitted ? (
           <section aria-labelledby="answers-title" className="mt-10">
             <h2 id="answers-title" className="mb-3 text-xl font-semibold">

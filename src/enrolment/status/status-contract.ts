@@ -11,7 +11,7 @@ const toldMessage = z.object({ action: z.string(), text: z.string(), state: z.st
 /** One opening of the licence. Members of staff are a number, never a name. */
 const licenceOpening = z.object({ at: instant, staff: z.string() });
 
-/** Proof that a submission arrived; `number` can be checked by anybody at `/receipt`. */
+/** Proof that a submission arrived. */
 export const receipt = z.object({ number: z.string(), round: z.number(), received_at: instant });
 export type Receipt = z.output<typeof receipt>;
 

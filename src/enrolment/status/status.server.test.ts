@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { approve, openApplication, startReview } from '#enrolment/review-contract.ts';
-import { renderPage } from '#tests/render-page.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
-import * as receiptCheckPage from './receipt-check-page.tsx';
+import { receiptNumber } from './status.server.ts';
 import { getStatusDetails, watchStatus } from './status-contract.ts';
 
 const { site, staff, phone } = await openReviewDesk();
@@ -55,31 +54,15 @@ test('watching tells a change of state, and that nothing has changed', async () 
   expect((await person.call(watchStatus)).data).toMatchObject({ state: 'withdrawn', position: null });
 });
 
-test('a receipt is found by its number and says no more than number and time; any other code is unknown', async () => {
-  const { person } = await submittedApplication(site, phone());
+test('a receipt has the number of its application and round, signed', async () => {
+  const { person, id } = await submittedApplication(site, phone());
   const { receipt } = (await person.call(getStatusDetails)).data;
-  const { findReceipt } = site.services.applicationStatus;
-  expect(await findReceipt(receipt.number)).toEqual(receipt);
-  expect(await findReceipt(receipt.number.toLowerCase().replaceAll('-', ' '))).toEqual(receipt);
-  expect(Object.keys(receipt).sort()).toEqual(['number', 'received_at', 'round']);
-  const wrong = receipt.number.replace(/.$/, (sign: string) => (sign === '0' ? '1' : '0'));
-  expect(await findReceipt(wrong)).toBeUndefined();
-  expect(await findReceipt(receipt.number.replace('-1-', '-2-'))).toBeUndefined();
-  expect(await findReceipt(`'; drop table applications; --`)).toBeUndefined();
-});
-
-test('a check of no number asks for one in words of the page, and is no search', async () => {
-  const check = (query: string) =>
-    renderPage(receiptCheckPage, new Request(`http://localhost/receipt${query}`), site.services);
-  for (const query of ['?q=', '?q=%20']) {
-    const { status, html } = await check(query);
-    expect(status).toBe(200);
-    expect(html).toMatch(/<form[^>]*novalidate/i);
-    expect(html).toContain('请填写回执编号');
-    expect(html).not.toContain('未查到这份回执');
-  }
-  expect((await check('')).html).not.toContain('请填写回执编号');
-  const unknown = await check('?q=WL1');
-  expect(unknown.status).toBe(404);
-  expect(unknown.html).toContain('未查到这份回执');
+  const number = `WL${String(id).padStart(6, '0')}-1-`;
+  expect(receipt).toEqual({
+    number: expect.stringMatching(new RegExp(`^${number}[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$`)),
+    round: 1,
+    received_at: expect.any(String),
+  });
+  // Numbers that were printed before stay the same.
+  expect(receiptNumber(15, 2, 'f3a91c07be22d40581aa')).toBe('WL000015-2-YEMH-R1XY-4BA0');
 });

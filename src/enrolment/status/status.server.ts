@@ -1,14 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { State } from '#enrolment/application-status.ts';
 import { fromDecisionMessages } from '#enrolment/decision-messages.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { maskPhone } from '#kit/phone.ts';
-import { qrDrawing } from '#kit/qr-drawing.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
-import { type ReceiptOf, readReceiptNumber, receiptCode, receiptNumber } from './receipt-number.ts';
-import type { Receipt, StatusDetails } from './status-contract.ts';
+import type { StatusDetails } from './status-contract.ts';
 
 const mostOpenings = 200;
 const mostMessages = 100;
@@ -27,14 +24,6 @@ export function applicationStatus({
 }) {
   const ask = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>({ name, text, values })).rows;
-
-  const codeOf = ({ application, round }: ReceiptOf) =>
-    receiptCode(secrets.sign('enrolment/receipt', `${application}/${round}`));
-  const receiptOf = (of: ReceiptOf, at: Date): Receipt => ({
-    number: receiptNumber(of, codeOf(of)),
-    round: of.round,
-    received_at: at.toISOString(),
-  });
 
   return {
     async getDetails(applicant: number): Promise<StatusDetails | null> {
@@ -75,7 +64,13 @@ export function applicationStatus({
           at: at.toISOString(),
         })),
         licence_openings: openings.map(({ at, actor }) => ({ at: at.toISOString(), staff: staffNumber(actor) })),
-        receipt: row.submitted_at ? receiptOf({ application: row.id, round: row.round }, row.submitted_at) : null,
+        receipt: row.submitted_at
+          ? {
+              number: receiptNumber(row.id, row.round, secrets.sign('enrolment/receipt', `${row.id}/${row.round}`)),
+              round: row.round,
+              received_at: row.submitted_at.toISOString(),
+            }
+          : null,
         told_phone: maskPhone(phones.open(row.phone)),
         due_at: row.due_at?.toISOString() ?? null,
         consent:
@@ -84,8 +79,6 @@ export function applicationStatus({
             : null,
       };
     },
-
-    drawAddress: qrDrawing,
 
     async watch(applicant: number) {
       const [row] = await ask<{ revision: number; state: State; position: number | null; messages: number }>(
@@ -99,23 +92,18 @@ export function applicationStatus({
       );
       return row ?? null;
     },
-
-    /**
-     * Whether a receipt is ours, for anybody who holds its number: no more than its own number and time leave the server.
-     * A wrong code is found before the database is asked, and the same answer is given for whatever is no receipt.
-     */
-    async findReceipt(text: string): Promise<Receipt | undefined> {
-      const read = readReceiptNumber(text.slice(0, 100));
-      if (!read || !timingSafeEqual(Buffer.from(read.code), Buffer.from(codeOf(read)))) return undefined;
-      const [event] = await ask<{ at: Date }>(
-        'receipt_find',
-        `select at from application_events where application = $1 and action = 'submit' order by id offset $2 limit 1`,
-        [read.application, read.round - 1],
-      );
-      return event && receiptOf(read, event.at);
-    },
   };
 }
 export type ApplicationStatus = ReturnType<typeof applicationStatus>;
 
 const staffNumber = (id: number): string => `S${String(id).padStart(3, '0')}`;
+
+/** Crockford's alphabet: no letter that reads as a figure. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** WL000015-1-7K3F-9QX2-M4TD: the application, the round, and 60 bits of a signature, so that nobody can make one up. */
+export function receiptNumber(application: number, round: number, signature: string): string {
+  const bits = BigInt(`0x${signature.slice(0, 16)}`) >> 4n;
+  const code = Array.from({ length: 12 }, (_, at) => alphabet[Number((bits >> BigInt(5 * (11 - at))) & 31n)]).join('');
+  return `WL${String(application).padStart(6, '0')}-${round}-${code.replace(/(.{4})(?=.)/g, '$1-')}`;
+}

@@ -11,7 +11,6 @@ export function LookUpPage({
   lead,
   about = lead ?? '',
   found,
-  hidden = false,
   children,
 }: {
   title: string;
@@ -21,13 +20,12 @@ export function LookUpPage({
   about?: string;
   /** What was found, in the place of the title; said as it appears. */
   found?: string | undefined;
-  hidden?: boolean;
   children: ReactNode;
 }) {
   const heading = <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{found ?? title}</h1>;
   return (
     <main id="main" className="page-width flex-1 pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={title} description={about} hidden={hidden} />
+      <PageHead title={title} description={about} />
       <div className="mx-auto max-w-[36rem]">
         {found === undefined ? heading : <div role="status">{heading}</div>}
         {lead ? <p className="mt-4 text-lg text-ink-2">{lead}</p> : null}

@@ -18,5 +18,4 @@ export const alsoCalled: Readonly<Record<string, string>> = {
   '/sn-check/report': '举报假货 打假 投诉假货 fake counterfeit report complaint',
   '/recovery':
     '换号 手机号丢失 手机丢了 停机 登录不了 找回账号 change phone number lost phone cannot sign in recover account',
-  '/receipt': '收件证明 回执真伪 proof of receipt verify',
 };
