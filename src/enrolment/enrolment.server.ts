@@ -11,9 +11,8 @@ import type { UploadStop } from '#kit/upload-refusals.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
 import { type ApplicationRow, applicationReads, changeRow, standingOf, writeEvent } from './application-rows.server.ts';
-import { type Action, next } from './application-status.ts';
+import { next } from './application-status.ts';
 import { pictureAddresses, progressOf, unlockedFields, viewApplication } from './application-view.server.ts';
-import { areaName } from './areas.server.ts';
 import { type Application, type changeRefusals, pictureLimits } from './contract.ts';
 import { changedSince } from './correction/answers.ts';
 import { fieldsWhenReturned } from './correction/correction.server.ts';
@@ -24,8 +23,8 @@ import { noteEntry } from './own-entry.server.ts';
 import { writeConsent } from './personal-data/consents.server.ts';
 import type { PictureRecords } from './pictures/picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
-import { isPlainSave, plainSaves, submission } from './save-draft.server.ts';
-import type { SealedFields, StoredFields } from './sealed-fields.server.ts';
+import { fieldSaves } from './save-fields.server.ts';
+import type { SealedFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';
 
 const words = {
@@ -62,6 +61,10 @@ export interface SavedFields {
 }
 type ChangeReason = keyof typeof changeRefusals;
 
+/** Whether pictures come, go or change places. */
+const hasPictures = (changed: readonly FieldName[], before: ApplicationFields, after: ApplicationFields): boolean =>
+  changed.some((name) => [before, after].some((fields) => picturesIn({ [name]: fields[name] }).length > 0));
+
 /** Every picture of an applicant has a key under this. */
 export const picturePrefix = (applicant: number): string => `enrol/${applicant}/`;
 
@@ -87,7 +90,7 @@ export function applicantEnrolment({
   terms: TermsInForce;
 }) {
   const reads = applicationReads(database.pool, sealed);
-  const savePlainly = plainSaves(database, sealed);
+  const saveFields = fieldSaves(database, sealed);
   async function view(row: ApplicationRow): Promise<Application> {
     const [required, hours] = [items.current(), times.current()];
     return viewApplication(row, {
@@ -119,56 +122,38 @@ export function applicantEnrolment({
     return found.filter((field) => field !== undefined);
   }
 
-  async function store(
+  /** What a save does beside the fields. */
+  async function saveMore(
     client: PoolClient,
     applicant: Applicant,
     row: ApplicationRow | undefined,
-    action: Action,
-    {
-      changed,
-      after,
-      consent,
-      note,
-      now,
-      key,
-    }: { changed: FieldName[]; after: ApplicationFields; consent: string; note: string; now: Date; key: string },
+    { now, consent, note, ...save }: Parameters<typeof saveFields>[2] & { consent: string | undefined; note: string },
   ): Promise<boolean> {
-    const submitting = action === 'submit';
-    const columns = {
-      language: applicant.language,
-      area_name: areaName(after.area_code ?? ''),
-      ...(key ? { save_key: key } : {}),
-      ...(submitting ? submission(row, consent, now, due) : {}),
-    };
-    let id = row?.id;
-    if (!row) {
+    let known: Parameters<typeof saveFields>[1] | undefined = row;
+    if (!known) {
       const { rows } = await client.query(
         `insert into applications (applicant, state, revision, fields, language, created_at, updated_at)
          values ($1, 'draft', 0, '{}', $2, $3, $3) on conflict (applicant) do nothing returning id`,
         [applicant.id, applicant.language, now],
       );
-      id = rows[0]?.id;
+      known = rows[0] && { id: rows[0].id, revision: 0, save_key: '', state: '', stored: {} };
     }
-    if (id === undefined) return false;
-    const pick = (fields: StoredFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
-    const before = row?.stored ?? {};
-    const fields = { ...before, ...sealed.seal(id, pick(after)) };
-    if (!(await changeRow(client, { id, revision: row?.revision ?? 0 }, now, { ...columns, fields }))) return false;
+    const saved = known && (await saveFields(applicant, known, { ...save, now }, client));
+    if (!known || !saved) return false;
+    const { id } = known;
     if (applicant.screenUser !== undefined) await noteEntry(client, id, applicant.screenUser);
-    const event = { actorKind: 'user' as const, actor: applicant.id, revision: (row?.revision ?? 0) + 1 };
-    const fromState = row?.state ?? '';
-    const saved = { ...event, action: 'save', before: pick(before), after: pick(fields) };
-    if (
-      changed.some(
-        (name) => picturesIn({ [name]: after[name] }).length + picturesIn({ [name]: row?.fields[name] }).length > 0,
-      )
-    )
-      await pictures.note(client, id, after, now);
-    if (!row || changed.length > 0)
-      await writeEvent(client, id, now, { ...saved, fromState, toState: row?.state ?? 'draft' });
-    if (!submitting) return true;
+    if (hasPictures(save.changed, row?.fields ?? {}, save.after)) await pictures.note(client, id, save.after, now);
+    if (consent === undefined) return true;
+    // Said of the round before: `decision_text` stands in the history.
+    await client.query(
+      `update applications set state = 'submitted', round = round + 1, consent_version = $2, consent_at = $3, decision_text = '',
+         submitted_at = $3, due_at = $4, due_left_ms = null where id = $1`,
+      [id, consent, now, due.start(now.getTime(), row?.due_left_ms)],
+    );
     await writeEvent(client, id, now, {
-      ...event,
+      actorKind: 'user',
+      actor: applicant.id,
+      revision: saved.revision,
       action: 'submit',
       fromState: row?.state ?? 'draft',
       toState: 'submitted',
@@ -266,19 +251,16 @@ export function applicantEnrolment({
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }
-      if (row && isPlainSave(applicant, row, submit, changed, after)) {
-        const plain = await savePlainly(applicant, row, { changed, after, now, key });
-        return plain ? done(await view(plain)) : overtaken(await reads.findOfApplicant(applicant.id));
+      const save = { changed, after, now, key };
+      if (row && !submit && applicant.screenUser === undefined && !hasPictures(changed, stored, after)) {
+        // Only fields change, the common case: one statement, and nothing to read again.
+        const saved = await saveFields(applicant, row, save);
+        return saved ? done(await view({ ...row, ...saved })) : overtaken(await reads.findOfApplicant(applicant.id));
       }
+      const consent = submit ? (consent_version ?? '') : undefined;
+      const note = row?.state === 'needs_correction' ? correction_note : '';
       const saved = await database.transaction((client) =>
-        store(client, applicant, row, action, {
-          changed,
-          after,
-          consent: consent_version ?? '',
-          note: row?.state === 'needs_correction' ? correction_note : '',
-          now,
-          key,
-        }),
+        saveMore(client, applicant, row, { ...save, consent, note }),
       );
       const result = await reads.findOfApplicant(applicant.id);
       return saved && result ? done(await view(result)) : overtaken(result);
