@@ -38,10 +38,10 @@ export interface ApplicationRow
   position: number | null;
 }
 
-const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Everything that an applicant's page shows, in one statement: `bench/call` measures it against a bare one. */
-const selectApplication = `select a.id, a.applicant, a.state, a.revision, a.save_key, a.fields, a.area_name, a.language,
+/** Everything that an applicant's page shows, of `applications a`: one statement, which `bench/call` measures against a bare one. */
+export const applicationColumns = `a.id, a.applicant, a.state, a.revision, a.save_key, a.fields, a.area_name, a.language,
   a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.admitted_at, a.decision_text, a.reapply_at,
   (select coalesce(json_agg(json_build_object('id', r.id, 'field', r.field, 'code', r.code,
       'reason', json_build_array(r.reason_zh, r.reason_en), 'text', r.text, 'severity', r.severity, 'picture', r.picture,
@@ -54,20 +54,18 @@ const selectApplication = `select a.id, a.applicant, a.state, a.revision, a.save
       'by', case e.actor_kind when 'user' then 'applicant' else 'staff' end, 'text', e.text) order by e.id), '[]')
     from application_events e where e.application = a.id and e.from_state <> e.to_state) as timeline,
   case when a.due_at is not null then (select count(*)::int + 1 from applications q
-    where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end as position
-  from applications a`;
+    where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end as position`;
 
 export const applicationsOfApplicants = {
   name: 'applications_of_applicants',
-  text: `${selectApplication} where a.applicant = any($1)`,
+  text: `select ${applicationColumns} from applications a where a.applicant = any($1)`,
 };
-const byId = { name: 'application_by_id', text: `${selectApplication} where a.id = $1` };
+const byId = { name: 'application_by_id', text: `select ${applicationColumns} from applications a where a.id = $1` };
 
 /** As the database gives it. */
-type ReadRow = Omit<ApplicationRow, 'stored'>;
+export type ReadRow = Omit<ApplicationRow, 'stored'>;
 
-function opened(sealed: SealedFields, row: ReadRow | undefined): ApplicationRow | undefined {
-  if (!row) return undefined;
+export function openRow<Row extends ReadRow>(sealed: SealedFields, row: Row): Row & ApplicationRow {
   const fields = sealed.open(row.id, row.fields);
   const { fabric_particulars } = fields;
   const readable = <Worded extends { text: string }>(words: Worded[]): Worded[] =>
@@ -95,8 +93,8 @@ export function applicationReads(pool: Pool, sealed: SealedFields) {
     { cache: false, maxBatchSize: 50, batchScheduleFn: setImmediate },
   );
   return {
-    findOfApplicant: async (applicant: number): Promise<ApplicationRow | undefined> =>
-      opened(sealed, await reads.load(applicant)),
+    findOfApplicant: (applicant: number): Promise<ApplicationRow | undefined> =>
+      reads.load(applicant).then((row) => row && openRow(sealed, row)),
   };
 }
 export type ApplicationReads = ReturnType<typeof applicationReads>;
@@ -107,7 +105,7 @@ export async function findById(
   id: number,
 ): Promise<ApplicationRow | undefined> {
   const { rows } = await client.query<ReadRow>({ ...byId, values: [id] });
-  return opened(sealed, rows[0]);
+  return rows[0] && openRow(sealed, rows[0]);
 }
 
 export const standingOf = (row: ApplicationRow | undefined): Standing => ({
@@ -136,6 +134,26 @@ export type NewEvent = {
   after?: object;
 };
 
+const eventColumns = 'application, at, actor_kind, actor, action, from_state, to_state, revision, text, before, after';
+
+function eventValues(application: number, now: Date, event: NewEvent): unknown[] {
+  refuseUnsealed({ ...event.before, ...event.after });
+  refuseReadable(event.text);
+  return [
+    application,
+    now,
+    event.actorKind,
+    event.actor,
+    event.action,
+    event.fromState,
+    event.toState,
+    event.revision,
+    event.text ?? event.ownWords ?? '',
+    JSON.stringify(event.before ?? {}),
+    JSON.stringify(event.after ?? {}),
+  ];
+}
+
 /** Writes one line of the history; the caller's transaction holds the change itself. */
 export async function writeEvent(
   client: Pool | PoolClient,
@@ -143,25 +161,10 @@ export async function writeEvent(
   now: Date,
   event: NewEvent,
 ): Promise<number> {
-  refuseUnsealed({ ...event.before, ...event.after });
-  refuseReadable(event.text);
   const { rows } = await client.query<{ id: number }>({
     name: 'application_event_write',
-    text: `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, text, before, after)
-      values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11) returning id`,
-    values: [
-      application,
-      now,
-      event.actorKind,
-      event.actor,
-      event.action,
-      event.fromState,
-      event.toState,
-      event.revision,
-      event.text ?? event.ownWords ?? '',
-      JSON.stringify(event.before ?? {}),
-      JSON.stringify(event.after ?? {}),
-    ],
+    text: `insert into application_events (${eventColumns}) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11) returning id`,
+    values: eventValues(application, now, event),
   });
   return rows[0]?.id ?? 0;
 }
@@ -174,20 +177,27 @@ export type ChangedColumns = Partial<
   >
 > & { fields?: StoredFields; consent_at?: Date };
 
-/** Changes a row on the revision that was read, and on no other: false when somebody was faster. */
+/**
+ * Changes a row on the revision that was read, with its line in the history; gives the id of that line, or undefined when somebody
+ * was faster.
+ */
 export async function changeRow(
   client: PoolClient,
-  { id, revision }: { id: number; revision: number },
+  { id, revision, state }: Pick<ApplicationRow, 'id' | 'revision'> & { state: string },
   now: Date,
   columns: ChangedColumns,
-): Promise<boolean> {
+  event: Omit<NewEvent, 'fromState' | 'toState' | 'revision'>,
+): Promise<number | undefined> {
   if (columns.fields) refuseUnsealed(columns.fields);
   refuseReadable(columns.decision_text);
-  const names = Object.keys(columns);
-  const sets = names.map((name, index) => `${name} = $${index + 4}`);
-  const { rowCount } = await client.query(
-    `update applications set revision = revision + 1, ${['updated_at = $3', ...sets].join(', ')} where id = $1 and revision = $2`,
-    [id, revision, now, ...Object.values(columns)],
+  const written = { ...event, fromState: state, toState: columns.state ?? state, revision: revision + 1 };
+  const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 12}`);
+  const { rows } = await client.query<{ id: number }>(
+    `with changed as (update applications set revision = revision + 1, ${['updated_at = $2', ...sets].join(', ')}
+       where id = $1 and revision = $8::int - 1 returning id)
+     insert into application_events (${eventColumns})
+       select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from changed returning id`,
+    [...eventValues(id, now, written), ...Object.values(columns)],
   );
-  return rowCount === 1;
+  return rows[0]?.id;
 }

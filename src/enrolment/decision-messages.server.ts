@@ -10,6 +10,15 @@ const causeOf = (event: number) => `application-event/${event}`;
 export const fromDecisionMessages = `from short_messages m join application_events e on m.cause = 'application-event/' || e.id
   and e.application = $1 where m.about <> '' and m.about = 'application/' || $1::bigint and m.kept`;
 
+async function phoneOf(client: PoolClient, application: number) {
+  const { rows } = await client.query<{ phone: string; phone_index: string }>(
+    'select p.phone, p.phone_index from applications a join applicants p on p.id = a.applicant where a.id = $1',
+    [application],
+  );
+  if (!rows[0]) throw new Error(`application ${application} is gone`);
+  return rows[0];
+}
+
 /** The short messages of decisions and reminders: each is queued in the transaction of its event. */
 export function decisionMessages({
   outbox,
@@ -27,14 +36,12 @@ export function decisionMessages({
       { event }: { event: number; kind: MessageKind },
       application: number,
       message: { text: string; template: Template; holdMs?: number },
+      /** The applicant's number, if the caller has read it on the revision that it changes. */
+      known?: { phone: string; phone_index: string },
     ): Promise<number[]> {
-      const { rows } = await client.query<{ phone: string; phone_index: string }>(
-        'select p.phone, p.phone_index from applications a join applicants p on p.id = a.applicant where a.id = $1',
-        [application],
-      );
-      if (!rows[0]) throw new Error(`application ${application} is gone`);
+      const to = known ?? (await phoneOf(client, application));
       const about = `application/${application}`;
-      return outbox.queue(client, { ...message, to: rows[0], about, cause: causeOf(event), kept: true });
+      return outbox.queue(client, { ...message, to, about, cause: causeOf(event), kept: true });
     },
 
     /** Takes out the message of the decision that is undone; false when the applicant may have heard of it. */

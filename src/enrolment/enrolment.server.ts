@@ -183,17 +183,9 @@ export function applicantEnrolment({
     if (!verdict.ok) return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row));
     const changed = await database.transaction(async (client) => {
       const clean = { state: verdict.state, due_at: null, due_left_ms: null, assignee: null, admitted_at: null };
-      if (!(await changeRow(client, row, now, { ...clean, decision_text: '', reapply_at: null }))) return false;
-      await writeEvent(client, row.id, now, {
-        actorKind: 'user',
-        actor: applicant.id,
-        action,
-        fromState: row.state,
-        toState: verdict.state,
-        revision: row.revision + 1,
-        text: sealed.sealWords(row.id, reason),
-      });
-      return true;
+      const columns = { ...clean, decision_text: '', reapply_at: null };
+      const text = sealed.sealWords(row.id, reason);
+      return changeRow(client, row, now, columns, { actorKind: 'user', actor: applicant.id, action, text });
     });
     const after = await present(applicant.id);
     return changed && after ? done(after) : refuse('stale', after);

@@ -28,17 +28,20 @@ const deciding: readonly Action[] = [
 ];
 export const isDeciding = (action: Action): boolean => deciding.includes(action);
 
+/** Whether the reviewer $2 entered the application `a`, and another reviewer could decide on it. */
+export const isOwnEntry = `exists (
+  select 1 from (select array_remove(a.entrants || a.entered_by, null) as entrants) by
+  where $2 = any(by.entrants) and exists (
+    select 1 from screen_users other where other.id <> all(by.entrants) and other.disabled_at is null and 'reviewer' = any(other.roles)))`;
+
 /**
  * Nobody decides on what they had a part in entering. Where there is no other reviewer at all, that rule would leave the
  * application without any decision for ever: then the one reviewer decides, and the history shows both.
  */
 export async function mayNotDecide(database: Database, application: number, reviewer: number): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    `select 1 from applications a
-       cross join lateral (select array_remove(a.entrants || a.entered_by, null) as entrants) by
-     where a.id = $1 and $2 = any(by.entrants) and exists (
-       select 1 from screen_users u where u.id <> all(by.entrants) and u.disabled_at is null and 'reviewer' = any(u.roles))`,
-    [application, reviewer],
-  );
+  const { rowCount } = await database.pool.query(`select 1 from applications a where a.id = $1 and ${isOwnEntry}`, [
+    application,
+    reviewer,
+  ]);
   return rowCount !== 0;
 }

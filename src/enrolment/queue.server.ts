@@ -6,12 +6,12 @@ import type { Clock } from '#kit/time.ts';
 import { type ApplicationFields, picturesIn } from './application-fields.ts';
 import { applicationNumber } from './application-rows.server.ts';
 import { type State, states, waitingStates } from './application-status.ts';
-import { thumbnailWidth } from './desk/desk-view.server.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
 import { type Conditions, queueConditions, queueOrder } from './queue/queue-conditions.server.ts';
 import type { QueueFilter, QueueOrder, QueueRow } from './queue/queue-contract.ts';
 import { type QueuePart, queuePages } from './queue/queue-pages.server.ts';
 import type { SearchTerms } from './queue/search-terms.server.ts';
+import { thumbnailWidth } from './review-view.server.ts';
 
 export interface QueuePage extends QueueFilter, QueuePart {}
 export interface QueueCounts {

@@ -2,11 +2,9 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import {
-  type ApplicationRow,
   applicationNumber,
   type ChangedColumns,
   changeRow,
-  findById,
   standingOf,
   writeEvent,
 } from './application-rows.server.ts';
@@ -19,17 +17,16 @@ import { takeConditionsBack, writeConditions } from './desk/conditions.server.ts
 import { type NewCondition, type NewRemark, newRemark } from './desk/desk-contract.ts';
 import type { ApplicationNotes } from './desk/notes.server.ts';
 import type { RemarkReasons } from './desk/remark-reasons.server.ts';
-import { overlayReasons } from './desk/remark-reasons.ts';
+import { overlayReasons, type RemarkReason } from './desk/remark-reasons.ts';
 import { wordRemarks, writeRemarks } from './desk/remarks.server.ts';
-import type { ReviewProgress } from './desk/review-progress.server.ts';
-import type { SecondApproval } from './desk/second-approval.server.ts';
 import { sectionsLeft } from './desk/sections-left.ts';
 import type { DueClock } from './due-clock/due-clock.server.ts';
-import { isDeciding, mayNotDecide } from './own-entry.server.ts';
+import { isDeciding } from './own-entry.server.ts';
 import { runsOut } from './renewal/expiring-papers.ts';
 import { type RenewedPaper, renewedFields } from './renewal/renewal-contract.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 import type { Effect, Rejection } from './review-effect.ts';
+import { findForReview, type ReviewedRow } from './review-view.server.ts';
 import type { SealedFields } from './sealed-fields.server.ts';
 
 /** A reviewer who opens an application again within this time is not written down a second time. */
@@ -57,25 +54,23 @@ export function reviewDesk({
   siteAddress,
   sealed,
   reasons,
-  progress,
-  second,
   notes,
 }: {
   database: Database;
   clock: Clock;
   messages: DecisionMessages;
-  view(row: ApplicationRow, reviewer: number): Promise<ReviewedApplication>;
+  view(row: ReviewedRow, reviewer: number): Promise<ReviewedApplication>;
   due: DueClock;
   /** Where applicants go on; empty when the public address is not known. */
   siteAddress: string;
   sealed: SealedFields;
   reasons: RemarkReasons;
-  progress: ReviewProgress;
-  second: SecondApproval;
   notes: ApplicationNotes;
 }) {
+  const find = (id: number, reviewer: number) => findForReview(database.pool, sealed, id, reviewer);
+
   async function viewAgain(id: number, reviewer: number): Promise<ReviewedApplication> {
-    const row = await findById(database.pool, sealed, id);
+    const row = await find(id, reviewer);
     if (!row) throw new Error(`application ${id} is gone`);
     return view(row, reviewer);
   }
@@ -84,37 +79,36 @@ export function reviewDesk({
   async function change(
     reviewer: number,
     { id, revision }: Target,
-    action: Action,
+    wish: Action | ((row: ReviewedRow) => Action),
     effect: (
-      row: ApplicationRow,
+      row: ReviewedRow,
       now: number,
     ) => Effect | Refusal<Reason> | Promise<Effect | Refusal<Reason>> = () => ({}),
   ): Answer {
-    const row = await findById(database.pool, sealed, id);
-    if (!row || row.round === 0) return refuse('none');
+    const row = await find(id, reviewer);
+    if (!row) return refuse('none');
     if (row.revision !== revision) return refuse('stale', await view(row, reviewer));
     const now = clock.now();
+    const action = typeof wish === 'function' ? wish(row) : wish;
     const verdict = next(action, 'reviewer', standingOf(row), now);
     if (!verdict.ok)
       return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row, reviewer));
-    if (isDeciding(action) && (await mayNotDecide(database, row.id, reviewer))) return refuse('own_entry');
+    if (isDeciding(action) && row.is_own_entry) return refuse('own_entry');
     const wanted = await effect(row, now);
     if ('reason' in wanted) return wanted;
     const { columns = {}, text = '', told, after, write } = wanted;
     const at = new Date(now);
     const queued = await database.transaction(async (client) => {
       const kept = columns.decision_text ? { decision_text: sealed.sealWords(id, columns.decision_text) } : {};
-      if (!(await changeRow(client, row, at, { ...columns, ...kept, state: verdict.state }))) return undefined;
-      const written = await writeEvent(client, id, at, {
+      const changed = { ...columns, ...kept, state: verdict.state };
+      const written = await changeRow(client, row, at, changed, {
         actorKind: 'ia',
         actor: reviewer,
         action,
-        fromState: row.state,
-        toState: verdict.state,
-        revision: revision + 1,
         text: sealed.sealWords(id, text),
         ...(after ? { after: sealed.seal(id, after) } : {}),
       });
+      if (written === undefined) return undefined;
       await write?.(client, written, at);
       const said: Told = {
         action,
@@ -130,34 +124,50 @@ export function reviewDesk({
       // Undone before its message went out, a decision is one of which the applicant never hears.
       if (action === 'undo' && (await messages.cancelLast(client, id))) return [];
       const holdMs = isUndoable(action) ? undoOfferedMs : 0;
-      const template = decisionTemplate(said);
-      return messages.queue(client, { event: written, kind: action }, id, { text: message, template, holdMs });
+      const content = { text: message, template: decisionTemplate(said), holdMs };
+      const ids = await messages.queue(client, { event: written, kind: action }, id, content, row);
+      return holdMs > 0 ? [] : ids;
     });
     if (!queued) return refuse('stale', await viewAgain(id, reviewer));
     await messages.deliver(queued);
     return done(await viewAgain(id, reviewer));
   }
 
-  const supplierTypeOf = async (id: number): Promise<string> => {
-    const { rows } = await database.pool.query<{ supplier_type: string }>(
-      'select supplier_type from applications where id = $1',
-      [id],
-    );
-    return rows[0]?.supplier_type ?? '';
-  };
-
   /** The due clock stops; what is left of it is kept for a correction or an undone decision. */
-  const stopClock = (row: ApplicationRow, now: number): ChangedColumns => ({
+  const stopClock = (row: ReviewedRow, now: number): ChangedColumns => ({
     due_at: null,
     due_left_ms: due.stop(row, now),
     decided_at: new Date(now),
   });
 
+  /** What goes back to the applicant with remarks. */
+  function remarked(
+    row: ReviewedRow,
+    now: number,
+    remarks: readonly NewRemark[],
+    reasons: readonly RemarkReason[],
+    text: string,
+  ): Effect | Refusal<Reason> {
+    const worded = wordRemarks(
+      remarks.map((remark) => newRemark.parse(remark)),
+      row.fields,
+      reasons,
+    );
+    if (typeof worded === 'string') return refuse(worded);
+    return {
+      columns: { ...stopClock(row, now), decision_text: text },
+      text,
+      told: { remarks: worded },
+      after: { remarks: worded },
+      write: (client, event, at) => writeRemarks(client, sealed, { application: row.id, event, at }, worded),
+    };
+  }
+
   return {
     /** An application with all that a reviewer needs. That its licence was opened is written down. */
     async openApplication(reviewer: number, id: number): Promise<Outcome<ReviewedApplication, 'none'>> {
-      const row = await findById(database.pool, sealed, id);
-      if (!row || row.round === 0) return refuse('none');
+      const row = await find(id, reviewer);
+      if (!row) return refuse('none');
       await notes.see(reviewer, id);
       if (row.fields.licence_image) {
         const now = clock.now();
@@ -165,7 +175,7 @@ export function reviewDesk({
           `select 1 from application_events where application = $1 and actor_kind = 'ia' and actor = $2 and action = 'licence_opened' and at > $3`,
           [id, reviewer, new Date(now - openedAgainMs)],
         );
-        if (rowCount === 0)
+        if (rowCount === 0) {
           await writeEvent(database.pool, id, new Date(now), {
             actorKind: 'ia',
             actor: reviewer,
@@ -175,6 +185,8 @@ export function reviewDesk({
             revision: row.revision,
             after: { licence_image: row.fields.licence_image },
           });
+          return done(await viewAgain(id, reviewer));
+        }
       }
       return done(await view(row, reviewer));
     },
@@ -199,10 +211,11 @@ export function reviewDesk({
 
     /** Where two must approve, the first approval is a proposal: nothing changes for the applicant. */
     async approve(reviewer: number, target: Target, conditions: string, dated: readonly NewCondition[] = []): Answer {
-      const [proposal, supplierType] = await Promise.all([second.proposal(target.id), supplierTypeOf(target.id)]);
-      const needsSecond = await second.needsSecond(supplierType);
-      const step = approvalStep({ needsSecond, proposedBy: proposal?.by.id, reviewer });
-      return change(reviewer, target, step === 'propose' ? 'propose' : 'approve', (row, now) => {
+      const stepOf = ({ needs_second: needsSecond, proposal }: ReviewedRow) =>
+        approvalStep({ needsSecond, proposedBy: proposal?.by.id, reviewer });
+      const action = (row: ReviewedRow) => (stepOf(row) === 'propose' ? 'propose' : 'approve');
+      return change(reviewer, target, action, (row, now) => {
+        const step = stepOf(row);
         if (step === 'needs_second') return refuse('needs_second');
         if (dated.some(({ due_on }) => due_on < businessDay(now))) return refuse('past_day');
         const said = { text: conditions, ...(dated.length > 0 ? { after: { conditions: dated } } : {}) };
@@ -218,21 +231,8 @@ export function reviewDesk({
 
     async returnForCorrection(reviewer: number, target: Target, remarks: readonly NewRemark[], text: string): Answer {
       return change(reviewer, target, 'return', async (row, now) => {
-        const opened = await progress.opened(row.id, row.round, reviewer);
-        if (sectionsLeft(row.fields, opened).length > 0) return refuse('sections_left');
-        const worded = wordRemarks(
-          remarks.map((remark) => newRemark.parse(remark)),
-          row.fields,
-          await reasons.list(),
-        );
-        if (typeof worded === 'string') return refuse(worded);
-        return {
-          columns: { ...stopClock(row, now), decision_text: text },
-          text,
-          told: { remarks: worded },
-          after: { remarks: worded },
-          write: (client, event, at) => writeRemarks(client, sealed, { application: row.id, event, at }, worded),
-        };
+        if (sectionsLeft(row.fields, row.sections_opened).length > 0) return refuse('sections_left');
+        return remarked(row, now, remarks, await reasons.list(), text);
       });
     },
 
@@ -273,19 +273,9 @@ export function reviewDesk({
 
     /** Sends back only the papers that run out; the supplier stays admitted. */
     askRenewal: (reviewer: number, target: Target, papers: readonly RenewedPaper[], text: string): Answer =>
-      change(reviewer, target, 'ask_renewal', async (row, now) => {
-        const remarks = papers
-          .flatMap((paper) => renewedFields[paper])
-          .map((field) => newRemark.parse({ field, code: 'expired' }));
-        const worded = wordRemarks(remarks, row.fields, overlayReasons([runsOut]));
-        if (typeof worded === 'string') return refuse(worded);
-        return {
-          columns: { ...stopClock(row, now), decision_text: text },
-          text,
-          told: { remarks: worded },
-          after: { remarks: worded },
-          write: (client, event, at) => writeRemarks(client, sealed, { application: row.id, event, at }, worded),
-        };
+      change(reviewer, target, 'ask_renewal', (row, now) => {
+        const remarks = papers.flatMap((paper) => renewedFields[paper]).map((field) => ({ field, code: 'expired' }));
+        return remarked(row, now, remarks as NewRemark[], overlayReasons([runsOut]), text);
       }),
 
     suspend: (reviewer: number, target: Target, text: string): Answer =>
@@ -295,7 +285,7 @@ export function reviewDesk({
   };
 }
 /** Whether the decision to undo is the one that admitted the supplier. */
-const isFirstAdmission = ({ state, admitted_at, decided_at }: ApplicationRow): boolean =>
+const isFirstAdmission = ({ state, admitted_at, decided_at }: ReviewedRow): boolean =>
   state === 'approved' && admitted_at?.getTime() === decided_at?.getTime();
 
 export type ReviewDesk = ReturnType<typeof reviewDesk>;

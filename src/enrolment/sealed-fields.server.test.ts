@@ -129,7 +129,9 @@ test('a way of writing that forgets to seal is stopped before the database', asy
   const remarks = [{ field: 'workers', text: '王' }];
   await expect(writeEvent(database.pool, 1, now, { ...event, after: { remarks } })).rejects.toThrow('words');
   await expect(
-    database.transaction((client) => changeRow(client, { id: 1, revision: 1 }, now, { fields: { legal_name: '王' } })),
+    database.transaction((client) =>
+      changeRow(client, { id: 1, revision: 1, state: 'draft' }, now, { fields: { legal_name: '王' } }, event),
+    ),
   ).rejects.toThrow('legal_name');
 });
 

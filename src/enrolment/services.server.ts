@@ -16,7 +16,6 @@ import { decisionMessages } from './decision-messages.server.ts';
 import { decisionTimes } from './decision-times.server.ts';
 import { approvalConditions } from './desk/conditions.server.ts';
 import { countsOfDesk } from './desk/counts.server.ts';
-import { deskView } from './desk/desk-view.server.ts';
 import { applicationNotes } from './desk/notes.server.ts';
 import { licenceView } from './desk/pictures/licence.server.ts';
 import { remarkReasonsTable } from './desk/remark-reasons.server.ts';
@@ -92,8 +91,6 @@ export function enrolment({
     messages,
     due,
     reasons,
-    progress,
-    second,
     notes,
     view: reviewView({
       database,
@@ -102,7 +99,9 @@ export function enrolment({
       viewForApplicant: applicants.view,
       siteAddress,
       consistency: consistent,
-      desk: deskView({ database, sealed, progress, second, notes, licence, objects }),
+      notes,
+      licence,
+      objects,
       sealed,
       phones,
       sms,

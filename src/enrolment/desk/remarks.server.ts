@@ -36,23 +36,18 @@ export async function writeRemarks(
   { application, event, at }: { application: number; event: number; at: Date },
   remarks: readonly WordedRemark[],
 ): Promise<void> {
-  for (const { field, code, reason, text, severity, picture, region } of remarks)
-    await client.query(
-      `insert into application_remarks
-         (application, event, field, code, reason_zh, reason_en, text, severity, picture, region, at, open)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)`,
-      [
-        application,
-        event,
-        field,
-        code,
-        reason[0],
-        reason[1],
-        sealed.sealWords(application, text),
-        severity,
-        picture,
-        region && JSON.stringify(region),
-        at,
-      ],
-    );
+  const rows = remarks.map(({ reason: [reason_zh, reason_en], text, ...remark }) => ({
+    ...remark,
+    reason_zh,
+    reason_en,
+    text: sealed.sealWords(application, text),
+  }));
+  await client.query(
+    `insert into application_remarks
+       (application, event, at, open, field, code, reason_zh, reason_en, text, severity, picture, region)
+     select $1, $2, $3, true, field, code, reason_zh, reason_en, text, severity, picture, region
+     from json_to_recordset($4) as given (field text, code text, reason_zh text, reason_en text, text text, severity text,
+       picture text, region jsonb)`,
+    [application, event, at, JSON.stringify(rows)],
+  );
 }

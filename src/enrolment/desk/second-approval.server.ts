@@ -1,4 +1,5 @@
 import { type SupplierType, supplierTypes } from '#enrolment/application-fields.ts';
+import { isoTime } from '#enrolment/application-rows.server.ts';
 import type { ReviewedApplication } from '#enrolment/review-contract.ts';
 import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
@@ -6,6 +7,31 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import type { NewCondition } from './desk-contract.ts';
+
+/** The last event of the application `a` that is a proposal or changed its state. */
+export const lastStep = `(select json_build_object('action', e.action, 'actor', e.actor, 'name', coalesce(u.name, ''),
+    'at', ${isoTime('e.at')}, 'text', e.text, 'after', e.after)
+  from application_events e left join screen_users u on u.id = e.actor
+  where e.application = a.id and (e.action = 'propose' or e.from_state <> e.to_state) order by e.id desc limit 1)`;
+export type LastStep = { action: string; actor: number; name: string; at: string; text: string; after: object };
+
+/**
+ * The proposal that still stands. It is read from the history and stored nowhere else: whatever was decided, submitted
+ * or withdrawn after it ends it.
+ */
+export function proposalOf(
+  sealed: Pick<SealedFields, 'open' | 'openWords'>,
+  application: number,
+  last: LastStep | null | undefined,
+): ReviewedApplication['proposal'] {
+  if (last?.action !== 'propose') return null;
+  return {
+    by: { id: last.actor, name: last.name },
+    at: last.at,
+    text: sealed.openWords(application, last.text),
+    conditions: sealed.open<{ conditions?: NewCondition[] }>(application, last.after).conditions ?? [],
+  };
+}
 
 /** Kinds of suppliers that two reviewers must approve, and what the first of them proposed. */
 export function secondApproval({
@@ -29,40 +55,11 @@ export function secondApproval({
   return {
     types,
 
-    async needsSecond(supplierType: string): Promise<boolean> {
-      const { rowCount } = await database.pool.query('select 1 from four_eyes_types where supplier_type = $1', [
-        supplierType,
-      ]);
-      return rowCount !== 0;
-    },
-
-    /**
-     * The proposal that still stands. It is read from the history and kept nowhere else: whatever was decided, submitted
-     * or withdrawn after it ends it, without anybody having to remember to.
-     */
     async proposal(application: number): Promise<ReviewedApplication['proposal']> {
-      const { rows } = await database.pool.query<{
-        action: string;
-        actor: number;
-        name: string | null;
-        at: Date;
-        text: string;
-        after: object;
-      }>(
-        `select e.action, e.actor, u.name, e.at, e.text, e.after from application_events e
-         left join screen_users u on u.id = e.actor
-         where e.application = $1 and (e.action = 'propose' or e.from_state <> e.to_state)
-         order by e.id desc limit 1`,
-        [application],
-      );
-      const last = rows[0];
-      if (last?.action !== 'propose') return null;
-      return {
-        by: { id: last.actor, name: last.name ?? '' },
-        at: last.at.toISOString(),
-        text: sealed.openWords(application, last.text),
-        conditions: sealed.open<{ conditions?: NewCondition[] }>(application, last.after).conditions ?? [],
-      };
+      const { rows } = await database.pool.query(`select ${lastStep} as last from applications a where a.id = $1`, [
+        application,
+      ]);
+      return proposalOf(sealed, application, rows[0]?.last);
     },
 
     async save(

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { changeRow, writeEvent } from '#enrolment/application-rows.server.ts';
+import { changeRow } from '#enrolment/application-rows.server.ts';
 import type { State } from '#enrolment/application-status.ts';
 import { endDeletionRequest } from '#enrolment/personal-data/ended-request.server.ts';
 import { askAnew } from '#enrolment/recovery/ask-anew.server.ts';
@@ -68,18 +68,11 @@ export async function recordPhoneChange(
     to,
   }: { action: 'hand_over' | 'recover'; by: { kind: 'user' | 'ia'; id: number }; from: string; to: string },
 ): Promise<void> {
-  if (!(await changeRow(client, application, now, {}))) throw new Error(`application ${application.id} was not locked`);
   const { id, state } = application;
   const revision = application.revision + 1;
-  await writeEvent(client, id, now, {
-    actorKind: by.kind,
-    actor: by.id,
-    action,
-    fromState: state,
-    toState: state,
-    revision,
-    ownWords: `${maskPhone(from)} → ${maskPhone(to)}`,
-  });
+  const ownWords = `${maskPhone(from)} → ${maskPhone(to)}`;
+  if (!(await changeRow(client, application, now, {}, { actorKind: by.kind, actor: by.id, action, ownWords })))
+    throw new Error(`application ${id} was not locked`);
   await endBegunLinks(client, [application.applicant], now);
   await endDeletionRequest(client, application.applicant, { id, state, revision }, { by, now });
   await askAnew(client, id, now);
