@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
@@ -22,7 +23,7 @@ interface Needs {
   environment: { PUBLIC_URL?: string | undefined };
   content: { brand: { current(): Promise<{ zhName: string; enName: string }> } };
   /** Whether the site is read under this origin, or somebody made it up. */
-  isServed(origin: string): boolean;
+  isServed(origin: string, headers: IncomingHttpHeaders): boolean;
 }
 
 /** `/jobs/12/poster.png`: drawn when somebody asks, one after the other, and kept while nothing on it changes. */
@@ -38,7 +39,7 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
       const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
       const origin = originOf(request, environment.PUBLIC_URL);
       const id = jobInAddress(request.params.id);
-      const job = id && isServed(origin) && (await jobs.find(id, language));
+      const job = id && isServed(origin, request.headers) && (await jobs.find(id, language));
       if (!job || job === 'gone')
         return reply
           .code(job === 'gone' ? 410 : 404)

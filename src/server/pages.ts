@@ -17,6 +17,7 @@ import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } f
 import { preferenceCookie } from './preferences.ts';
 import { makeReady, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
+import type { ownOrigins } from './same-origin.ts';
 import type { Services } from './services.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -26,8 +27,8 @@ export interface PagesOptions {
   services: Services;
   /** Where kept pages are sent before Fastify looks at a request. */
   early: EarlyAnswers;
-  /** Under which pages may be kept. */
-  isOwnOrigin(origin: string): boolean;
+  /** Under which pages may be cached. */
+  isOwnOrigin: ReturnType<typeof ownOrigins>;
   /** Fixed address of the site, so that a Host header never gets into a page that others read. */
   publicUrl: string | undefined;
   assetOrigin: string | undefined;
@@ -167,7 +168,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
     if (cached && cachedPages.test(url.pathname)) {
       const address = cachedAddress(url, wanted);
-      if (isOwnOrigin(visit.origin))
+      if (isOwnOrigin(visit.origin, request.headers))
         return sendPage(request, reply, await fromCache(cached, address, visit, userAgent));
       const drawn = await render(new Request(visit.origin + address), visit, undefined, userAgent);
       return sendPage(request, reply, readPage(drawn.response, drawn.document, address));

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { requestLanguage } from '#kit/call-route.server.ts';
 import { inLanguage } from '#kit/language.ts';
 import { plainFailure } from './plain-failure.ts';
@@ -65,15 +66,21 @@ function isOurs(origin: string, hosts: readonly (string | undefined)[]): boolean
   }
 }
 
+/** Names under which a site is read without `PUBLIC_URL`, at most: by name, by address, within a network. */
+const mostNames = 8;
+
 /**
- * Whether pages may be kept under an origin. Without a fixed `PUBLIC_URL` a page holds the name that its reader asked for:
- * this machine's own names and the first other one are kept, so that made-up names fill no memory and push nothing out.
+ * Whether the site is really read under an origin, so that pages are cached and posters drawn for it. Without a fixed `PUBLIC_URL`
+ * both hold the name that their reader asked for. This machine's own names count, and those from whose pages a request came:
+ * made-up ones fill no memory and cost no drawing. Nothing is decided by who comes first; names that are read push out others.
  */
-export function ownOrigins(publicUrl: string | undefined): (origin: string) => boolean {
-  let first: string | undefined;
-  return (origin) => {
+export function ownOrigins(
+  publicUrl: string | undefined,
+): (origin: string, headers: Pick<IncomingHttpHeaders, 'referer'>) => boolean {
+  const read = new LRUCache<string, true>({ max: mostNames });
+  return (origin, { referer }) => {
     if (publicUrl || /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) return true;
-    first ??= origin;
-    return origin === first;
+    if (referer !== undefined && isOurs(referer, [new URL(origin).host])) read.set(origin, true);
+    return read.get(origin) ?? false;
   };
 }
