@@ -2,7 +2,7 @@ import { senderNetwork } from './sender-network.server.ts';
 
 /**
  * Counts what runs at the same time, in all and of each network (see `senderNetwork`), so that one sender cannot take every
- * place. A sender that cannot be told from others (an empty address) is limited by the total alone.
+ * place; by number, or by size where what runs has one. A sender that cannot be told from others (an empty address) is limited by the total alone.
  */
 export class ConcurrencyLimit {
   readonly #most: { perNetwork: number; inAll: number };
@@ -14,18 +14,19 @@ export class ConcurrencyLimit {
   }
 
   /** Takes a place. Gives what frees it, which may be called more than once; undefined when there is none. */
-  enter(address: string): (() => void) | undefined {
+  enter(address: string, size = 1): (() => void) | undefined {
     const network = senderNetwork(address);
     const ofNetwork = this.#byNetwork.get(network) ?? 0;
-    if (this.#inAll >= this.#most.inAll || (address !== '' && ofNetwork >= this.#most.perNetwork)) return undefined;
-    this.#inAll++;
-    this.#byNetwork.set(network, ofNetwork + 1);
+    if (this.#inAll + size > this.#most.inAll || (address !== '' && ofNetwork + size > this.#most.perNetwork))
+      return undefined;
+    this.#inAll += size;
+    this.#byNetwork.set(network, ofNetwork + size);
     let isInside = true;
     return () => {
       if (!isInside) return;
       isInside = false;
-      this.#inAll--;
-      const left = (this.#byNetwork.get(network) ?? 0) - 1;
+      this.#inAll -= size;
+      const left = (this.#byNetwork.get(network) ?? 0) - size;
       if (left > 0) this.#byNetwork.set(network, left);
       else this.#byNetwork.delete(network);
     };

@@ -24,8 +24,13 @@ const leastPace = { bytes: 15_000, ms: 30_000 };
 
 /** Forms that bring files, at once. Only browsers without script send such. */
 const mostFileForms = { perNetwork: 4, inAll: 48 };
-/** Bodies of one network that arrive at once: each may hold a megabyte. */
-const mostBodies = { perNetwork: 200, inAll: Number.POSITIVE_INFINITY };
+/**
+ * Bytes of bodies of one network that arrive at once: a call's body lies in memory as a whole. Each counts as `leastBody` or more,
+ * for its connection; what is read as a stream counts as no more.
+ */
+const mostBodies = { perNetwork: 60_000_000, inAll: Number.POSITIVE_INFINITY };
+const leastBody = 300_000;
+const areWhole = /^application\/(?:json|x-www-form-urlencoded)\b/i;
 
 /** Router's reader of queries; a huge one is not even taken apart. */
 export const readShortQuery = (query: string) =>
@@ -66,6 +71,7 @@ export function limitFileForms(app: FastifyInstance): void {
 export function limitBodies(app: FastifyInstance, pace: { bytes: number; ms: number } = leastPace): void {
   const arriving = new Map<IncomingMessage, { response: ServerResponse; since: number; received: number }>();
   const places = new ConcurrencyLimit(mostBodies);
+  const { bodyLimit = 0 } = app.initialConfig;
   const leaves = new WeakMap<IncomingMessage, () => void>();
   app.addHook('onResponse', (request, _reply, done) => {
     leaves.get(request.raw)?.();
@@ -76,7 +82,10 @@ export function limitBodies(app: FastifyInstance, pace: { bytes: number; ms: num
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
     // The feed limits the silence of its senders itself, and stores what they sent so far.
     if (hasBody && !raw.complete && !url.startsWith(ingestPath)) {
-      const leave = places.enter(request.ip);
+      const isWhole = areWhole.test(raw.headers['content-type'] ?? '');
+      // Without a length it may become as long as any.
+      const bytes = Math.min(Number(raw.headers['content-length'] ?? bodyLimit), bodyLimit);
+      const leave = places.enter(request.ip, isWhole ? Math.max(bytes, leastBody) : leastBody);
       if (!leave)
         return void reply
           .code(503)
