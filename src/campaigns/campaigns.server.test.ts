@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage } from '#kit/demonstration-stage.server.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { listCampaigns, removeCampaign, saveCampaign } from './contract.ts';
 import { fillCampaigns } from './demonstration.server.ts';
@@ -8,7 +9,8 @@ let editor: Visitor;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-11-21T11:30:00+08:00' });
   editor = await site.screenUser('editor');
-  await fillCampaigns({ database: site.services.database, clock: site.clock });
+  const { database, campaigns } = site.services;
+  await fillCampaigns(openStage(database, site.clock), campaigns, [1]);
 });
 afterAll(() => site.close());
 

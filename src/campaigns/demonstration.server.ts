@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Database } from '#kit/database.server.ts';
 import { readJson } from '#kit/demonstration-data.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
+import type { campaigns } from './campaigns.server.ts';
 
 /** A day (`2025-08-18`), or so many days from today. */
 const day = z.union([z.string(), z.number()]);
-const campaigns = readJson(
+/** A campaign stands behind those that it is compared with. */
+const given = readJson(
   'campaigns/campaigns.json',
   z.array(
     z.strictObject({
@@ -22,30 +24,16 @@ const campaigns = readJson(
   ),
 );
 
-/** The festivals that boards play, and a sale that goes on: on an empty table, once. */
-export async function fillCampaigns({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
-  const today = clock.now();
-  const dayOf = (given: string | number) => (typeof given === 'string' ? given : businessDay(today + given * dayMs));
-  await database.transaction(async (client) => {
-    await client.query('lock table campaigns in share row exclusive mode');
-    const { rows } = await client.query('select 1 from campaigns limit 1');
-    if (rows.length > 0) return;
-    for (const each of campaigns)
-      await client.query(
-        `insert into campaigns (revision, slug, zh_title, en_title, first_day, last_day, target_fen, compared_with, sessions, products, updated_at)
-         values (1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [
-          each.slug,
-          each.zh_title,
-          each.en_title,
-          dayOf(each.first_day),
-          dayOf(each.last_day),
-          each.target_fen,
-          each.compared_with,
-          JSON.stringify(each.sessions),
-          JSON.stringify(each.products),
-          new Date(today),
-        ],
-      );
-  });
+/** The festivals that boards play, and a sale that goes on. */
+export async function fillCampaigns(
+  stage: Stage,
+  { save }: Pick<ReturnType<typeof campaigns>, 'save'>,
+  ids: readonly number[],
+): Promise<void> {
+  const dayOf = (given: string | number) =>
+    typeof given === 'string' ? given : businessDay(stage.now + given * dayMs);
+  for (const [, { first_day, last_day, ...each }] of await stage.missing('campaigns', given)) {
+    const days = { first_day: dayOf(first_day), last_day: dayOf(last_day) };
+    must(await save(staffOf(ids), { id: 0, revision: 0, ...each, ...days }), each.slug);
+  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage } from '#kit/demonstration-stage.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { content } from './content.ts';
 import { readCues } from './cues/contract.ts';
@@ -19,12 +20,13 @@ test('a newcomer finds one hall with sample displays, scenes, cues and a schedul
   const { database, hall } = site.services;
   const { objects, secrets } = site.services;
   const needs = { database, clock: site.clock };
+  const stage = openStage(database, site.clock);
   const films = await fillFilms({ ...needs, objects, secrets });
   expect(films).toHaveLength(2);
-  await fillHall({ ...needs, films });
+  await fillHall(stage, site.services, films, [1]);
   // A second process that starts on the same empty database finds everything there.
   expect(await fillFilms({ ...needs, objects, secrets })).toEqual([]);
-  await fillHall({ ...needs, films: [] });
+  await fillHall(stage, site.services, [], [1]);
   const halls = await hall.store.list();
   expect(halls).toHaveLength(1);
   const id = halls[0]?.id ?? 0;
@@ -62,6 +64,6 @@ test('a hall that somebody has begun to set up is left as it is', async () => {
   const [first] = await hall.store.list();
   await database.pool.query('update halls set revision = 7 where id = $1', [first?.id]);
   const before = await hall.store.read(first?.id ?? 0);
-  await fillHall({ database, clock: site.clock, films: [] });
+  await fillHall(openStage(database, site.clock), site.services, [], [1]);
   expect(await hall.store.read(first?.id ?? 0)).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillCampaigns } from '#campaigns/demonstration.server.ts';
+import { openStage } from '#kit/demonstration-stage.server.ts';
 import { EventStreamReader } from '#kit/live/event-stream.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { planDay } from '#orders/simulation/day-plan.ts';
@@ -11,7 +12,8 @@ const now = Date.parse(`${day}T13:00:00+08:00`);
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: `${day}T13:00:00+08:00` });
-  await fillCampaigns({ database: site.services.database, clock: site.clock });
+  const { database, campaigns } = site.services;
+  await fillCampaigns(openStage(database, site.clock), campaigns, [1]);
 });
 afterAll(() => site.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillCampaigns } from '#campaigns/demonstration.server.ts';
+import { openStage } from '#kit/demonstration-stage.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { flashSale } from './boards/flash-sale.ts';
 
@@ -7,7 +8,8 @@ let site: TestApp;
 beforeAll(async () => {
   // Within the demonstration's session from 12:00 to 15:00.
   site = await openTestApp({ startsAt: '2026-11-21T13:00:00+08:00' });
-  await fillCampaigns({ database: site.services.database, clock: site.clock });
+  const { database, campaigns } = site.services;
+  await fillCampaigns(openStage(database, site.clock), campaigns, [1]);
 });
 afterAll(() => site.close());
 

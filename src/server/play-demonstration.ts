@@ -59,11 +59,11 @@ export async function playDemonstration(
     return rows.map(({ id, opens_at }) => ({ path: `/jobs/${id}`, since: opens_at ?? new Date(stage.now) }));
   }
 
-  await fillContent({ database, clock });
   await alone(async () => {
-    await fillCampaigns({ database, clock });
-    await fillStories({ database, clock });
-    await fillHall({ database, clock, films: await fillFilms({ database, objects, secrets, clock }) });
+    await parts.fill('content_items', () => fillContent(stage, services.content.keepers, staff));
+    await parts.fill('campaigns', () => fillCampaigns(stage, services.campaigns, staff));
+    await parts.fill('hall_stories', () => fillStories(stage, services.hallStories, staff));
+    await fillHall(stage, services, await fillFilms({ database, objects, secrets, clock }), staff);
     await parts.fill('fabrics', () => fillFabrics(stage, services, staff));
     await fillJobs({ database, clock, cities: services.jobs.cities });
   });

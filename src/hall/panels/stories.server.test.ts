@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage } from '#kit/demonstration-stage.server.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { fillStories } from './demonstration.server.ts';
 import { listShownStories, listStories, orderStories, removeStory, type Story, saveStory } from './stories-contract.ts';
@@ -8,10 +9,11 @@ let editor: Visitor;
 beforeAll(async () => {
   site = await openTestApp();
   editor = await site.screenUser('editor');
-  await fillStories({ database: site.services.database, clock: site.clock });
+  await fill();
 });
 afterAll(() => site.close());
 
+const fill = () => fillStories(openStage(site.services.database, site.clock), site.services.hallStories, [1]);
 const all = async (): Promise<Story[]> => (await editor.call(listStories, {})).data;
 const given = {
   id: 0,
@@ -35,7 +37,7 @@ test('visitors read six stories from silk to shipment, each in both languages', 
     for (const text of ['zh_title', 'en_title', 'zh_lead', 'en_lead', 'zh_text', 'en_text'])
       expect(story[text].length).toBeGreaterThan(2);
   // Filled once: what editors have made of it since stays.
-  await fillStories({ database: site.services.database, clock: site.clock });
+  await fill();
   expect(await all()).toHaveLength(6);
 });
 

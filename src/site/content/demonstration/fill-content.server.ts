@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
-import type { Database } from '#kit/database.server.ts';
 import { demonstrationFile, numberCell, readFolder, readJson } from '#kit/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
-import { type AppVersionContent, appPlatforms } from '#site/app-versions/contract.ts';
-import type { BannerContent } from '#site/banners/contract.ts';
-import { contentChannel } from '#site/content/content-keeper.server.ts';
-import type { NewsContent } from '#site/news/contract.ts';
+import { businessDay, dayMs } from '#kit/time.ts';
+import { appPlatforms } from '#site/app-versions/contract.ts';
+import type { ContentKeeper } from '#site/content/content-keeper.server.ts';
+import type { Fields } from '#site/content/content-kind.ts';
+import type { SiteContent } from '#site/content/services.server.ts';
 
+const hourMs = 3_600_000;
 /** Each with a first heading and a summary below it, in Chinese and in English. */
 const articles = readFolder(
   'news',
@@ -26,57 +27,56 @@ const pictureSize = '1360x640';
 const keyOf = (slug: string) => `content/0/20261101/demonstration-${slug.slice(0, 40)}.webp`;
 const newestFirst = [...articles].sort(([, one], [, other]) => one.days_ago - other.days_ago);
 
-/** Fills an empty site with articles, a banner and versions of the app; does nothing where an editor has begun. */
-export async function fillContent({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
-  const now = clock.now();
-  await database.transaction(async (client) => {
-    await client.query('lock table content_items in share row exclusive mode');
-    const { rowCount } = await client.query('select 1 from content_items limit 1');
-    if (rowCount !== 0) return;
-    const add = (kind: string, slug: string | null, content: object, at: Date, state = 'shown') =>
-      client.query(
-        `insert into content_items (kind, slug, revision, draft, published, published_at, shown_from, withdrawn_at, created_at, updated_at)
-         values ($1, $2, 1, $3, $5, $6, $7, $8, $4, $4)`,
-        [
-          ...[kind, slug, content, new Date(Math.min(now, at.getTime()))],
-          ...(state === 'draft' ? [null, null, null] : [content, new Date(Math.min(now, at.getTime())), at]),
-          state === 'withdrawn' ? new Date(now) : null,
-        ],
+/** Articles, a banner and versions of the app for an empty site, each written and published on its day. */
+export async function fillContent(
+  stage: Stage,
+  { news, banner, appVersion }: SiteContent['keepers'],
+  ids: readonly number[],
+): Promise<void> {
+  const { id: account, address } = staffOf(ids);
+  const by = { account, address };
+
+  /** `name` are the fields by which a start that goes on finds what an earlier one has written. */
+  async function put<Content extends Fields>(
+    keeper: ContentKeeper<Content>,
+    name: readonly (keyof Content)[],
+    content: Content,
+    { days_ago, state = 'shown' }: { days_ago: number; state?: string },
+  ): Promise<void> {
+    const shownFrom = tenInTheMorning(stage.now - days_ago * dayMs).getTime();
+    const what = JSON.stringify(name.map((field) => content[field]));
+    await stage.play((stage.now - shownFrom) / hourMs, async (at) => {
+      const written = (await keeper.list()).find((item) =>
+        name.every((field) => item.content[field] === content[field]),
       );
-    for (const [slug, { days_ago, state, sections, picture_zh, picture_en }] of newestFirst) {
-      const [zh, en] = sections;
-      if (!zh || !en) throw new Error(`demonstration: ${slug} is not in both languages`);
-      const content: NewsContent = {
-        slug,
-        zh_title: zh.heading,
-        en_title: en.heading,
-        zh_summary: zh.lead,
-        en_summary: en.lead,
-        zh_body: zh.body,
-        en_body: en.body,
-        picture: picture_zh && `${keyOf(slug)}#${pictureSize}`,
-        zh_picture_text: picture_zh,
-        en_picture_text: picture_en,
-      };
-      await add('news', slug, content, tenInTheMorning(now - days_ago * dayMs), state);
-    }
-    await add('banner', null, banner satisfies BannerContent, new Date(now));
-    for (const { days_ago, ...version } of versions) {
-      const at = now - days_ago * dayMs;
-      const content: AppVersionContent = {
-        ...version,
-        sha256: version.platform === 'android' ? sumOf(version.version) : '',
-        released_on: businessDay(at),
-      };
-      await add('app_version', `${version.platform}@${version.version}`, content, tenInTheMorning(at));
-    }
-    await client.query('select pg_notify($1, $2)', [contentChannel, '']);
-  });
+      let item = written ?? must(await keeper.save({ content }, by), what);
+      const shown_from = shownFrom > stage.now ? new Date(shownFrom).toISOString() : 'now';
+      if (state !== 'draft' && item.state === 'draft')
+        item = must(await keeper.publish({ ...item, shown_from }, by), what);
+      at(Number.POSITIVE_INFINITY);
+      if (state === 'withdrawn' && item.state === 'shown') must(await keeper.withdraw(item, by), what);
+    });
+  }
+
+  for (const [slug, { sections, picture_zh, picture_en, ...when }] of newestFirst) {
+    const [zh, en] = sections;
+    if (!zh || !en) throw new Error(`demonstration: ${slug} is not in both languages`);
+    const texts = { zh_title: zh.heading, en_title: en.heading, zh_summary: zh.lead, en_summary: en.lead };
+    const picture = picture_zh && `${keyOf(slug)}#${pictureSize}`;
+    const pictures = { picture, zh_picture_text: picture_zh, en_picture_text: picture_en };
+    await put(news, ['slug'], { slug, ...texts, zh_body: zh.body, en_body: en.body, ...pictures }, when);
+  }
+  await put(banner, ['zh_text'], homeBanner, { days_ago: 1 });
+  for (const { days_ago, ...version } of versions) {
+    const released_on = businessDay(stage.now - days_ago * dayMs);
+    const sha256 = version.platform === 'android' ? sumOf(version.version) : '';
+    await put(appVersion, ['platform', 'version'], { ...version, sha256, released_on }, { days_ago });
+  }
 }
 
 const tenInTheMorning = (at: number) => new Date(`${businessDay(at)}T10:00:00+08:00`);
 
-const banner = readJson(
+const homeBanner = readJson(
   'news/banner.json',
   z.strictObject({
     zh_text: z.string(),
