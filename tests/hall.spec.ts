@@ -87,7 +87,7 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const picker = page.getByRole('dialog', { name: '门厅 显示什么' });
   await picker.getByRole('tab', { name: '大屏', exact: true }).click();
   await picker.getByText('大屏选项').click();
-  await picker.getByRole('combobox', { name: '画面' }).selectOption({ label: '铺满，可裁切' });
+  await picker.getByRole('combobox', { name: '画面' }).selectOption({ label: '铺满（可能裁切）' });
   await picker.getByRole('button', { name: /^区域与物流/ }).click();
   await page.getByRole('radio', { name: '硬切' }).check();
   await page.getByRole('button', { name: /^切换/ }).click();

@@ -48,7 +48,7 @@ inBothLanguages((say, language) => {
     await expect(page.getByText('<script>x</script>')).toHaveCount(0);
     await field('待遇', 'Benefits (Chinese)').fill('- 五险一金');
     if (language === 'en') {
-      await page.getByText('English (may be left out)').click();
+      await page.getByText('English (optional)').click();
       await field('', 'Title (English)').fill(title);
       await field('', 'Address (English)').fill('118 Qiantao Road, Keqiao');
       await field('', 'Duties (English)').fill('- From sample to shipment');
@@ -86,7 +86,7 @@ inBothLanguages((say, language) => {
     tag: ['@whole', '@feature'],
   }, async ({ page, browser }) => {
     await write(page);
-    await page.getByLabel(say('开始日期（空为立即）', 'From (empty: now)')).fill(day(2));
+    await page.getByLabel(say('开始日期（留空则立即）', 'From (leave empty for now)')).fill(day(2));
     await page.getByLabel(say('截止日期', 'Last day')).fill(day(30));
     const publish = page.getByRole('button', { name: say('发布', 'Publish') });
     await publish.click();
@@ -96,13 +96,13 @@ inBothLanguages((say, language) => {
     page.on('requestfinished', (sent) => void answered.push(new URL(sent.url()).pathname));
     const isOnItsWay = Promise.withResolvers<void>();
     await page.route(`**${endJob.path}`, (route) => isOnItsWay.promise.then(() => route.continue()), { times: 1 });
-    await page.getByRole('button', { name: say('取消定时', 'Back to draft') }).click();
-    await page.getByLabel(say('开始日期（空为立即）', 'From (empty: now)')).fill('');
+    await page.getByRole('button', { name: say('取消定时', 'Unschedule') }).click();
+    await page.getByLabel(say('开始日期（留空则立即）', 'From (leave empty for now)')).fill('');
     const lastDay = day(3);
     await page.getByLabel(say('截止日期', 'Last day')).fill(lastDay);
     await publish.click();
     isOnItsWay.resolve();
-    await expect(page.getByRole('link', { name: say('查看页面', 'See the page') })).toBeVisible();
+    await expect(page.getByRole('link', { name: say('查看页面', 'View page') })).toBeVisible();
     expect(answered.filter((path) => path === endJob.path || path === publishJob.path)).toEqual([
       endJob.path,
       publishJob.path,
@@ -110,8 +110,8 @@ inBothLanguages((say, language) => {
     expect(await faultsOf(page)).toEqual([]);
     await writeAtOnce(page);
     // Through what was just told, which may lie over it.
-    await page.getByRole('button', { name: say('复制为草稿', 'Duplicate as a draft') }).click();
-    await expect(page.getByRole('link', { name: say('查看页面', 'See the page') })).toHaveCount(0);
+    await page.getByRole('button', { name: say('复制为草稿', 'Duplicate as draft') }).click();
+    await expect(page.getByRole('link', { name: say('查看页面', 'View page') })).toHaveCount(0);
     await expect(page.getByLabel(say('职位名称', 'Title (Chinese)'), { exact: true })).toHaveValue(zhTitle);
     await page.goto(`/console/jobs?state=draft&q=${mark}`);
     await expect(page.getByRole('button', { name: title })).toHaveCount(1);
@@ -264,7 +264,7 @@ inBothLanguages((say, language) => {
     await page.evaluate(() =>
       addEventListener('blur', () => document.body.setAttribute('data-taken', ''), { once: true }),
     );
-    await page.getByRole('button', { name: say('查看简历', 'Show the CV') }).click();
+    await page.getByRole('button', { name: say('查看简历', 'View CV') }).click();
     expect((await shown).headers()['content-type']).toMatch(say('application/pdf', 'image/'));
     await expect(language === 'en' ? page.getByAltText('cv.png') : page.getByTitle(/cv\.pdf$/)).toBeVisible();
     const note = page.getByLabel(say('内部备注', 'Internal note'));
@@ -279,7 +279,7 @@ inBothLanguages((say, language) => {
       times: 1,
     });
     await page.getByRole('button', { name: say('添加', 'Add') }).click();
-    const words = page.getByLabel(say('给对方的消息', 'Message to them'));
+    const words = page.getByLabel(say('给应聘者的消息', 'Message to the applicant'));
     const told = say('周五下午两点视频面试', 'Interview by video on Friday at two');
     await words.fill(told.slice(0, 4));
     isWriting.resolve();

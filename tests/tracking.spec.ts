@@ -209,14 +209,14 @@ test('staff see what visitors did, live, and how much of it was not reported', {
   await unfold(pressed);
   await pressed.click();
   await expect(page).toHaveURL(new RegExp(`event=${name}`));
-  await page.getByRole('button', { name: '不再按事件筛选' }).click();
+  await page.getByRole('button', { name: '取消按事件筛选' }).click();
   await expect(page).not.toHaveURL(/event=/);
   const channel = page.getByRole('button', { name: '只看“/channel”' });
   await unfold(channel);
   await channel.click();
   await expect(page).toHaveURL(/page=%2Fchannel/);
   await page.reload();
-  await expect(page.getByRole('button', { name: '不再按页面筛选' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '取消按页面筛选' })).toBeVisible();
   await isSound(page, 'tracking', { wcagOnly: true });
   // What is looked at is taken away as a file.
   const coming = page.waitForEvent('download');
@@ -230,7 +230,7 @@ test('staff see what visitors did, live, and how much of it was not reported', {
   expect(fs.readFileSync(await file.path(), 'utf8')).toContain('/channel');
   // An answer that does not come is said, above what was read before, and asked for again.
   await page.route('**/tracking/summary', (route) => route.abort());
-  await page.getByRole('button', { name: '不再按页面筛选' }).click();
+  await page.getByRole('button', { name: '取消按页面筛选' }).click();
   await expect(page.getByText('加载失败，请重试')).toBeVisible();
   await expect(page.getByText('以下为上次加载的数据。')).toBeVisible();
   await page.unroute('**/tracking/summary');

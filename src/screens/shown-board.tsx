@@ -18,7 +18,7 @@ const words = defineWords({
     '当前账号没有观看这块大屏的权限。请换一个账号登录，或联系管理员。',
     'This account can’t view this board. Sign in with another one, or ask an administrator.',
   ],
-  plain: ['去掉地址里的参数', 'Open it without parameters'],
+  plain: ['不带参数打开', 'Open without parameters'],
 });
 
 /** What an address of a board shows: the board with its figures, or in its place what stands in the way. */

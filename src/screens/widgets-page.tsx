@@ -15,8 +15,8 @@ import './screens.css';
 const words = defineWords({
   title: ['大屏组件', 'Widgets'],
   lead: [
-    '大屏能用的全部组件，数据是样例。这里显示的就是大屏上的那一份，改了组件，这一页跟着改。',
-    'Every widget that a board may place, on sample figures. What stands here is what boards use: a widget that changes, changes here.',
+    '大屏可用的全部组件，数据为样例。这里与大屏使用的是同一套组件，修改后会同步显示。',
+    'Every widget that boards can use, with sample data. These are the same components as on the boards, so changes to them show up here.',
   ],
 });
 const margin = 48;

@@ -46,7 +46,7 @@ export const listOrders = defineCall({
     page: z._default(field.integer({ min: 1, max: 100_000 }), 1),
   }),
   result: z.object({ day: z.string(), total: z.number(), rows: z.array(deskOrder) }),
-  refusals: { no_day: [400, '日期有误', 'That is no day', 'day'] },
+  refusals: { no_day: [400, '日期有误', 'Not a valid date', 'day'] },
 });
 
 const figures = z.object({
@@ -90,7 +90,7 @@ export const reconcileDays = defineCall({
   who: admin,
   payload: field.payload({ from: day, days: field.integer({ min: 1, max: mostDaysReconciled }) }),
   result: z.array(reconciledDay),
-  refusals: { no_day: [400, '日期有误', 'That is no day', 'from'] },
+  refusals: { no_day: [400, '日期有误', 'Not a valid date', 'from'] },
 });
 
 export const rebuildDay = defineCall({
@@ -99,7 +99,7 @@ export const rebuildDay = defineCall({
   who: admin,
   payload: field.payload({ day }),
   result: reconciledDay,
-  refusals: { no_day: [400, '日期有误', 'That is no day', 'day'] },
+  refusals: { no_day: [400, '日期有误', 'Not a valid date', 'day'] },
 });
 
 const ingestKey = z.object({
@@ -117,7 +117,7 @@ const ingestKey = z.object({
 export type IngestKey = z.output<typeof ingestKey>;
 const shownKey = z.object({ id: z.number(), key: z.string() });
 const none = [404, '没有这个密钥', 'Key not found'] as const;
-const over = [409, '这个密钥已经停用', 'This key is not in use any more'] as const;
+const over = [409, '这个密钥已经停用', 'This key is no longer active'] as const;
 
 export const listKeys = defineCall({
   path: `${apiPrefix}/orders/list_keys`,

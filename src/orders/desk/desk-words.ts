@@ -35,8 +35,8 @@ export const deskWords = defineWords({
   category: ['品类', 'Category'],
   supplier: ['供应商', 'Supplier'],
   channel: ['渠道', 'Channel'],
-  noOrders: ['这一天没有这样的订单。', 'There are no such orders on this day.'],
-  notFound: ['没有这个订单号。', 'There is no order with this number.'],
+  noOrders: ['这一天没有符合条件的订单。', 'No matching orders on this day.'],
+  notFound: ['没有找到这个订单号。', 'No order has this number.'],
   countOf: [
     (count: number) => `共 ${count.toLocaleString('zh-CN')} 单`,
     (count: number) => `${count.toLocaleString('en-US')} orders`,
@@ -61,7 +61,7 @@ export const deskWords = defineWords({
   agrees: ['一致', 'Match'],
   differs: [(rollups: string) => `不一致：${rollups}`, (rollups: string) => `differs: ${rollups}`],
   rollupSays: ['汇总为', 'Rollup:'],
-  allAgree: ['各级汇总都与订单一致', 'Every rollup agrees with the orders'],
+  allAgree: ['各级汇总都与订单一致', 'All rollups match the orders'],
   wrongDays: [
     (days: number) => `${days} 天不一致`,
     (days: number) => `${days} ${days === 1 ? 'day differs' : 'days differ'}`,
@@ -80,16 +80,16 @@ export const deskWords = defineWords({
     'Other systems send orders or read sums with a key. It is shown once, when created; only its hash is stored, and every change is in the audit log.',
   ],
   newKey: ['新建密钥', 'New key'],
-  makeKey: ['生成密钥', 'Make the key'],
+  makeKey: ['生成密钥', 'Create key'],
   keyName: ['名称', 'Name'],
-  keyNameHelp: ['用它的系统叫什么，例如“门店收银”', 'The system that uses it, such as “shop tills”'],
+  keyNameHelp: ['使用这个密钥的系统，例如“门店收银”', 'The system that uses it, such as “shop tills”'],
   scopes: ['用途', 'Scopes'],
   lastUsed: ['最近使用', 'Last used'],
-  neverUsed: ['没有用过', 'Never'],
-  created: ['建立时间', 'Created'],
+  neverUsed: ['未使用', 'Never'],
+  created: ['创建时间', 'Created'],
   inUse: ['使用中', 'Active'],
   expires: [(at: string) => `${at} 失效`, (at: string) => `until ${at}`],
-  expired: [(at: string) => `${at} 已失效`, (at: string) => `over since ${at}`],
+  expired: [(at: string) => `${at} 已失效`, (at: string) => `expired ${at}`],
   revoked: [(at: string) => `${at} 已停用`, (at: string) => `revoked ${at}`],
   rotate: ['更换', 'Replace'],
   rotateTitle: [(name: string) => `更换“${name}”的密钥`, (name: string) => `Replace the key of ${name}`],
@@ -97,7 +97,7 @@ export const deskWords = defineWords({
     '新密钥的名称和用途不变。旧密钥还能用多久？',
     'The new key has the same name and scopes. For how long does the old one go on?',
   ],
-  grace: ['旧密钥还能用多久', 'How long the old key goes on'],
+  grace: ['旧密钥还能用多久', 'Old key stays valid for'],
   graceOf: [
     (hours: number) => (hours === 0 ? '立即失效' : hours === 168 ? '7 天' : `${hours} 小时`),
     (hours: number) =>
@@ -108,7 +108,7 @@ export const deskWords = defineWords({
     (name: string) => `停用“${name}”的密钥？用它的系统会立即被拒绝，不能恢复。`,
     (name: string) => `Revoke the key of ${name}? The system that uses it is refused at once, for good.`,
   ],
-  shownKey: ['新密钥', 'The new key'],
+  shownKey: ['新密钥', 'New key'],
   shownOnce: [
     '关闭后不再显示。请现在就交给用它的系统。',
     'It is not shown again. Give it to the system that uses it now.',
@@ -129,7 +129,7 @@ export const eventNames: Record<OrderStatus, Text> = {
 };
 export const scopeNames: Record<(typeof keyScopes)[number], Text> = {
   orders: ['推送订单', 'Send orders'],
-  summary: ['读取汇总', 'Read sums'],
+  summary: ['读取汇总', 'Read totals'],
   metrics: ['读取运行指标', 'Read metrics'],
 };
 

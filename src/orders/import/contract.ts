@@ -72,7 +72,7 @@ export type PreviewRow = z.output<typeof previewRow>;
 const id = { id: field.integer({ min: 1 }) };
 const meant = { mapping: field.json(mapping), options: field.json(options) };
 const none = [404, '没有这次导入，可能已过期', 'Import not found. It may have expired'] as const;
-const busy = [409, '这次导入正在处理或已经写入', 'This import is under way or was written already'] as const;
+const busy = [409, '这次导入正在处理或已经写入', 'This import is in progress or already done'] as const;
 const missing = [
   400,
   '还缺少必要的列：订单号、下单时间、金额',
@@ -126,7 +126,7 @@ export const chooseImportHead = defineCall({
   who: admin,
   payload: field.payload({ ...id, line: field.integer({ min: 1, max: 2_000_000 }) }),
   result: orderImport,
-  refusals: { none, busy, no_line: [400, '这一行不能作表头', 'This line cannot be the heading', 'line'] },
+  refusals: { none, busy, no_line: [400, '这一行不能作表头', 'This line can’t be the header row', 'line'] },
 });
 
 export const importStateWords = defineCall({
@@ -173,7 +173,7 @@ export const writeOrderImport = defineCall({
   who: admin,
   payload: field.payload(id),
   result: orderImport,
-  refusals: { none, busy, nothing: [409, '没有可以写入的行', 'There is no line that could be brought in'] },
+  refusals: { none, busy, nothing: [409, '没有可以写入的行', 'There are no lines to import'] },
 });
 
 export const dropOrderImport = defineCall({

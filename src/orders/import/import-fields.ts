@@ -26,7 +26,7 @@ export const importFields = {
     heads: /^((订单)?(取消|关闭)(时间|日期)|cancell?ed ?(at|on|date)|closed ?at)$/,
   },
   status: {
-    name: ['订单状态', 'State'],
+    name: ['订单状态', 'Status'],
     heads: /^((订单|交易|当前|支付|付款)?状态|(order|payment|financial)? ?(status|state))$/,
   },
   amount: {

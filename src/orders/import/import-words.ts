@@ -12,7 +12,7 @@ export const importWords = defineWords({
   ],
   choose: ['选择文件', 'Choose a file'],
   reading: ['正在读取文件…', 'Reading the file…'],
-  failed: ['没能读到', 'Loading failed. Please try again'],
+  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
   file: ['文件', 'File'],
   state: ['状态', 'Status'],
   lines: ['行数', 'Lines'],
@@ -24,7 +24,7 @@ export const importWords = defineWords({
     (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`,
   ],
   outcomeOf: [
-    ({ counts, orders }: OrderImport) => `${count(orders)} 单，${count(counts.refused + counts.repeated)} 行未取`,
+    ({ counts, orders }: OrderImport) => `${count(orders)} 单，${count(counts.refused + counts.repeated)} 行未导入`,
     ({ counts, orders }: OrderImport) =>
       `${count(orders)} orders, ${count(counts.refused + counts.repeated)} lines skipped`,
   ],
@@ -32,19 +32,19 @@ export const importWords = defineWords({
   drop: ['删除', 'Delete'],
   dropped: ['已删除', 'Deleted'],
   columns: ['列对应关系', 'Column mapping'],
-  columnIn: ['文件里的列', 'Column of the file'],
+  columnIn: ['文件里的列', 'Column in the file'],
   sample: ['前几行', 'First lines'],
-  means: ['含义', 'Means'],
+  means: ['含义', 'Meaning'],
   meansOf: [(head: string) => `“${head}”的含义`, (head: string) => `Meaning of “${head}”`],
   nothing: ['不导入', 'Don’t import'],
   missing: [(names: string) => `还缺少：${names}`, (names: string) => `Still missing: ${names}`],
   amountWay: ['订单金额（或实付金额，或单价和数量）', 'Amount (or what was paid, or unit price and quantity)'],
-  headLine: ['表头', 'Heading'],
+  headLine: ['表头', 'Header row'],
   headLineOf: [
     (line: number, cells: string) => `第 ${count(line)} 行：${cells}`,
     (line: number, cells: string) => `Line ${count(line)}: ${cells}`,
   ],
-  states: ['认不出的订单状态', 'States that are not known'],
+  states: ['无法识别的订单状态', 'Unrecognised statuses'],
   statesAbout: [
     '请选择每个状态的含义；下次导入时会记住。没有选的，那些行不会写入。',
     'Choose what each of them means; it is kept for the next file. Lines whose state has no meaning are not imported.',
@@ -53,14 +53,14 @@ export const importWords = defineWords({
   stateMeaning: ['含义', 'Meaning'],
   stateMeaningOf: [(word: string) => `“${word}”的含义`, (word: string) => `Meaning of “${word}”`],
   chooseMeaning: ['请选择', 'Choose'],
-  grouping: ['一行是什么', 'What a line is'],
+  grouping: ['每行表示', 'Each line is'],
   payment: ['付款', 'Payment'],
-  skipRepeated: ['完全相同的行只取一次', 'Take lines that are the same throughout once'],
-  preview: ['前 20 行会读成', 'How the first 20 lines are read'],
+  skipRepeated: ['完全相同的行只导入一次', 'Import identical lines once'],
+  preview: ['前 20 行预览', 'Preview of the first 20 lines'],
   line: ['行', 'Line'],
   number: ['订单号', 'Order number'],
-  readAs: ['读成', 'Read as'],
-  check: ['检查全部行', 'Check every line'],
+  readAs: ['识别为', 'Read as'],
+  check: ['检查全部行', 'Check all lines'],
   checkAgain: ['重新检查', 'Check again'],
   checking: [
     (done: number, all: number) => `正在检查：${count(done)} / ${count(all)} 行`,
@@ -71,9 +71,9 @@ export const importWords = defineWords({
     (done: number, all: number) => `Bringing in: ${count(done)} of ${count(all)} orders`,
   ],
   write: [(orders: number) => `写入 ${count(orders)} 单`, (orders: number) => `Import ${count(orders)} orders`],
-  sound: [(lines: number) => `可以写入 ${count(lines)} 行`, (lines: number) => `${count(lines)} lines are sound`],
-  refused: [(lines: number) => `有问题 ${count(lines)} 行`, (lines: number) => `${count(lines)} have a problem`],
-  repeated: [(lines: number) => `重复 ${count(lines)} 行`, (lines: number) => `${count(lines)} are repeated`],
+  sound: [(lines: number) => `可以写入 ${count(lines)} 行`, (lines: number) => `${count(lines)} lines ready`],
+  refused: [(lines: number) => `有问题 ${count(lines)} 行`, (lines: number) => `${count(lines)} with problems`],
+  repeated: [(lines: number) => `重复 ${count(lines)} 行`, (lines: number) => `${count(lines)} duplicates`],
   unknownPlaces: [
     (lines: number) => `${count(lines)} 行的省份认不出，会计入“未知”`,
     (lines: number) => `The province of ${count(lines)} is none that is known; they count as unknown`,
@@ -101,10 +101,10 @@ export const importWords = defineWords({
     ({ orders_written, accepted, unchanged }: OrderImport) =>
       `${count(orders_written)} orders were brought in: ${count(accepted)} events changed something, ${count(unchanged)} were known already.`,
   ],
-  problems: ['没有取的行', 'Skipped lines'],
+  problems: ['未导入的行', 'Skipped lines'],
   problem: ['原因', 'Reason'],
   value: ['原文', 'Original value'],
-  problemFile: ['下载清单', 'Download the list'],
+  problemFile: ['下载清单', 'Download list'],
 });
 
 export const importStateNames: Record<OrderImport['state'], Text> = {
@@ -116,11 +116,11 @@ export const importStateNames: Record<OrderImport['state'], Text> = {
   failed: ['出错', 'Failed'],
 };
 export const groupingNames: Record<ImportOptions['grouping'], Text> = {
-  orders: ['一行是一单', 'a line is an order'],
-  lines: ['同一订单号的多行合为一单，金额相加', 'lines of one number are one order; their sums add up'],
+  orders: ['一行是一单', 'one order'],
+  lines: ['同一订单号的多行合为一单，金额相加', 'part of an order: lines with the same number are added up'],
 };
 export const paymentNames: Record<ImportOptions['payment'], Text> = {
-  columns: ['按文件里的付款列', 'as the file’s columns say'],
-  at_order: ['都算下单时付清', 'all paid at the time of the order'],
-  none: ['都算没有付款', 'none paid'],
+  columns: ['按文件里的付款列', 'as in the file’s columns'],
+  at_order: ['都按下单时付清', 'all paid when ordered'],
+  none: ['都按未付款', 'none paid'],
 };

@@ -73,7 +73,7 @@ test('a dirty file in GBK is read, each of its lines is taken or refused with a 
   expect(problems.map(({ line, text, value }) => [line, text, value])).toEqual([
     [5, '与第 2 行完全相同', ''],
     [6, '下单时间分不清日和月，请改成 2019-03-28 这样的写法', '12/1/2026'],
-    [7, '订单号没有填', ''],
+    [7, '订单号未填写', ''],
     [8, '订单金额不是金额', '很多'],
     [9, '下单时间早于 2000 年或在将来', '2036-10-01'],
   ]);

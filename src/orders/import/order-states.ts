@@ -9,7 +9,7 @@ export const stateMeanings = {
   refunded: ['全额退款', 'Refunded in full'],
   part_refunded: ['部分退款（须有退款金额）', 'Partly refunded (needs a refund amount)'],
   cancelled: ['已取消', 'Cancelled'],
-  unstated: ['不表示付款情况，看其他列', 'Says nothing of payment; other columns do'],
+  unstated: ['不表示付款情况，以其他列为准', 'Doesn’t show payment; use the other columns'],
 } as const satisfies Record<string, Text>;
 export type StateMeaning = keyof typeof stateMeanings;
 export const stateMeaningNames = Object.keys(stateMeanings) as StateMeaning[];

@@ -12,7 +12,7 @@ const words = defineWords({
   optionsShort: ['地址与选项', 'Address and options'],
   notAllowed: ['当前账号没有观看权限', 'This account can’t view it'],
   internal: ['仅限内部', 'Internal only'],
-  desensitized: ['脱敏', 'Desensitized'],
+  desensitized: ['脱敏', 'Masked'],
   blurred: ['模糊', 'Blurred'],
   full: ['', ''],
   panels: [(count: number) => `${count} 屏`, (count: number) => (count === 1 ? '1 panel' : `${count} panels`)],

@@ -5,10 +5,10 @@ import { mainBoards } from '#screens/boards/container.ts';
 
 /** What can be chosen of a board where it is opened or put on: in the launcher, and by the operator of a hall. */
 export const fitWords: Record<Fit, Text> = {
-  contain: ['完整显示', 'Contain'],
-  cover: ['铺满，可裁切', 'Cover'],
-  fill: ['拉伸铺满', 'Fill'],
-  '1:1': ['原始像素', '1:1'],
+  contain: ['完整显示', 'Fit'],
+  cover: ['铺满（可能裁切）', 'Fill (may crop)'],
+  fill: ['拉伸铺满', 'Stretch'],
+  '1:1': ['原始像素', 'Actual size'],
 };
 
 const themeWords: Record<BoardTheme, Text> = {
@@ -16,10 +16,10 @@ const themeWords: Record<BoardTheme, Text> = {
   week: ['经线', 'Warp threads'],
   strip: ['纬线', 'Weft threads'],
   ledger: ['斜纹', 'Twill'],
-  land: ['网格', 'Net'],
+  land: ['网格', 'Grid'],
   side: ['侧屏', 'Side'],
   sale: ['秒杀', 'Sale'],
-  warp: ['素底', 'Bare'],
+  warp: ['素底', 'Plain'],
   dye: ['染色', 'Dye'],
   'dye-night': ['夜染', 'Night dye'],
   cloth: ['成布', 'Cloth'],

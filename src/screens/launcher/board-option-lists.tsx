@@ -14,7 +14,7 @@ function Choices({ of }: { of: readonly { value: string; text: Text }[] }) {
 
 const fits = Object.entries(fitWords).map(([fit, text]) => ({ value: fit === 'contain' ? '' : fit, text }));
 const themes = [
-  { value: '', text: ['大屏自带', 'The board’s own'] as const },
+  { value: '', text: ['大屏默认', 'Default'] as const },
   ...offeredThemes.map(({ theme, text }) => ({ value: theme, text })),
 ];
 const mains = offeredMains.map(({ address, title }, place) => ({ value: place === 0 ? '' : address, text: title }));

@@ -23,16 +23,16 @@ const words = defineWords({
   openHere: ['在本屏打开', 'Open on this screen'],
   fit: ['适配', 'Fit'],
   panel: ['显示', 'Show'],
-  whole: ['整块', 'The whole'],
+  whole: ['整块', 'Whole board'],
   panelOf: [
     (place: number, of: number) => `第 ${place} 屏，共 ${of} 屏`,
     (place: number, of: number) => `Panel ${place} of ${of}`,
   ],
   replay: ['从这一刻回放', 'Replay from'],
   speed: ['倍速', 'Speed'],
-  theme: ['底纹', 'Ground'],
+  theme: ['底纹', 'Background'],
   main: ['中间的大屏', 'Board in the middle'],
-  apply: ['更新地址', 'Update the address'],
+  apply: ['更新地址', 'Update address'],
 });
 
 /** The board that was chosen in the launcher: its address, for people and for telephones, and how it is to be shown. */

@@ -19,7 +19,7 @@ const words = defineWords({
   bar: ['回放控制', 'Replay'],
   play: ['播放', 'Play'],
   pause: ['暂停', 'Pause'],
-  time: ['回放时刻', 'Time that is shown'],
+  time: ['回放时刻', 'Replay time'],
   speed: ['回放倍速', 'Speed'],
   times: [(speed: number) => `${speed} 倍`, (speed: number) => `${speed}×`],
   live: ['回到实时', 'Back to live'],

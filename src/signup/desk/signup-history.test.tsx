@@ -58,5 +58,5 @@ test('that a buyer signed up again stands at its time between the notes, with ea
     'Language: 中文 → English',
     'Status: Closed → New',
   ]);
-  expect(linesIn('en').at(-1)).toBe('With the same details as before');
+  expect(linesIn('en').at(-1)).toBe('Same details as before');
 });

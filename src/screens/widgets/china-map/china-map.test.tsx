@@ -121,7 +121,7 @@ test('in English names and words are English', async () => {
   const board = await show(of(['内蒙古', 900], ['香港', 100]), { look: 'flights' }, { language: 'en' });
   expect(labels(board.shown())).toEqual(['Inner Mongolia', 'Hong Kong']);
   expect(board.shown().one('canvas').attributes['aria-label']).toBe(
-    'Map of turnover by province; the figures are in the ranking',
+    'Map of turnover by province. See the ranking for figures.',
   );
   expect(board.shown().one('figcaption').seen).toBe(
     'LessMoreEach light is an order, from its supplier’s province to its buyer’s',

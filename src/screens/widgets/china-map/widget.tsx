@@ -12,7 +12,7 @@ const labelled = 5;
 const seamAir = 24;
 
 const words = defineWords({
-  picture: ['各省份成交额地图，数值见排行', 'Map of turnover by province; the figures are in the ranking'],
+  picture: ['各省份成交额地图，数值见排行', 'Map of turnover by province. See the ranking for figures.'],
   less: ['少', 'Less'],
   more: ['多', 'More'],
   light: [

@@ -57,7 +57,7 @@ test('in English cities have the names of the map, those that belong to one as w
   expect(title(map)).toBe('Cities of Zhejiang');
   expect(list(map).map((row) => row.split(' ')[0])).toEqual(['Hangzhou', 'Yiwu', 'Shaoxing', 'Ningbo', 'Wenzhou']);
   expect(names(map)).toContain('Jinhua');
-  expect(map.one('city-map-foot').seen).toBe('By the latest 5,000 orders of the day');
+  expect(map.one('city-map-foot').seen).toBe('From the day’s latest 5,000 orders');
 });
 
 test('leading provinces take turns; one that somebody pointed at stays for a minute', async () => {
@@ -113,7 +113,7 @@ test('orders that name no city are shown by province on the map of the country, 
     'Inner Mongolia ¥2,000',
     'Inner Mongolia',
   ]);
-  expect(english.one('city-map-foot').seen).toBe('The latest 5,000 orders name no city');
+  expect(english.one('city-map-foot').seen).toBe('The latest 5,000 orders have no city');
   // Of one city that is its own province there is nothing to open either.
   const shanghai = (await show(city('上海', '上海', 100)))();
   expect([title(shanghai), list(shanghai), shanghai.one('city-map-foot').seen]).toEqual([

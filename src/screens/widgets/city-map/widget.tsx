@@ -16,9 +16,9 @@ const words = defineWords({
   title: [(province: string) => `${province}各市`, (province: string) => `Cities of ${province}`],
   provinces: ['各省份', 'Provinces'],
   cities: ['各城市', 'Cities'],
-  foot: ['按当日最近 5,000 笔订单', 'By the latest 5,000 orders of the day'],
-  noCity: ['最近 5,000 笔订单没有城市信息', 'The latest 5,000 orders name no city'],
-  noPlace: ['订单没有地区信息', 'Orders name no place'],
+  foot: ['按当日最近 5,000 笔订单', 'From the day’s latest 5,000 orders'],
+  noCity: ['最近 5,000 笔订单没有城市信息', 'The latest 5,000 orders have no city'],
+  noPlace: ['订单没有地区信息', 'Orders have no location'],
   by: ['按成交额', 'by turnover'],
 });
 

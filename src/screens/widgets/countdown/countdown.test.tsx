@@ -50,5 +50,5 @@ test('a page that slept is right as soon as it is seen again, although no timer 
 
 test('a board whose sale nobody has planned says so', () => {
   render(onBoard(Countdown, {}, {}));
-  expect(screen.getByText('还没有安排秒杀活动')).toBeDefined();
+  expect(screen.getByText('暂无秒杀活动')).toBeDefined();
 });

@@ -13,7 +13,7 @@ const words = defineWords({
   ends: [(name: string) => `${name} 距结束`, (name: string) => `${name} ends in`],
   begins: [(name: string) => `距 ${name} 开始`, (name: string) => `${name} begins in`],
   over: ['活动已结束', 'The sale is over'],
-  none: ['还没有安排秒杀活动', 'No sale is planned'],
+  none: ['暂无秒杀活动', 'No flash sale scheduled'],
   until: [(from: string, to: string) => `${from} 至 ${to}`, (from: string, to: string) => `${from} to ${to}`],
 });
 

@@ -41,7 +41,7 @@ test('in a narrow place a thread is half an hour, and its title says so', () => 
   expect(lengths(figures, narrow).slice(0, 2)).toEqual([1, 0]);
   expect(before(figures, narrow).slice(0, 2)).toEqual([0.5, 1]);
   expect(show(figures, narrow).one('h2').seen).toContain('每半小时成交额');
-  expect(show(figures, wide, 'en').one('h2').seen).toContain('Turnover by ten minutes');
+  expect(show(figures, wide, 'en').one('h2').seen).toContain('Turnover per 10 minutes');
 });
 
 test('a festival is laid beside the last one, not beside the week before', () => {

@@ -14,8 +14,8 @@ const leastStep = 9;
 const hours = [0, 4, 8, 12, 16, 20, 24];
 
 const words = defineWords({
-  title: ['每十分钟成交额', 'Turnover by ten minutes'],
-  narrow: ['每半小时成交额', 'Half-hourly'],
+  title: ['每十分钟成交额', 'Turnover per 10 minutes'],
+  narrow: ['每半小时成交额', 'Per half hour'],
   now: ['当日', 'This day'],
   before: ['前一周', 'Week before'],
   lastYear: ['上一届', 'Last festival'],

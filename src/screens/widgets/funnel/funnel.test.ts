@@ -24,7 +24,7 @@ test('each step has its count, and its share of what was placed in words and as 
     'Placed: 12,000',
     'Not cancelled: 11,400',
     'Paid: 9,000',
-    'Kept after payment: 8,877',
+    'Paid, not refunded: 8,877',
   ]);
 });
 

@@ -8,11 +8,11 @@ import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
 const words = defineWords({
-  title: ['订单去向', 'What becomes of orders'],
+  title: ['订单转化', 'Order funnel'],
   placed: ['下单', 'Placed'],
   standing: ['未取消', 'Not cancelled'],
   paid: ['已支付', 'Paid'],
-  kept: ['支付后未退款', 'Kept after payment'],
+  kept: ['支付后未退款', 'Paid, not refunded'],
   count: ['笔', ''],
 });
 

@@ -46,6 +46,6 @@ test('without figures there are hours and a title, and no day', () => {
       .all('hour-heat-hour')
       .map(({ seen }) => seen),
   ).toEqual(['00', '06', '12', '18']);
-  expect(show({}, 'en').one('h2').seen).toBe('Turnover by hour, seven days');
+  expect(show({}, 'en').one('h2').seen).toBe('Hourly turnover, last 7 days');
   expect(show({}, 'en', { title: ['一周', 'The week'] }).one('h2').seen).toBe('The week');
 });

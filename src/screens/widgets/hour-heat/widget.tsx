@@ -7,7 +7,7 @@ import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import type { WeekColumn } from '#screens/widgets/week-day/week.ts';
 import './widget.css';
 
-const words = defineWords({ title: ['近七天，每小时成交额', 'Turnover by hour, seven days'] });
+const words = defineWords({ title: ['近七天，每小时成交额', 'Hourly turnover, last 7 days'] });
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Seven days by hour as woven cloth: what sold is where the weft lies on top, and the more, the brighter. */

@@ -73,9 +73,9 @@ test('within two seconds of silence it says when its figures stopped, and a serv
   await pass(1_500);
   expect(mark()[0]).toBe('live');
   await pass(500);
-  expect(mark()).toEqual(['stale', 'Figures as of 15:48:12, coming back']);
+  expect(mark()).toEqual(['stale', 'Data as of 15:48:12, reconnecting']);
   await pass(60_000);
-  expect(mark()).toEqual(['stale', 'Figures as of 15:48:12, coming back']);
+  expect(mark()).toEqual(['stale', 'Data as of 15:48:12, reconnecting']);
   isAway = false;
   beginsAtOnce = true;
   // Its next try comes within the longest pause between two.

@@ -11,12 +11,12 @@ const words = defineWords({
   connecting: ['正在连接', 'Connecting'],
   live: ['实时', 'Live'],
   asOf: [(time: string) => `截至 ${time}`, (time: string) => `as of ${time}`],
-  past: [(day: string) => `回看 ${day}`, (day: string) => `Looking back at ${day}`],
+  past: [(day: string) => `回看 ${day}`, (day: string) => `Viewing ${day}`],
   replay: [
     (day: string, speed: number) => (speed === 0 ? `回放 ${day}，已暂停` : `回放 ${day}，${speed} 倍速`),
     (day: string, speed: number) => (speed === 0 ? `Replay of ${day}, paused` : `Replay of ${day}, ${speed}×`),
   ],
-  staleSince: [(time: string) => `数据停在 ${time}，正在恢复`, (time: string) => `Figures as of ${time}, coming back`],
+  staleSince: [(time: string) => `数据停在 ${time}，正在恢复`, (time: string) => `Data as of ${time}, reconnecting`],
 });
 
 /** Whether what is seen is the truth of this moment, of which moment it is, or which past is played. */

@@ -34,7 +34,7 @@ test('where a desensitized board has no number, buyer and sum, bars stand for th
   const ledger = show({ a: masked('07:48:12') }, {}, { variant: 'desensitized', language: 'en' });
   expect(ledger.one('order-ledger').attributes['data-masked']).toBe('');
   expect(ledger.all('order-ledger-bar').map(({ attributes }) => attributes['aria-label'])).toEqual(
-    Array(3).fill('withheld'),
+    Array(3).fill('hidden'),
   );
   expect(ledger.one('order-ledger-sum').seen).toBe('');
 });

@@ -6,7 +6,7 @@ import { countText } from '#screens/figures/figure-text.ts';
 import type { LedgerLine } from './ledger-line.ts';
 
 const words = defineWords({
-  unknown: ['地区未知', 'Place unknown'],
+  unknown: ['地区未知', 'Unknown location'],
   pieces: ['件', 'pcs'],
 });
 

@@ -13,8 +13,8 @@ import { secondLine } from './second-line.ts';
 import './widget.css';
 
 const words = defineWords({
-  title: ['订单流水', 'Orders as they come'],
-  hidden: ['已脱敏', 'withheld'],
+  title: ['订单流水', 'Live orders'],
+  hidden: ['已脱敏', 'hidden'],
 });
 const headEms = 2;
 

@@ -13,7 +13,7 @@ import './widget.css';
 
 const words = defineWords({
   title: ['最近订单', 'Latest orders'],
-  unknown: ['地区未知', 'Place unknown'],
+  unknown: ['地区未知', 'Unknown location'],
   pieces: ['件', 'pcs'],
 });
 

@@ -28,14 +28,14 @@ test('each time has its name in both languages', () => {
         .all(name)
         .map(({ seen: text }) => text),
     );
-  expect(names('zh-CN')).toEqual(['下单到支付', '一半在', '九成在']);
-  expect(names('en')).toEqual(['From placing to paying', 'Half within', 'Nine in ten within']);
+  expect(names('zh-CN')).toEqual(['下单到支付', '半数不超过', '九成不超过']);
+  expect(names('en')).toEqual(['Order to payment', '50% within', '90% within']);
 });
 
 test('before anything is paid, and while nothing is known, no time is shown', () => {
   for (const seconds of [null, undefined]) {
     expect(times(seconds).all('dd')).toEqual([]);
     expect(times(seconds).one('widget-none').seen).toBe('还没有支付的订单');
-    expect(times(seconds, 'en').one('widget-none').seen).toBe('Nothing paid yet');
+    expect(times(seconds, 'en').one('widget-none').seen).toBe('No paid orders yet');
   }
 });

@@ -7,10 +7,10 @@ import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import './widget.css';
 
 const words = defineWords({
-  title: ['下单到支付', 'From placing to paying'],
-  half: ['一半在', 'Half within'],
-  mostly: ['九成在', 'Nine in ten within'],
-  none: ['还没有支付的订单', 'Nothing paid yet'],
+  title: ['下单到支付', 'Order to payment'],
+  half: ['半数不超过', '50% within'],
+  mostly: ['九成不超过', '90% within'],
+  none: ['还没有支付的订单', 'No paid orders yet'],
   hours: ['小时', 'h'],
   minutes: ['分', 'min'],
   seconds: ['秒', 's'],

@@ -31,7 +31,7 @@ test('the five busiest provinces of suppliers are warp, the twelve busiest of bu
   expect(names(weave, 'weft')).toHaveLength(12);
   expect(names(show(sample, 'zh-CN', { rows: 4 }), 'weft')).toHaveLength(4);
   expect(crossings(weave)).toHaveLength(60);
-  expect(weave.one('h2').seen).toBe('货从哪里来，到哪里去');
+  expect(weave.one('h2').seen).toBe('货物流向');
   expect(weave.one('route-weave-foot').seen).toBe('每列是供应商省份，每行是采购商省份；色块越宽，订单越多');
 });
 
@@ -51,7 +51,7 @@ test('in English names are English ones, and the longest keep to their columns a
   const weave = show(sample, 'en');
   expect(names(weave, 'warp')).toEqual(['Zhejiang', 'Guangdong', 'Jiangsu', 'Fujian', 'InnerMongolia']);
   expect(names(weave, 'weft').slice(0, 3)).toEqual(['Guangdong', 'Zhejiang', 'Jiangsu']);
-  expect(weave.one('h2').seen).toBe('Where goods come from and go');
+  expect(weave.one('h2').seen).toBe('Where goods flow');
   // Two words, two lines.
   expect(
     weave
@@ -88,7 +88,7 @@ test('a day without orders says so, and a place that nobody named is no thread',
   expect(show({}, 'en').one('widget-none').seen).toBe('No orders yet today');
   expect(show({}).all('svg')).toEqual([]);
   const unknown = drawn(RouteWeave, place, { 'totals/orders': 50_000 });
-  expect(unknown.one('widget-none').seen).toBe('最近的订单没有写明从哪里到哪里');
+  expect(unknown.one('widget-none').seen).toBe('最近的订单没有发货地和收货地');
   const weave = show({ ...route('', '四川', 90), ...route('浙江', '', 70), ...route('浙江', '广东', 2) });
   expect([names(weave, 'warp'), names(weave, 'weft')]).toEqual([['浙江'], ['四川', '广东']]);
 });

@@ -10,8 +10,8 @@ import { ends, type Route } from './routes.ts';
 import './widget.css';
 
 const words = defineWords({
-  title: ['货从哪里来，到哪里去', 'Where goods come from and go'],
-  nowhere: ['最近的订单没有写明从哪里到哪里', 'The latest orders do not say where from and where to'],
+  title: ['货物流向', 'Where goods flow'],
+  nowhere: ['最近的订单没有发货地和收货地', 'The latest orders have no origin or destination'],
   foot: [
     '每列是供应商省份，每行是采购商省份；色块越宽，订单越多',
     'Columns: suppliers. Rows: buyers. Wider bars: more orders',

@@ -54,7 +54,7 @@ test('the newest stand on top, no more than there is room for, and none in anoth
     oldest: line('00:30:00', 'paid'),
   });
   expect(lines('paid', figures)).toEqual(['11:00 浙江 未注明', '10:00 浙江 丝绸面料', '09:00 地区未知 丝绸面料']);
-  expect(lines('paid', figures, 'en')[2]).toBe('09:00 Place unknown Silk fabric');
+  expect(lines('paid', figures, 'en')[2]).toBe('09:00 Unknown location Silk fabric');
 });
 
 test('no person, number, product or sum of an order is on it, even if its document had them', () => {
@@ -71,8 +71,8 @@ test('as many wait for payment as are listed, at least: what was paid just after
 
 test('an empty list says whether there were none, only earlier ones, or none that stayed so', () => {
   expect(show('created', {}).one('widget-none').seen).toBe('均为更早下单的订单');
-  expect(show('paid', {}).one('widget-none').seen).toBe('都已退款或取消');
-  expect(show('paid', { 'totals/paid_orders': 0 }, 'en').one('widget-none').seen).toBe('None at the moment');
+  expect(show('paid', {}).one('widget-none').seen).toBe('均已退款或取消');
+  expect(show('paid', { 'totals/paid_orders': 0 }, 'en').one('widget-none').seen).toBe('None');
   const unknown = drawn(StateStream, { look: 'paid' }, {});
-  expect([unknown.one('state-stream-count').seen, unknown.one('widget-none').seen]).toEqual(['—', '暂时没有']);
+  expect([unknown.one('state-stream-count').seen, unknown.one('widget-none').seen]).toEqual(['—', '暂无']);
 });

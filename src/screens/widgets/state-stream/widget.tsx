@@ -13,15 +13,15 @@ import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
 const words = defineWords({
-  created: ['待支付', 'To be paid'],
+  created: ['待支付', 'Unpaid'],
   paid: ['已支付', 'Paid'],
   refunded: ['已退款', 'Refunded'],
   cancelled: ['已取消', 'Cancelled'],
   orders: ['笔', ''],
-  none: ['暂时没有', 'None at the moment'],
-  earlier: ['均为更早下单的订单', 'All of them were placed earlier'],
-  undone: ['都已退款或取消', 'All refunded or cancelled since'],
-  unknown: ['地区未知', 'Place unknown'],
+  none: ['暂无', 'None'],
+  earlier: ['均为更早下单的订单', 'All placed earlier'],
+  undone: ['均已退款或取消', 'All since refunded or cancelled'],
+  unknown: ['地区未知', 'Unknown location'],
 });
 
 type State = 'created' | 'paid' | 'refunded' | 'cancelled';

@@ -40,7 +40,7 @@ test('threads light up one after the other, all of them at the target and no mor
 });
 
 test('a campaign without a target says so; what is not known yet says nothing', () => {
-  expect(show(5, 0).one('widget-none').seen).toBe('本场活动没有设目标');
+  expect(show(5, 0).one('widget-none').seen).toBe('本场活动未设目标');
   expect(show(undefined, undefined).one('widget-none').seen).toBe('—');
   expect(seen(undefined, 1_000)[0]).toBe('0.0%');
 });

@@ -10,11 +10,11 @@ import type { FestivalFigures } from './festival.ts';
 import './widget.css';
 
 const words = defineWords({
-  title: ['目标完成', 'Of the target'],
+  title: ['目标完成率', 'Target progress'],
   target: ['目标', 'Target'],
   left: ['还差', 'To go'],
-  beyond: ['已超出', 'Beyond it'],
-  none: ['本场活动没有设目标', 'This campaign has no target'],
+  beyond: ['已超出', 'Over target'],
+  none: ['本场活动未设目标', 'No target set'],
 });
 
 const ticks = Array.from({ length: 41 }, (_, tick) => tick / 40);

@@ -10,9 +10,9 @@ import { type SaleFigures, winsOf } from '#screens/widgets/stock-bars/sale.ts';
 import './widget.css';
 
 const words = defineWords({
-  title: ['刚刚抢到', 'Just taken'],
-  none: ['开场后，抢到的商品会出现在这里', 'What is taken will appear here'],
-  unknown: ['地区未知', 'Place unknown'],
+  title: ['刚刚抢到', 'Just sold'],
+  none: ['开场后，抢到的商品会出现在这里', 'Items will appear here as they sell'],
+  unknown: ['地区未知', 'Unknown location'],
   pieces: ['件', 'pcs'],
 });
 

@@ -30,7 +30,7 @@ test('what was taken last stands on top, with where it goes and how many pieces'
   ]);
   expect(lines(wins, 'en')).toEqual([
     ['Shanghai', '素绉缎', '1,200pcs'],
-    ['Place unknown', '素绉缎', '12pcs'],
+    ['Unknown location', '素绉缎', '12pcs'],
     ['Zhejiang', '素绉缎', '12pcs'],
   ]);
 });
@@ -54,5 +54,7 @@ test('nobody is named, whatever the document has', () => {
 
 test('before anything is taken it says what will come', () => {
   expect(show({}).one('widget-none').seen).toBe('开场后，抢到的商品会出现在这里');
-  expect(drawn(Winners, {}, {}, { language: 'en' }).one('widget-none').seen).toBe('What is taken will appear here');
+  expect(drawn(Winners, {}, {}, { language: 'en' }).one('widget-none').seen).toBe(
+    'Items will appear here as they sell',
+  );
 });
