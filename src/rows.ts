@@ -1364,6 +1364,14 @@ export interface Rows {
     rules: string;
     day: Date;
   };
+  /** Answers about days that are over, of the revision of the day at which they were counted. */
+  tracking_answers: {
+    day: Date;
+    question: string;
+    revision: number;
+    at: Date;
+    answer: unknown;
+  };
   /** Ledger of stored spool segments: a listed segment is stored exactly once. */
   tracking_batches: {
     segment: string;
@@ -1378,6 +1386,11 @@ export interface Rows {
     what: string;
     key: string;
     count: number;
+  };
+  /** A number for each day, raised by every transaction that changes its visits or events. */
+  tracking_day_revisions: {
+    day: Date;
+    revision: number;
   };
   /** Figures by business day and dimension; what names the dimension. */
   tracking_days: {
@@ -1587,6 +1600,10 @@ export interface Rows {
     is_slow: boolean;
     path: number[];
     batch: number;
+    build: number;
+    seen: number[];
+    did: number[];
+    speeds: number[];
   };
   /** What each sender of pictures has uploaded, by day: the quota of applicants. */
   upload_usage: {

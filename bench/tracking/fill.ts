@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
-import { stepColumns } from '#tracking/figures/vital-steps.ts';
-import { packDay } from '#tracking/packs/pack-day.server.ts';
 import { makePartitions } from '#tracking/spool/partitions.server.ts';
-import { visitDimensions } from '#tracking/visits/visit-measures.ts';
+import { speedOf } from '#tracking/visits/speed.ts';
 
 const days = 30;
 /** Views, a click for every third visit and a measurement for each view of which the browser told: some four to a visit. */
@@ -60,18 +58,25 @@ const kinds = {
     ...numbered(30, (at) => `X${at}|地区 ${at}|Region ${at}`),
   ],
 } as const;
+/** What pages told of their speed, some faster and some slower. */
+const speeds = Array.from({ length: 2_000 }, (_, at) =>
+  speedOf(0, [
+    ['lcp', String(600 + ((at * 7_919) % 5_000))],
+    ['inp', String(20 + ((at * 104_729) % 600))],
+    ['cls', String(((at * 1_299_709) % 300) / 1_000)],
+    ['fcp', String(300 + ((at * 15_485_863) % 3_500))],
+    ['ttfb', String(50 + ((at * 32_452_843) % 2_000))],
+  ]),
+);
 /** Some number below `most`, small ones far more often. */
 const skewed = (most: number) => `floor(power(random(), 3) * ${most})::int`;
 
-/**
- * A month of visits and events, and the figures of it, made where they lie: what a month of a busy site leaves behind. The
- * figures are made from the visits by grouping, as the nightly proof does it.
- */
+/** A month of visits and events, made where they lie: what a month of a busy site leaves behind. */
 export async function fillTracking(
   database: Database,
   events: number,
   now: number,
-): Promise<{ from: string; to: string; longestPackMs: number }> {
+): Promise<{ from: string; to: string }> {
   const visitsInDay = Math.round(events / days / eventsInVisit);
   const list = Array.from({ length: days }, (_, at) => businessDay(now - (days - at) * dayMs));
   await makePartitions(database, list);
@@ -112,10 +117,12 @@ export async function fillTracking(
   const fill = async (day: string) => {
     await pool.query(
       `insert into tracking_visits (visitor, started_at, last_at, day, id, views, clicks, events, errors, entry, exit, source, campaign,
-         surrounding, device, language, region, weight, steps, edits, bot, is_first, is_back, is_slow, path)
+         surrounding, device, language, region, weight, steps, edits, bot, is_first, is_back, is_slow, path, build, seen, did, speeds)
        select visitor, at, at + seconds * interval '1 second', $1::date, id, views, clicks, views + clicks + 1, case when random() < 0.02 then 1 else 0 end,
          path[1], path[views], source, campaign, surrounding, device, language, region, 1,
-         case when random() < 0.06 then (2 ^ (1 + ${skewed(6)}) - 1)::int else 0 end, ${skewed(5)}, random() < 0.05, random() < 0.9, random() < 0.1, random() < 0.1, path
+         case when random() < 0.06 then (2 ^ (1 + ${skewed(6)}) - 1)::int else 0 end, ${skewed(5)}, random() < 0.05, random() < 0.9, random() < 0.1, random() < 0.1, path, ${idOf('20261101000000')}, path,
+         array_fill(${idOf('page page_load')}, array[views]) || array_fill(${idOf('click apply')}, array[clicks]) || ${idOf('vital web_vitals')},
+         array[(path[views]::bigint << 24) + ($3::int[])[1 + floor(random() * ${speeds.length})::int]]
        from (
          select (random() * 9e15)::bigint as visitor, $1::date::timestamp at time zone 'Asia/Shanghai' + (g * 86400.0 / $2) * interval '1 second' as at,
            nextval('tracking_visit_ids')::int as id, 1 + ${skewed(8)} as views, case when random() < 0.35 then 1 else 0 end as clicks,
@@ -123,7 +130,7 @@ export async function fillTracking(
            ${one('surrounding')} as surrounding, ${one('device')} as device, ${one('language')} as language, ${one('region')} as region,
            array[${Array.from({ length: 8 }, () => one('route')).join(', ')}] as ways
          from generate_series(0, $2 - 1) g) made, lateral (select ways[1:views] as path) taken`,
-      [day, visitsInDay],
+      [day, visitsInDay, speeds],
     );
     await pool.query(
       `insert into tracking_events (visitor, at, build, day, visit, agent, tab, seq, category, name, route, page, referrer,
@@ -137,54 +144,14 @@ export async function fillTracking(
        from tracking_visits, generate_series(1, events) n where day = $1 order by started_at`,
       [day],
     );
-    const sums = `sum(weight), sum(case when is_first then weight else 0 end), sum(case when is_first and is_back then weight else 0 end), sum(views),
-      sum(case when views <= weight and clicks = 0 and steps < 4 then weight else 0 end), sum(weight * round(extract(epoch from last_at - started_at)))`;
-    const columns = 'visits, visitors, back, views, bounces, seconds';
-    for (const what of [...visitDimensions, 'all'])
-      await pool.query(
-        `insert into tracking_days (day, what, key, bot, ${columns}, events)
-         select day, '${what}', ${what === 'all' ? '0' : what}, bot, ${sums}, sum(events) from tracking_visits where day = $1 group by 1, 3, 4`,
-        [day],
-      );
-    // Views by page and events by name as they came, visits by the page on which they began.
-    await pool.query(
-      `insert into tracking_days (day, what, key, bot, visits, bounces, seconds, views)
-       select $1::date, 'page', coalesce(b.key, v.key), coalesce(b.bot, v.bot), coalesce(b.visits, 0), coalesce(b.bounces, 0), coalesce(b.seconds, 0), coalesce(v.views, 0)
-       from (select entry as key, bot, count(*) as visits, count(*) filter (where views <= 1 and clicks = 0 and steps < 4) as bounces,
-           sum(round(extract(epoch from last_at - started_at))) as seconds from tracking_visits where day = $1 group by 1, 2) b
-         full join (select route as key, bot, count(*) as views from tracking_events where day = $1 and category = ${idOf('page')} group by 1, 2) v
-           on v.key = b.key and v.bot = b.bot`,
-      [day],
-    );
-    await pool.query(
-      `insert into tracking_days (day, what, key, bot, events) select e.day, 'event', t.id, bot, count(*) from tracking_events e join tracking_texts c on c.id = e.category
-         join tracking_texts n on n.id = e.name join tracking_texts t on t.text = c.text || ' ' || n.text where e.day = $1 group by 1, 3, 4`,
-      [day],
-    );
-    await pool.query(
-      `insert into tracking_hours (hour, bot, ${columns}, events) select date_trunc('hour', started_at), bot, ${sums}, sum(events) from tracking_visits where day = $1 group by 1, 2`,
-      [day],
-    );
-    await pool.query(
-      `insert into tracking_speeds (day, route, metric, ${stepColumns.join(', ')})
-       select $1::date, route, m, ${stepColumns.map((_, at) => `count(*) filter (where step = ${at})`).join(', ')}
-       from (select route, m, floor(random() * ${stepColumns.length})::int as step from tracking_events, unnest(array['lcp', 'cls', 'fcp', 'ttfb', 'inp']) m
-         where day = $1 and category = ${idOf('vital')}) measured group by 2, 3`,
-      [day],
-    );
-  };
-  const packTimes: number[] = [];
-  const pack = async (day: string) => {
-    const startedAt = performance.now();
-    await database.transaction((client) => packDay(client, day, new Date(now)));
-    packTimes.push(performance.now() - startedAt);
   };
   await eachOf(list, fill);
-  await pool.query('vacuum analyze tracking_visits, tracking_events, tracking_days, tracking_texts, tracking_speeds');
-  // A day is packed with the evening before it.
-  await eachOf(list, pack);
-  await pool.query('vacuum analyze tracking_packs');
-  return { from: list[0] as string, to: list.at(-1) as string, longestPackMs: Math.max(...packTimes) };
+  await pool.query(
+    'insert into tracking_day_revisions (day, revision) select day, 1 from unnest($1::date[]) g (day) on conflict do nothing',
+    [list],
+  );
+  await pool.query('vacuum analyze tracking_visits, tracking_events, tracking_texts');
+  return { from: list[0] as string, to: list.at(-1) as string };
 }
 
 /** As many at once as the machine has processors for. */

@@ -5,7 +5,7 @@ import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { readAgent } from './agent.server.ts';
 import type { Visitors } from './visitor.server.ts';
 import { nobody } from './visitor.server.ts';
-import { holdVisits } from './visits/stored-visits.server.ts';
+import { holdVisits, raiseRevisions } from './visits/stored-visits.server.ts';
 
 /**
  * Erases what is kept of one visitor. By address and browser somebody can be found for as long as the salts of today and
@@ -45,6 +45,7 @@ export function eraseVisitors(
         `update tracking_visits set visitor = ${nobody} where day = any($1::date[]) and visitor = any($2::bigint[])`,
         [days, hashes],
       );
+      await raiseRevisions(client, days);
       const erased = { events: events.rowCount ?? 0, visits: visits.rowCount ?? 0 };
       await audit(
         client,

@@ -22,7 +22,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   await site.services.tracking.storeNow();
   await site.services.database.pool.query(
-    'truncate tracking_batches, tracking_events, tracking_visits, tracking_counts, tracking_hours, tracking_days',
+    'truncate tracking_batches, tracking_events, tracking_visits, tracking_counts, tracking_day_revisions, tracking_answers',
   );
 });
 

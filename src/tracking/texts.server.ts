@@ -8,9 +8,7 @@ const mostKept = 200_000;
  */
 export const mostFresh = {
   event: 1_000,
-  property: 2_000,
   build: 200,
-  bot: 2_000,
   route: 5_000,
   page: 20_000,
   referrer: 20_000,

@@ -156,21 +156,15 @@ export const trackingWords = defineWords({
   ],
 
   qualityAbout: [
-    '这些数字有多可信：是否核对过，有多少页面没有被看到，哪些请求有问题，谁被当作机器人。',
-    'How reliable these figures are: whether they were verified, how many pages went unreported, which requests were faulty, and who counts as a bot.',
+    '这些数字有多可信：每一天是否完整，有多少页面没有被看到，哪些请求有问题，谁被当作机器人。',
+    'How reliable these figures are: whether days are complete, how many pages went unreported, which requests were faulty, and who counts as a bot.',
   ],
-  proofs: ['每夜核对', 'Nightly check'],
-  proofsAbout: [
-    '每天夜里把前一天的事件和访问重新数一遍，与保存的每一项数字比较；之后又收到迟到的事件，会再核对一次。',
-    'Every night the previous day’s events and visits are recounted and compared with every stored figure. A day that receives late events is checked again.',
+  complete: ['这段时间里结束的每一天都完整。', 'Every day of this period that is over is complete.'],
+  incomplete: [
+    (days: string) => `不完整的日子：${days}。有事件没有送到、没能写下或存入，这些天的数字偏低。`,
+    (days: string) =>
+      `Incomplete: ${days}. Events did not arrive, or could not be written or stored: figures of these days are too low.`,
   ],
-  compared: [(count: string) => `核对 ${count} 项`, (count: string) => `${count} compared`],
-  agrees: ['全部一致', 'All agree'],
-  differs: [(count: string) => `${count} 项不符`, (count: string) => `${count} differ`],
-  result: ['结果', 'Result'],
-  proved: ['核对', 'Check'],
-  nothingCompared: ['没有可核对的数据', 'Nothing was compared'],
-  noProof: ['这段时间还没有核对结果。', 'No day of this period has been checked yet.'],
   unseenTitle: ['未上报的页面', 'Pages not reported'],
   unseenAbout: [
     '服务器给出的页面中，浏览器没有上报的比例：被拦截、关闭脚本、要求不被跟踪，或没等页面打开就离开。',

@@ -262,7 +262,7 @@ export async function openTracking(needs: TrackingNeeds) {
       return new Map(rows.map(({ key, views }) => [key, views]));
     },
 
-    figures: figures(needs.copy ?? database, clock),
+    figures: figures(database, clock, needs.copy),
     errors: errorDesk({ database, clock, audit: needs.audit, build }),
     alerts: errorAlerts({ database, clock, webhook: needs.webhook, publicUrl: needs.publicUrl }),
 

@@ -1,8 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { dropGroupsBefore } from './errors/old-groups.server.ts';
-import { proveIfDue, proveYesterday } from './figures/proof.server.ts';
-import { packRunning } from './packs/pack-running.server.ts';
 import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
 import { destroySalts } from './visitor.server.ts';
 
@@ -17,15 +15,6 @@ export const partitionsAhead = (database: Database, now: number) =>
 /** Work that one process does for all of them, every now and then. */
 export function upkeep({ database, clock, keptDays }: { database: Database; clock: Clock; keptDays: number }) {
   return {
-    /** Yesterday's figures are counted afresh from its events, and compared. */
-    prove: (stopping?: AbortSignal) => proveYesterday(database, clock, stopping),
-
-    /** The proof, once after each midnight, and packs of the day that goes on. */
-    async keepFigures(stopping?: AbortSignal): Promise<void> {
-      await proveIfDue(database, clock, stopping);
-      await packRunning(database, clock);
-    },
-
     /** Partitions ahead, salts and days past their time dropped. */
     async keepDays(): Promise<void> {
       const now = clock.now();

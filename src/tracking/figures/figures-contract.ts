@@ -189,15 +189,14 @@ export const trackingVitals = defineCall({
 
 export const trackingQuality = defineCall({
   path: `${apiPrefix}/tracking/quality`,
-  summary: 'How much of what happened was not seen, and whether the figures agree with the events',
+  summary: 'How much of what happened was not seen, and which days are incomplete',
   who,
   payload: field.payload(asked),
   result: z.object({
+    /** Days that are over and lack something that happened. */
+    incomplete: z.array(z.string()),
     pages: z.array(z.object({ route: z.string(), served: count, loads: count, unseen: z.nullable(count) })),
     faults: z.array(z.object({ reason: z.string(), outcome: z.string(), count })),
-    proofs: z.array(
-      z.object({ day: z.string(), at: z.string(), compared: count, differing: count, first: z.string() }),
-    ),
     bots: z.array(z.object({ bot: z.string(), rules: z.string(), events: count })),
   }),
   refusals,

@@ -2,7 +2,7 @@ import type { PayloadOf } from '#kit/call.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
-import { packs } from '#tracking/packs/packs.server.ts';
+import { openAnswers } from './answers.server.ts';
 import {
   type exportTracking,
   type Filters,
@@ -19,13 +19,13 @@ import { ways } from './ways.server.ts';
 
 type Asked = PayloadOf<typeof trackingSummary>;
 
-/** Answers what staff ask of a period. */
-export function figures(database: Database, clock: Clock) {
-  const sources = { database, packs: packs(database.pool) };
-  const { summary } = summaries(sources, clock);
-  const { table, properties } = tables(sources, clock);
-  const { funnel, journeys, returns, vitals } = ways(sources);
-  const { quality: qualityOf } = quality(database);
+/** Answers what staff ask of a period; from a replica, where there is one. */
+export function figures(database: Database, clock: Clock, copy: Database = database) {
+  const ask = openAnswers(database, copy, clock);
+  const { summary } = summaries(copy, ask, clock);
+  const { table, properties } = tables(copy, ask, clock);
+  const { funnel, journeys, returns, vitals } = ways(copy, ask);
+  const { quality: qualityOf } = quality(copy, ask, clock);
 
   async function within<Result>(
     asked: Asked,
@@ -46,11 +46,11 @@ export function figures(database: Database, clock: Clock) {
     table: ({ what, ...asked }: Asked & { what: TableName }) =>
       within(asked, async (period, bots, filters) => ({ rows: await table(period, bots, what, filters) })),
     properties: ({ name, ...asked }: Asked & { name: string }) =>
-      within(asked, async (period, bots) => ({ rows: await properties(period, bots, name) })),
+      within(asked, async (period, bots, filters) => ({ rows: await properties(period, bots, filters, name) })),
     funnel: (asked: Asked) => within(asked, funnel),
     journeys: (asked: Asked) => within(asked, journeys),
     returns: (asked: Asked) => within(asked, returns),
-    vitals: (asked: Asked) => within(asked, (period, _bots, filters) => vitals(period, filters)),
+    vitals: (asked: Asked) => within(asked, vitals),
     quality: (asked: Asked) => within(asked, (period, bots) => qualityOf(period, bots)),
 
     async file(given: PayloadOf<typeof exportTracking>) {
@@ -64,7 +64,7 @@ export function figures(database: Database, clock: Clock) {
           case 'returns':
             return figuresFile('returns', (await returns(period, bots, filters)).days, given);
           case 'vitals':
-            return figuresFile('vitals', (await vitals(period, filters)).rows, given);
+            return figuresFile('vitals', (await vitals(period, bots, filters)).rows, given);
           default:
             return figuresFile('table', await table(period, bots, what, filters), given);
         }

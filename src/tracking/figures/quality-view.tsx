@@ -1,6 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
 import { inLanguage } from '#kit/language.ts';
-import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { faults } from '#tracking/contract.ts';
@@ -9,7 +8,7 @@ import { Answered } from './answered.tsx';
 import type { Asked } from './desk-state.ts';
 import { percent, valueName } from './value-name.ts';
 
-/** How much was not seen, what was wrong with requests, who were bots, and whether the figures agree with the events. */
+/** How much was not seen, what was wrong with requests, who were bots, and whether days are complete. */
 export function QualityView({ asked }: { asked: Asked }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
@@ -17,74 +16,60 @@ export function QualityView({ asked }: { asked: Asked }) {
   const number = (value: number) => value.toLocaleString(language);
   return (
     <Answered answer={answer} about={say.qualityAbout}>
-      {({ pages, faults: counted, proofs, bots }) => (
-        <div className="mt-5 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
-          <div className="grid min-w-0 gap-y-10">
-            <Rows
-              title={say.proofs}
-              about={say.proofsAbout}
-              none={say.noProof}
-              head={[say.day, say.result, say.proved]}
-              rows={proofs.map(({ day, at, compared, differing, first }) => [
-                <span key={day} className="whitespace-nowrap">
-                  {day}
-                </span>,
-                <span
-                  key="result"
-                  className={`whitespace-nowrap ${differing > 0 || compared === 0 ? 'text-madder' : 'text-moss'}`}
-                  title={first}
-                >
-                  {compared === 0 ? say.nothingCompared : differing > 0 ? say.differs(number(differing)) : say.agrees}
-                </span>,
-                `${say.compared(number(compared))} · ${shortMoment(at, language, Date.now())}`,
-              ])}
-            />
-            <Rows
-              title={say.faults}
-              about={say.faultsAbout}
-              none={say.noFaults}
-              head={[say.reason, say.outcome, say.count]}
-              rows={counted.map(({ reason, outcome, count }) => [
-                Object.hasOwn(faults, reason)
-                  ? inLanguage(faultWords[reason as keyof typeof faultWords], language)
-                  : reason,
-                <span key="outcome" className="whitespace-nowrap">
-                  {outcome === 'stored' ? say.stored : say.notStored}
-                </span>,
-                number(count),
-              ])}
-            />
-          </div>
-          <div className="grid min-w-0 gap-y-10">
-            <Rows
-              title={say.unseenTitle}
-              about={say.unseenAbout}
-              none={say.empty}
-              head={[say.page, say.served, say.loads, say.unseenShare]}
-              rows={pages
-                .slice(0, 20)
-                .map(({ route, served, loads, unseen }) => [
-                  valueName('page', route, language),
-                  number(served),
-                  number(loads),
-                  percent(unseen),
+      {({ incomplete, pages, faults: counted, bots }) => (
+        <>
+          <p className={`mt-4 text-sm ${incomplete.length > 0 ? 'text-madder' : 'text-moss'}`}>
+            {incomplete.length > 0 ? say.incomplete(incomplete.join(say.comma)) : say.complete}
+          </p>
+          <div className="mt-5 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+            <div className="grid min-w-0 gap-y-10">
+              <Rows
+                title={say.faults}
+                about={say.faultsAbout}
+                none={say.noFaults}
+                head={[say.reason, say.outcome, say.count]}
+                rows={counted.map(({ reason, outcome, count }) => [
+                  Object.hasOwn(faults, reason)
+                    ? inLanguage(faultWords[reason as keyof typeof faultWords], language)
+                    : reason,
+                  <span key="outcome" className="whitespace-nowrap">
+                    {outcome === 'stored' ? say.stored : say.notStored}
+                  </span>,
+                  number(count),
                 ])}
-            />
-            <Rows
-              title={say.botsTitle}
-              about={say.botsAbout}
-              none={say.empty}
-              head={[say.name, say.rules, say.events]}
-              rows={bots.slice(0, 20).map(({ bot, rules, events }) => [
-                bot,
-                <span key={rules} className="whitespace-nowrap">
-                  {rules}
-                </span>,
-                number(events),
-              ])}
-            />
+              />
+            </div>
+            <div className="grid min-w-0 gap-y-10">
+              <Rows
+                title={say.unseenTitle}
+                about={say.unseenAbout}
+                none={say.empty}
+                head={[say.page, say.served, say.loads, say.unseenShare]}
+                rows={pages
+                  .slice(0, 20)
+                  .map(({ route, served, loads, unseen }) => [
+                    valueName('page', route, language),
+                    number(served),
+                    number(loads),
+                    percent(unseen),
+                  ])}
+              />
+              <Rows
+                title={say.botsTitle}
+                about={say.botsAbout}
+                none={say.empty}
+                head={[say.name, say.rules, say.events]}
+                rows={bots.slice(0, 20).map(({ bot, rules, events }) => [
+                  bot,
+                  <span key={rules} className="whitespace-nowrap">
+                    {rules}
+                  </span>,
+                  number(events),
+                ])}
+              />
+            </div>
           </div>
-        </div>
+        </>
       )}
     </Answered>
   );

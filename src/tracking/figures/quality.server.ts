@@ -1,68 +1,104 @@
 import type { ResultOf } from '#kit/call.ts';
 import type { Database } from '#kit/database.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
 import { faults } from '#tracking/contract.ts';
+import type { Ask } from './answers.server.ts';
 import type { trackingQuality } from './figures-contract.ts';
 import type { Period } from './period.ts';
+import { questions } from './questions.ts';
 import { mostRows } from './tables-read.server.ts';
 
 type Quality = ResultOf<typeof trackingQuality>;
 
-/** How much of what happened is in the figures, and whether they are right. */
-export function quality(database: Database) {
-  const ask = async <Row>(name: string, text: string, values: unknown[]) =>
+/** A day is incomplete when so much of what tabs numbered did not arrive, or when events could not be written or stored. */
+const mostLost = 0.05;
+const leastNumbered = 100;
+
+/** How much of what happened is in the figures. */
+export function quality(database: Database, ask: Ask, clock: Clock) {
+  const count = async <Row>(name: string, text: string, values: unknown[]) =>
     (await database.pool.query({ name: `tracking_${name}`, text, values })).rows as Row[];
+  const unfiltered = (bots: boolean) => ({ bots, filters: {} });
+
+  /** Days that are over and lack something that happened. */
+  async function incompleteDays(period: Period): Promise<string[]> {
+    const [gaps, visited, counted] = await Promise.all([
+      ask(questions.gaps, period, unfiltered(true)),
+      ask(questions.all, period, unfiltered(true)),
+      count<{ day: string; served: number; refused: number }>(
+        'incomplete',
+        `select to_char(day, 'YYYY-MM-DD') as day, coalesce(sum(count) filter (where what = 'served'), 0)::int as served,
+           coalesce(sum(count) filter (where what = 'fault' and key in ('not_written', 'not_storable')), 0)::int as refused
+         from tracking_counts where day between $1 and $2 group by 1`,
+        [period.from, period.to],
+      ),
+    ]);
+    const lost = [...gaps].filter(
+      ([, [sum]]) => sum && sum.numbered >= leastNumbered && sum.lost > sum.numbered * mostLost,
+    );
+    const faulty = counted.filter(
+      ({ day, served, refused }) => refused > 0 || (served >= leastNumbered && !visited.get(day)?.[0]?.events),
+    );
+    const today = businessDay(clock.now());
+    const days = new Set([...lost.map(([day]) => day), ...faulty.map(({ day }) => day)]);
+    return [...days].filter((day) => day < today).sort();
+  }
 
   return {
-    async quality({ from, to }: Period, bots: boolean): Promise<Quality> {
-      const [pages, counted, proofs, seen] = await Promise.all([
-        ask<{ route: string; served: number; loads: number }>(
-          'unseen',
-          `with loaded as (
-             select t.text as route, sum(d.events)::int as loads from tracking_days d join tracking_texts t on t.id = d.key
-             where what = 'load' and d.day between $1 and $2 and ($3 or not bot) group by 1),
-           given as (
-             select key as route, sum(count)::int as served from tracking_counts
-             where day between $1 and $2 and (what = 'served' or $3 and what = 'served_bot') group by 1)
-           select route, coalesce(served, 0) as served, coalesce(loads, 0) as loads
-           from loaded full join given using (route) order by served desc, loads desc, route limit ${mostRows}`,
+    async quality(period: Period, bots: boolean): Promise<Quality> {
+      const { from, to } = period;
+      const [incomplete, loaded, served, counted, seen] = await Promise.all([
+        incompleteDays(period),
+        ask(questions.load, period, unfiltered(bots)),
+        count<{ route: string; served: number }>(
+          'served',
+          `select key as route, sum(count)::int as served from tracking_counts
+           where day between $1 and $2 and (what = 'served' or $3 and what = 'served_bot') group by 1`,
           [from, to, bots],
         ),
-        ask<{ reason: string; count: number }>(
+        count<{ reason: string; count: number }>(
           'faults',
           `select key as reason, sum(count)::int as count from tracking_counts
            where day between $1 and $2 and what = 'fault' group by 1 order by 2 desc, 1`,
           [from, to],
         ),
-        ask<Omit<Quality['proofs'][number], 'at'> & { at: Date }>(
-          'proofs',
-          // Nothing to compare is right for a day without visits, and for no other.
-          `select to_char(day, 'YYYY-MM-DD') as day, at, compared, differing, first from tracking_proofs p
-           where day between $1 and $2 and (compared > 0 or exists (
-             select 1 from tracking_days d where d.what = 'all' and d.day = p.day and (d.visits > 0 or d.events > 0)))
-           order by day desc limit 60`,
-          [from, to],
-        ),
-        ask<Quality['bots'][number]>(
-          'bots',
-          `select split_part(t.text, chr(10), 1) as rules, split_part(t.text, chr(10), 2) as bot, sum(d.events)::int as events
-           from tracking_days d join tracking_texts t on t.id = d.key
-           where what = 'bot' and d.day between $1 and $2 group by 1, 2 order by 3 desc, 2 limit ${mostRows}`,
-          [from, to],
-        ),
+        ask(questions.bot, period, unfiltered(true)),
       ]);
+      const loads = sumBy([...loaded.values()].flat(), ({ id }) => id);
+      const texts = await count<{ id: number; text: string }>(
+        'loaded_texts',
+        'select id, text from tracking_texts where id = any($1)',
+        [[...loads.keys()]],
+      );
+      const pages = new Map(served.map((page) => [page.route, { ...page, loads: 0 }]));
+      for (const { id, text: route } of texts)
+        pages.set(route, { route, served: pages.get(route)?.served ?? 0, loads: loads.get(id) ?? 0 });
+      const botSums = sumBy([...seen.values()].flat(), ({ rules, bot }) => `${rules}\n${bot}`);
       return {
-        pages: pages.map((page) => ({
-          ...page,
-          unseen: page.served > 0 ? Math.max(0, 1 - page.loads / page.served) : null,
-        })),
+        incomplete,
+        pages: [...pages.values()]
+          .sort((a, b) => b.served - a.served || b.loads - a.loads || (a.route < b.route ? -1 : 1))
+          .slice(0, mostRows)
+          .map((page) => ({ ...page, unseen: page.served > 0 ? Math.max(0, 1 - page.loads / page.served) : null })),
         faults: counted.map(({ reason, count }) => ({
           reason,
           outcome: Object.hasOwn(faults, reason) ? faults[reason as keyof typeof faults] : '',
           count,
         })),
-        proofs: proofs.map(({ at, ...proof }) => ({ ...proof, at: at.toISOString() })),
-        bots: seen,
+        bots: [...botSums]
+          .map(([name, events]) => {
+            const [rules = '', bot = ''] = name.split('\n');
+            return { rules, bot, events };
+          })
+          .sort((a, b) => b.events - a.events || (a.bot < b.bot ? -1 : 1))
+          .slice(0, mostRows),
       };
     },
   };
+}
+
+function sumBy<Row extends { events: number }, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, number> {
+  const sums = new Map<Key, number>();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.events);
+  return sums;
 }

@@ -1,108 +1,92 @@
 import type { ResultOf } from '#kit/call.ts';
-import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
-import { askVisits, type FigureSources } from './asked.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Ask } from './answers.server.ts';
 import type { Filters, Point, Totals, trackingSummary } from './figures-contract.ts';
 import { type Compared, comparedWith, type Period, periodBefore } from './period.ts';
+import { questions, type SumsById } from './questions.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
-interface Row extends Pick<Rows['tracking_hours'], 'visitors' | 'visits' | 'views' | 'bounces' | 'seconds'> {
+interface Row extends Pick<SumsById, 'visitors' | 'visits' | 'views' | 'bounces' | 'seconds'> {
   at: string;
 }
 
-const sums = ['visitors', 'visits', 'views', 'bounces', 'seconds']
-  .map((name) => `coalesce(sum(${name}), 0)::${name === 'seconds' ? 'bigint' : 'int'} as ${name}`)
-  .join(', ');
-const dayText = `to_char(day, 'YYYY-MM-DD') as at`;
-const hourText = `to_char(date_trunc('hour', hour at time zone 'Asia/Shanghai'), 'YYYY-MM-DD"T"HH24:00') as at`;
-/** Hours of the business days of $1 to $2. */
-const hours = `hour >= $1::date::timestamp at time zone 'Asia/Shanghai' and hour < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+const mostReleases = 50;
+/** A build that was not seen for so long and comes again counts as released again. */
+const longestBuildDays = 30;
 
 /** Totals and the course of a period and of the one before it; that course is whole, its totals as long as the present ones. */
-export function summaries(sources: FigureSources, clock: Clock) {
-  const { database } = sources;
-
-  const ask = async <Result>(name: string, text: string, values: unknown[]) =>
-    (await database.pool.query({ name: `tracking_${name}`, text, values })).rows as Result[];
-
+export function summaries(database: Database, ask: Ask, clock: Clock) {
   async function courseOf(period: Period, bots: boolean, filters: Filters): Promise<Row[]> {
-    const { from, to, days } = period;
-    const given = [from, to, bots];
-    if (Object.keys(filters).length === 0)
-      return days === 1
-        ? ask(
-            'hours',
-            `select ${hourText}, ${sums} from tracking_hours where ${hours} and ($3 or not bot) group by 1 order by 1`,
-            given,
-          )
-        : ask(
-            'days',
-            `select ${dayText}, ${sums} from tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot) group by 1 order by 1`,
-            given,
-          );
-    const asked = await askVisits(sources, period, bots, filters);
-    const counted = [...(await asked.sums(days === 1 ? 'hour' : 'all'))].flatMap(([day, ofDay]) =>
-      [...ofDay].map(([hour, sum]) => ({ at: days === 1 ? `${day}T${twoDigits(hour)}:00` : day, ...sum })),
-    );
-    return counted.sort((a, b) => (a.at < b.at ? -1 : 1));
+    const isDay = period.days === 1;
+    const found = await ask(isDay ? questions.hour : questions.all, period, { bots, filters });
+    return [...found]
+      .flatMap(([day, rows]) =>
+        rows.map(({ id, ...sums }) => ({ at: isDay ? `${day}T${twoDigits(id)}:00` : day, ...sums })),
+      )
+      .sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
   /** Of a day only what began until a time of day. */
   async function partOf({ day, untilMinute }: NonNullable<Compared['part']>, bots: boolean, filters: Filters) {
-    const { sums } = await askVisits(sources, day, bots, filters, untilMinute);
-    return [...(await sums('all')).values()].flatMap((ofDay) =>
-      [...ofDay.values()].map((sum): Row => ({ at: day.from, ...sum })),
-    );
+    const found = await ask(questions.all, day, { bots, filters, untilMinute });
+    return [...found.values()].flat().map((sums): Row => ({ at: day.from, ...sums }));
   }
 
-  async function basisOf({ from, to }: Period): Promise<Summary['basis']> {
-    const [totals, counts] = await Promise.all([
-      ask<{ events: number; bot_events: number; errors: number; newest: Date | null }>(
-        'basis',
-        `select coalesce(sum(events) filter (where not bot), 0)::int as events,
-           coalesce(sum(events) filter (where bot), 0)::int as bot_events,
-           coalesce(sum(errors) filter (where not bot), 0)::int as errors,
-           least(max(hour) + interval '1 hour', (select stored_at from tracking_batches where events > 0 order by id desc limit 1)) as newest
-         from tracking_hours where ${hours}`,
-        [from, to],
-      ),
-      ask<{ name: string; count: number }>(
-        'basis_counts',
-        `select what || case when what = 'fault' and key in ('opted_out') then ' ' || key else '' end as name, sum(count)::int as count
-         from tracking_counts where day between $1 and $2 and (what <> 'fault' or key in ('too_large', 'empty', 'unreadable_request', 'opted_out', 'not_written', 'not_storable'))
-         group by 1
-         union all select 'loads', coalesce(sum(events), 0)::int from tracking_days d join tracking_texts t on t.id = d.key
-         where what = 'event' and d.day between $1 and $2 and not bot and t.text = 'page page_load'`,
-        [from, to],
-      ),
+  async function basisOf(period: Period): Promise<Summary['basis']> {
+    const { from, to } = period;
+    const [people, everybody, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
+      ask(questions.all, period, { bots: false, filters: {} }),
+      ask(questions.all, period, { bots: true, filters: {} }),
+      ask(questions.load, period, { bots: false, filters: {} }),
+      ask(questions.gaps, period, { bots: true, filters: {} }),
+      database.pool.query<{ name: string; count: number }>({
+        name: 'tracking_basis_counts',
+        text: `select what || case when what = 'fault' and key in ('opted_out') then ' ' || key else '' end as name, sum(count)::int as count
+          from tracking_counts where day between $1 and $2 and (what <> 'fault' or key in ('too_large', 'empty', 'unreadable_request', 'opted_out', 'not_written', 'not_storable'))
+          group by 1`,
+        values: [from, to],
+      }),
+      database.pool.query<{ at: Date }>({
+        name: 'tracking_stored_at',
+        text: 'select stored_at as at from tracking_batches where events > 0 order by id desc limit 1',
+      }),
     ]);
     const count = (name: string) => counts.find((one) => one.name === name)?.count ?? 0;
-    const [total] = totals;
+    const sum = <Name extends string>(found: Map<string, Record<Name, number>[]>, name: Name) =>
+      [...found.values()].flat().reduce((total, row) => total + row[name], 0);
+    const newest = Math.max(0, ...[...everybody.values()].flat().map(({ last }) => last));
+    const events = sum(people, 'events');
     return {
       at: new Date(clock.now()).toISOString(),
-      newest_at: total?.newest?.toISOString() ?? null,
-      events: total?.events ?? 0,
-      bot_events: total?.bot_events ?? 0,
-      errors: total?.errors ?? 0,
+      newest_at: newest === 0 ? null : new Date(Math.min(newest, stored[0]?.at.getTime() ?? newest)).toISOString(),
+      events,
+      bot_events: sum(everybody, 'events') - events,
+      errors: sum(people, 'errors'),
       opted_out: count('fault opted_out'),
       refused: count('fault'),
       shed: count('shed'),
       served: count('served'),
-      loads: count('loads'),
-      lost: count('lost'),
-      numbered: count('numbered'),
+      loads: sum(loaded, 'events'),
+      lost: sum(gaps, 'lost'),
+      numbered: sum(gaps, 'numbered'),
     };
   }
 
-  const releasesOf = ({ from, to }: Period) =>
-    ask<{ build: string; at: string }>(
-      'releases',
-      `select build, at from (
-         select t.text as build, to_char(min(d.day), 'YYYY-MM-DD') as at from tracking_days d join tracking_texts t on t.id = d.key
-         where what = 'build' and not bot group by 1) first
-       where at between $1 and $2 order by build desc limit 50`,
-      [from, to],
-    );
+  /** Builds of which the period has the first day. */
+  async function releasesOf({ from, to }: Period): Promise<Summary['releases']> {
+    const earlier = businessDay(startOfBusinessDay(from) - longestBuildDays * dayMs);
+    const found = await ask(questions.build, { from: earlier, to }, { bots: false, filters: {} });
+    const firstOf = new Map<number, string>();
+    for (const [day, rows] of found) for (const { id } of rows) if (id > 0 && !firstOf.has(id)) firstOf.set(id, day);
+    for (const [id, day] of firstOf) if (day < from) firstOf.delete(id);
+    const { rows } = await database.pool.query<{ id: number; build: string }>({
+      name: 'tracking_builds',
+      text: `select id, text as build from tracking_texts where id = any($1) order by text desc limit ${mostReleases}`,
+      values: [[...firstOf.keys()]],
+    });
+    return rows.map(({ id, build }) => ({ build, at: firstOf.get(id) ?? from }));
+  }
 
   return {
     async summary(period: Period, bots: boolean, filters: Filters): Promise<Summary> {

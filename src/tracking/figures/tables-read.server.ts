@@ -1,45 +1,33 @@
+import type { Database } from '#kit/database.server.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Rows } from '#rows.ts';
-import { addSums, type CountedBy, type Sums, type SumsById, sumNames } from '#tracking/packs/count-pack.ts';
-import { askVisits, type FigureSources } from './asked.server.ts';
+import type { Ask } from './answers.server.ts';
 import type { Filters, TableName, TableRow } from './figures-contract.ts';
 import { comparedWith, type Period } from './period.ts';
+import { propertiesOf, type Question, questions, type Sums, type SumsById } from './questions.ts';
 import { shareOf } from './summary.server.ts';
 
 export const mostRows = 200;
-/** What is shown now may have been far down the list before. */
-const mostSums = 10_000;
-const sums = sumNames.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ');
 /** The figure by which a list is ordered, and compared with the period before. */
 const firstOf = (what: TableName) => (what === 'page' ? 'views' : what === 'event' ? 'events' : 'visits');
 
-/** As without a filter: views by their page, visits by the page on which they began. */
-const countedBy = (what: TableName): readonly CountedBy[] => (what === 'page' ? ['entry', 'view'] : [what]);
+const nothing: Sums = { visitors: 0, visits: 0, back: 0, views: 0, bounces: 0, seconds: 0, events: 0, errors: 0 };
+const sumNames = Object.keys(nothing) as (keyof Sums)[];
 
 /** Lists of a period: pages, sources, events and so on. */
-export function tables(sources: FigureSources, clock: Clock) {
-  const { database } = sources;
-
+export function tables(database: Database, ask: Ask, clock: Clock) {
   type Asked = [period: Period, bots: boolean, what: TableName, filters: Filters];
 
-  /** Sums by what they are of, the first of the list; without a filter. */
-  async function keptSums([period, bots, what]: Asked): Promise<SumsById> {
-    const { rows } = await database.pool.query<Sums & { id: number }>({
-      name: `tracking_table_${what}`,
-      text: `select key as id, ${sums} from tracking_days
-         where what = '${what}' and day between $1 and $2 and ($3 or not bot) group by key
-         having sum(${firstOf(what)}) > 0 order by sum(${firstOf(what)}) desc, sum(visits) desc limit ${mostSums}`,
-      values: [period.from, period.to, bots],
-    });
-    return new Map(rows.map(({ id, ...own }) => [id, own]));
+  /** All days together, by the number of what they are of. */
+  async function sumsOf([period, bots, what, filters]: Asked, untilMinute?: number): Promise<Map<number, Sums>> {
+    const question: Question<Partial<Sums> & Pick<SumsById, 'id'>> = questions[what];
+    const found = new Map<number, Sums>();
+    for (const row of [...(await ask(question, period, { bots, filters, untilMinute })).values()].flat()) {
+      const sums = found.get(row.id) ?? { ...nothing };
+      for (const name of sumNames) sums[name] += row[name] ?? 0;
+      found.set(row.id, sums);
+    }
+    return found;
   }
-
-  async function visitSums([period, bots, what, filters]: Asked, untilMinute?: number): Promise<SumsById> {
-    const asked = await askVisits(sources, period, bots, filters, untilMinute);
-    return [...(await asked.sums(...countedBy(what))).values()].reduce<SumsById>(addSums, new Map());
-  }
-
-  const sumsOf = (asked: Asked) => (Object.keys(asked[3]).length === 0 ? keptSums(asked) : visitSums(asked));
 
   /** With their texts, in the order of a list; of what is too many no texts are asked for. */
   async function named(found: [id: number, sums: Sums][], first: ReturnType<typeof firstOf>) {
@@ -47,7 +35,7 @@ export function tables(sources: FigureSources, clock: Clock) {
     found.sort(([, a], [, b]) => inOrder(a, b));
     const last = found[mostRows - 1]?.[1];
     const shown = last ? found.filter(([, sum]) => inOrder(sum, last) <= 0) : found;
-    const { rows: texts } = await database.pool.query<Pick<Rows['tracking_texts'], 'id' | 'text'>>({
+    const { rows: texts } = await database.pool.query<{ id: number; text: string }>({
       name: 'tracking_texts_of',
       text: 'select id, text from tracking_texts where id = any($1) order by text',
       values: [shown.map(([id]) => id)],
@@ -64,7 +52,7 @@ export function tables(sources: FigureSources, clock: Clock) {
       const [now, before, beside] = await Promise.all([
         sumsOf(asked),
         whole ? sumsOf([whole, bots, what, filters]) : new Map<number, Sums>(),
-        part ? visitSums([part.day, bots, what, filters], part.untilMinute) : new Map<number, Sums>(),
+        part ? sumsOf([part.day, bots, what, filters], part.untilMinute) : new Map<number, Sums>(),
       ]);
       const first = firstOf(what);
       const rows = await named(
@@ -83,17 +71,17 @@ export function tables(sources: FigureSources, clock: Clock) {
       }));
     },
 
-    async properties({ from, to }: Period, bots: boolean, name: string) {
-      const { rows } = await database.pool.query<{ text: string; events: number }>(
-        `select t.text, sum(d.events)::int as events from tracking_days d join tracking_texts t on t.id = d.key
-         where what = 'property' and d.day between $1 and $2 and ($3 or not bot) and starts_with(t.text, $4)
-         group by 1 order by 2 desc, 1 limit ${mostRows}`,
-        [from, to, bots, `${name}\n`],
+    async properties(period: Period, bots: boolean, filters: Filters, name: string) {
+      const found = new Map<string, { property: string; value: string; events: number }>();
+      for (const row of [...(await ask(propertiesOf(name), period, { bots, filters })).values()].flat()) {
+        const key = JSON.stringify([row.property, row.value]);
+        const before = found.get(key);
+        found.set(key, { ...row, events: row.events + (before?.events ?? 0) });
+      }
+      const inOrder = [...found.entries()].sort(
+        ([a, one], [b, other]) => other.events - one.events || (a < b ? -1 : 1),
       );
-      return rows.map(({ text, events }) => {
-        const [, property = '', value = ''] = text.split('\n');
-        return { property, value, events };
-      });
+      return inOrder.slice(0, mostRows).map(([, row]) => row);
     },
   };
 }

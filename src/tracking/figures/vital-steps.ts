@@ -23,11 +23,10 @@ const stepsOf = (metric: Vital): number[] => {
 };
 const ends = Object.fromEntries(vitalNames.map((name) => [name, stepsOf(name)])) as Record<Vital, number[]>;
 
-/** Where a step's count stands in `tracking_speeds`. */
-export const stepColumn = (step: number): string => `s${step}`;
-export const stepColumns = Array.from({ length: toGood + toPoor + beyond + 1 }, (_, step) => stepColumn(step));
+/** The last has no end. */
+export const stepsOfVital = toGood + toPoor + beyond + 1;
 
-/** The step that a value falls into; the last has no end. */
+/** The step that a value falls into. */
 export function stepOfValue(metric: Vital, value: number): number {
   const found = ends[metric].findIndex((end) => value <= end);
   return found < 0 ? toGood + toPoor + beyond : found;

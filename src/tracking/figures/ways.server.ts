@@ -1,25 +1,30 @@
 import type { ResultOf } from '#kit/call.ts';
+import type { Database } from '#kit/database.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
 import { met, stepsOf } from '#tracking/visits/visit-measures.ts';
-import { askVisits, type FigureSources } from './asked.server.ts';
+import type { Ask } from './answers.server.ts';
 import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
 import { daysOf, type Period } from './period.ts';
-import { stepColumns, summaryOf, type Vital } from './vital-steps.ts';
+import { questions } from './questions.ts';
+import { stepsOfVital, summaryOf, type Vital, vitalNames } from './vital-steps.ts';
 
 const mostWays = 100;
 const mostPages = 60;
-type Returned = { day: string; visitors: number; back: number };
 
 /** How visits went: how far, which way, whether people came back, and how fast pages were for them. */
-export function ways(sources: FigureSources) {
-  const { database } = sources;
+export function ways(database: Database, ask: Ask) {
+  const textsOf = async (ids: Iterable<number>): Promise<ReadonlyMap<number, string>> => {
+    const { rows } = await database.pool.query<{ id: number; text: string }>({
+      name: 'tracking_texts_by_id',
+      text: 'select id, text from tracking_texts where id = any($1)',
+      values: [[...new Set(ids)]],
+    });
+    return new Map(rows.map(({ id, text }) => [id, text]));
+  };
+
   return {
     async funnel(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingFunnel>> {
-      const asked = await askVisits(sources, period, bots, filters);
-      const found = new Map<number, number>();
-      for (const ofDay of (await asked.sums('steps')).values())
-        for (const [id, { visits }] of ofDay) found.set(id, (found.get(id) ?? 0) + visits);
-      const rows = [...found].map(([id, visits]) => ({ id, visits }));
+      const rows = [...(await ask(questions.steps, period, { bots, filters })).values()].flat();
       return {
         steps: steps.map((step, place) => {
           const reached = rows.filter(({ id }) => stepsOf(id) >= 1 << place);
@@ -38,51 +43,56 @@ export function ways(sources: FigureSources) {
       };
     },
 
+    /** Each way with all that began so. */
     async journeys(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
-      const { ways } = await askVisits(sources, period, bots, filters);
-      const rows = await ways(mostWays);
-      const { rows: texts } = await database.pool.query('select id, text from tracking_texts where id = any($1)', [
-        [...new Set(rows.flatMap(({ way }) => way))],
-      ]);
-      const textOf = new Map(texts.map(({ id, text }) => [id, text]));
-      return { rows: rows.map(({ way, ...row }) => ({ path: way.map((id) => textOf.get(id) ?? ''), ...row })) };
+      const found = new Map<string, { way: number[]; visits: number; stopped: number }>();
+      for (const { way, visits, stopped } of [
+        ...(await ask(questions.ways, period, { bots, filters })).values(),
+      ].flat())
+        for (let length = 1; length <= way.length; length++) {
+          const begun = way.slice(0, length);
+          const sums = found.get(begun.join(' ')) ?? { way: begun, visits: 0, stopped: 0 };
+          sums.visits += visits;
+          if (length === way.length) sums.stopped += stopped;
+          found.set(begun.join(' '), sums);
+        }
+      const rows = [...found.values()]
+        .sort((a, b) => b.visits - a.visits || compareWays(a.way, b.way))
+        .slice(0, mostWays);
+      const texts = await textsOf(rows.flatMap(({ way }) => way));
+      return { rows: rows.map(({ way, ...row }) => ({ path: way.map((id) => texts.get(id) ?? ''), ...row })) };
     },
 
     async returns(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingReturns>> {
-      const { isEmpty, sums } = await askVisits(sources, period, bots, filters);
-      const { rows } = isEmpty
-        ? await database.pool.query<Returned>(
-            `select to_char(day, 'YYYY-MM-DD') as day, sum(visitors)::int as visitors, coalesce(sum(back), 0)::int as back
-             from tracking_days where what = 'all' and day between $1 and $2 and ($3 or not bot) group by 1`,
-            [period.from, period.to, bots],
-          )
-        : {
-            rows: [...(await sums('all'))].flatMap(([day, ofDay]) =>
-              [...ofDay.values()].map(({ visitors, back }) => ({ day, visitors, back })),
-            ),
-          };
-      const found = new Map(rows.map((row) => [row.day, row]));
-      return { days: daysOf(period).map((day) => found.get(day) ?? { day, visitors: 0, back: 0 }) };
+      const found = await ask(questions.all, period, { bots, filters });
+      return {
+        days: daysOf(period).map((day) => {
+          const { visitors = 0, back = 0 } = found.get(day)?.[0] ?? {};
+          return { day, visitors, back };
+        }),
+      };
     },
 
-    /** Not by any filter but the page: they are kept by page alone. */
-    async vitals({ from, to }: Period, { page }: Filters): Promise<ResultOf<typeof trackingVitals>> {
-      const { rows } = await database.pool.query<{ route: string; metric: Vital } & Record<string, number>>(
-        `select t.text as route, v.* from (
-           select route as id, metric, ${stepColumns.map((name) => `sum(${name})::int as ${name}`).join(', ')}
-           from tracking_speeds where day between $1 and $2 group by 1, 2) v
-         join tracking_texts t on t.id = v.id where ($3::text is null or t.text = $3)`,
-        [from, to, page ?? null],
-      );
+    /** Of visits that saw a page only how fast that one was. */
+    async vitals(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingVitals>> {
+      const rows = [...(await ask(questions.speeds, period, { bots, filters })).values()].flat();
+      const texts = await textsOf(rows.map(({ id }) => id));
       const byPage = new Map<string, { route: string; metric: Vital; counts: number[] }>();
-      for (const row of rows)
-        for (const name of [row.route, '']) {
-          const { metric } = row;
-          const sums = byPage.get(`${metric} ${name}`) ?? { route: name, metric, counts: stepColumns.map(() => 0) };
-          for (const [step, column] of stepColumns.entries())
-            sums.counts[step] = (sums.counts[step] ?? 0) + (row[column] ?? 0);
-          byPage.set(`${metric} ${name}`, sums);
-        }
+      for (const row of rows) {
+        const page = texts.get(row.id) ?? '';
+        if (filters.page !== undefined && page !== filters.page) continue;
+        for (const metric of vitalNames)
+          for (const name of row[metric] ? [page, ''] : []) {
+            const sums = byPage.get(`${metric} ${name}`) ?? {
+              route: name,
+              metric,
+              counts: Array(stepsOfVital).fill(0),
+            };
+            for (const [step, count] of (row[metric] ?? []).entries())
+              sums.counts[step] = (sums.counts[step] ?? 0) + count;
+            byPage.set(`${metric} ${name}`, sums);
+          }
+      }
       const all = [...byPage.values()].map(({ route, metric, counts }) => ({
         route,
         metric,
@@ -93,4 +103,11 @@ export function ways(sources: FigureSources) {
       return { rows: all.filter(({ route }) => shown.has(route)) };
     },
   };
+}
+
+/** Numbers are compared one by one; what goes on comes after what it goes on from. */
+function compareWays(a: readonly number[], b: readonly number[]): number {
+  for (let place = 0; place < a.length && place < b.length; place++)
+    if (a[place] !== b[place]) return (a[place] as number) - (b[place] as number);
+  return a.length - b.length;
 }

@@ -27,7 +27,7 @@ export function openNow(
         'pages',
         `select t.text as route, count(*)::int as visits, (sum(count(*)) over ())::int as all
          from tracking_visits v join tracking_texts t on t.id = v.exit
-         where v.day = any($1::date[]) and v.last_at > $2 and not v.bot group by 1 order by 2 desc, 1 limit ${mostPages}`,
+         where v.day = any($1::date[]) and v.last_at > $2 and not v.bot and v.weight > 0 group by 1 order by 2 desc, 1 limit ${mostPages}`,
         [days, new Date(now - presentMs)],
       ),
       ask<{ minute: number; views: number }>(

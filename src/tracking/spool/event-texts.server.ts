@@ -1,4 +1,4 @@
-import { agentRules, readAgent } from '#tracking/agent.server.ts';
+import { readAgent } from '#tracking/agent.server.ts';
 import { categories, others } from '#tracking/event-names.ts';
 import type { TextKind } from '#tracking/texts.server.ts';
 import { campaignOf, queryOf, sourceOf } from '#tracking/visits/source.ts';
@@ -11,24 +11,15 @@ export interface EventTexts {
   surrounding: string;
   device: string;
   bot: boolean;
-  /** Of a bot: by which version of the rules, and the part of its agent that names it. */
-  named: string;
   /** Category and name. */
   event: string;
   build: string;
-  /** Name of the event, of the property, and its value, in lines; of events whose properties are worth counting. */
-  properties: readonly string[];
 }
 
-const mostProperties = 8;
-const longestValue = 80;
-const none: readonly string[] = [];
-/** Their extras are no choice of a visitor's: messages, addresses, times. */
-const uncounted = new Set<string>([categories.page, categories.error, categories.server, categories.vital]);
 const ours = new Set<string>(Object.values(categories));
 
 export function textsOf(event: SpooledEvent): EventTexts {
-  const { category, name, page, referrer, build = '', extras } = event;
+  const { category, name, page, referrer, build = '' } = event;
   const { surrounding, device, bot } = readAgent(event.agent);
   const query = queryOf(page);
   return {
@@ -37,15 +28,8 @@ export function textsOf(event: SpooledEvent): EventTexts {
     surrounding,
     device,
     bot: bot !== null,
-    named: bot === null ? '' : `${agentRules}\n${bot}`,
     event: `${category} ${name}`,
     build,
-    properties:
-      extras === undefined || uncounted.has(category)
-        ? none
-        : extras
-            .slice(0, mostProperties)
-            .flatMap(([key, value]) => (value.length <= longestValue ? [`${name}\n${key}\n${value}`] : [])),
   };
 }
 
@@ -75,8 +59,6 @@ export function gatherTexts(
   want(language, 'language');
   want(region, 'region');
   want(texts.build, 'build');
-  want(texts.named, 'bot');
-  for (const property of texts.properties) want(property, 'property');
 }
 
 /**
@@ -91,7 +73,7 @@ export function countAsOthers(event: SpooledEvent, texts: EventTexts, ids: Reado
     texts.event = `${event.category} ${others}`;
     return true;
   }
-  const { source, campaign, build, named, properties } = texts;
-  const rest = [route, page, referrer, language, region, source, campaign, build, named, ...properties];
+  const { source, campaign, build } = texts;
+  const rest = [route, page, referrer, language, region, source, campaign, build];
   return !rest.every((text) => ids.has(text));
 }

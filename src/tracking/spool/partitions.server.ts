@@ -41,7 +41,7 @@ export async function listPartitions(database: Database): Promise<string[]> {
   return rows.map(({ suffix }) => suffix.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
 }
 
-const figures = ['tracking_counts', 'tracking_days', 'tracking_speeds', 'tracking_packs', 'tracking_proofs'];
+const figures = ['tracking_counts', 'tracking_answers', 'tracking_day_revisions'];
 
 /**
  * Retention: drops whole days before this one, their figures, ledger rows, texts and user agents. Gives the days dropped. The figures go
@@ -57,9 +57,6 @@ export async function dropDaysBefore(database: Database, day: string): Promise<s
   await database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
     for (const table of figures) await client.query(`delete from ${table} where day < $1`, [day]);
-    await client.query(`delete from tracking_hours where hour < $1::date::timestamp at time zone 'Asia/Shanghai'`, [
-      day,
-    ]);
     await client.query(
       `delete from tracking_batches where stored_at < $1::date::timestamp at time zone 'Asia/Shanghai'`,
       [day],

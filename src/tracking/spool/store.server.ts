@@ -3,17 +3,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { copyRows, copyText, copyTime } from '#kit/copy-text.server.ts';
 import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
-import { categories, others, pageEvents } from '#tracking/event-names.ts';
-import { Rollups } from '#tracking/figures/rollups.server.ts';
-import { stepOfValue, type Vital, vitalNames } from '#tracking/figures/vital-steps.ts';
-import { reopenDays } from '#tracking/packs/pack-day.server.ts';
+import { others } from '#tracking/event-names.ts';
 import { Texts, withinDailyLimits } from '#tracking/texts.server.ts';
 import { nobody } from '#tracking/visitor.server.ts';
-import { holdVisits, KnownVisits, numberVisits, writeVisits } from '#tracking/visits/stored-visits.server.ts';
-import { longestPauseMs, OpenVisits, type Visit } from '#tracking/visits/visit.ts';
+import {
+  holdVisits,
+  KnownVisits,
+  numberVisits,
+  raiseRevisions,
+  writeVisits,
+} from '#tracking/visits/stored-visits.server.ts';
+import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.ts';
 import { addCounts, faultOf } from './counts.server.ts';
 import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
@@ -73,7 +76,7 @@ export function segmentStore(database: Database, clock: Clock) {
       if (!claimed.rows[0]) return undefined;
       const { id: batch, last } = claimed.rows[0];
       const refusedRows = new Set<Read>();
-      const write = (rows: readonly Read[]) => writeEvents(client, { batch, last }, rows, now);
+      const write = (rows: readonly Read[]) => writeEvents(client, last, rows, now);
       let found = await undoneIfRefused(client, () => write(read));
       if (!found) {
         for (const one of await findRefused(client, read, write)) refusedRows.add(one);
@@ -102,12 +105,7 @@ export function segmentStore(database: Database, clock: Clock) {
   }
 
   /** All that follows from events, in one transaction. Gives the numbers that others will ask for again. */
-  async function writeEvents(
-    client: PoolClient,
-    { batch, last }: { batch: number; last: number },
-    read: readonly Read[],
-    now: number,
-  ) {
+  async function writeEvents(client: PoolClient, last: number, read: readonly Read[], now: number) {
     const byVisitor = await known.take(client, visitorsOf(read), {
       from: read[0]?.event.at ?? now,
       to: read.at(-1)?.event.at ?? now,
@@ -133,37 +131,36 @@ export function segmentStore(database: Database, clock: Clock) {
       read.map(({ event }) => event),
       now,
     );
-    const figures = new Rollups();
-    const inVisits: (Visit | undefined)[] = [];
+    const inVisits: Visit[] = [];
     for (const [place, one] of read.entries()) {
       if (place % inTurn === inTurn - 1) await turn();
       inVisits.push(putIntoVisit(one, visits, id));
     }
     await numberVisits(client, visits);
     const rows = read.map(({ event, day, texts: own }, place): EventRow => {
-      const visit = inVisits[place];
-      countEvent(figures, event, day, own, id);
+      const visit = event.visitor === nobody ? undefined : inVisits[place];
       return {
         event,
         day,
-        visitor: visit?.visitor ?? event.visitor,
+        visitor: visit?.visitor ?? nobody,
         visit: visit?.id ?? 0,
         agent: agents.get(event.agent) ?? (agents.get(others) as number),
         bot: own.bot,
         group: groups.get(event) ?? 0,
       };
     });
-    for (const [visit, before] of visits.changed) figures.visitChanged(before, visit);
     await copyRows(client, `tracking_events (${eventColumns})`, rows, (row) => eventLine(row, id));
-    await writeVisits(client, visits, batch);
-    await reopenDays(client, daysOf(rows, visits));
+    await writeVisits(client, visits);
+    await raiseRevisions(
+      client,
+      [...rows, ...visits.changed.keys()].map(({ day }) => day),
+    );
     await errors.count(
       client,
       rows.flatMap(({ event, group }) => (group > 0 ? [{ event, group }] : [])),
       fresh,
       now,
     );
-    await figures.write(client);
     return { agents, ids, groups: groupIds, visits: byVisitor, beyond };
   }
 
@@ -281,25 +278,17 @@ async function readSegment(file: string) {
   return { read, counts, refused };
 }
 
+/** Whoever asked not to be told apart has no visit, and the server itself neither: their events are listed together. */
+const visitorOf = ({ event, texts }: Read) =>
+  event.visitor === nobody ? unseenVisitors[texts.bot ? 'bot' : 'person'] : event.visitor;
+
 function visitorsOf(read: readonly Read[]): Set<number> {
   const visitors = new Set<number>();
-  for (const { event } of read) {
-    if (event.visitor === nobody) continue;
-    visitors.add(event.visitor);
-    if (event.before !== undefined) visitors.add(event.before);
+  for (const one of read) {
+    visitors.add(visitorOf(one));
+    if (one.event.before !== undefined) visitors.add(one.event.before);
   }
   return visitors;
-}
-
-/** Business days whose figures these events change: a day is counted from all visits that have events on it. */
-function daysOf(rows: readonly EventRow[], { changed }: OpenVisits): Set<string> {
-  const days = new Set(rows.map(({ day }) => day));
-  for (const { startedAt, lastAt } of changed.keys()) {
-    // The first event may be so much older than the beginning, where it came late and from before midnight.
-    for (let at = startedAt - longestPauseMs; at < lastAt; at += dayMs) days.add(businessDay(at));
-    days.add(businessDay(lastAt));
-  }
-  return days;
 }
 
 type IdOf = (text: string | undefined) => number;
@@ -327,50 +316,35 @@ function eventLine({ event, day, visitor, visit, agent, bot, group }: EventRow, 
   return `${visitor}\t${copyTime(at)}\t${id(build)}\t${day}\t${visit}\t${agent}\t${tab}\t${seq}\t${texts}\t${group}\t${width}\t${height}\t${weight}\t${bot}\t${extras}`;
 }
 
-/** Whoever asked not to be told apart has no visit, and the server itself neither. */
-function putIntoVisit({ event, texts }: Read, visits: OpenVisits, id: IdOf): Visit | undefined {
-  if (event.visitor === nobody) return undefined;
-  const { category, name, route, at, visitor, before, weight = 1, extras = noExtras } = event;
+/** What a row of events of nobody's visit says of them. */
+const unsaid = { source: -1, campaign: -1, surrounding: -1, device: -1, language: -1, region: -1 };
+
+function putIntoVisit(one: Read, visits: OpenVisits, id: IdOf): Visit {
+  const { event, texts } = one;
+  const { category, name, route, at, before, weight = 1, extras = noExtras } = event;
   return visits.take({
     at,
-    visitor,
+    visitor: visitorOf(one),
     before,
     category,
     name,
     route,
     routeId: id(route),
+    eventId: id(texts.event),
+    buildId: id(texts.build),
     weight,
     extras,
-    from: () => ({
-      source: id(texts.source),
-      campaign: id(texts.campaign),
-      surrounding: id(texts.surrounding),
-      device: id(texts.device),
-      language: id(event.language),
-      region: id(event.region),
-      bot: texts.bot,
-    }),
+    from: () =>
+      event.visitor === nobody
+        ? { ...unsaid, bot: texts.bot }
+        : {
+            source: id(texts.source),
+            campaign: id(texts.campaign),
+            surrounding: id(texts.surrounding),
+            device: id(texts.device),
+            language: id(event.language),
+            region: id(event.region),
+            bot: texts.bot,
+          },
   });
-}
-
-function countEvent(
-  figures: Rollups,
-  { category, name, route, at, weight = 1, extras = noExtras }: SpooledEvent,
-  day: string,
-  texts: EventTexts,
-  id: IdOf,
-): void {
-  figures.event(day, at, texts.bot, category === categories.error || category === categories.server);
-  figures.count('event', day, id(texts.event), texts.bot);
-  if (texts.build !== '') figures.count('build', day, id(texts.build), texts.bot);
-  for (const property of texts.properties) figures.count('property', day, id(property), texts.bot);
-  if (category === categories.page) figures.view(day, at, id(route), weight, texts.bot);
-  if (name === pageEvents.load) figures.count('load', day, id(route), texts.bot);
-  if (texts.bot) figures.count('bot', day, id(texts.named), true);
-  // What bots measure is nobody's wait.
-  if (category === categories.vital && !texts.bot)
-    for (const [metric, value] of extras) {
-      const measured = vitalNames.includes(metric as Vital) && /^\d{1,7}(\.\d{1,6})?$/.test(value);
-      if (measured) figures.vital(day, id(route), metric as Vital, stepOfValue(metric as Vital, Number(value)));
-    }
 }

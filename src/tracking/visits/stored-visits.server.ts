@@ -22,12 +22,14 @@ async function readVisits(
   if (visitors.size === 0) return [];
   const { rows } = await client.query<Row>(
     `select v.id, to_char(v.day, 'YYYY-MM-DD') as day, v.visitor, started_at, last_at, views, clicks, events, errors, entry, exit,
-       source, campaign, surrounding, device, language, region, weight, steps, edits, bot, is_first, is_back, is_slow, path
+       source, campaign, surrounding, device, language, region, weight, steps, edits, bot, is_first, is_back, is_slow, build, path, seen, did, speeds
      from tracking_visits v where v.visitor = any($1::bigint[]) and v.day between $2 and $3`,
     [listText([...visitors]), businessDay(from - dayMs), businessDay(to)],
   );
-  return rows.map(({ started_at, last_at, is_first, is_back, is_slow, ...row }) => ({
+  return rows.map(({ started_at, last_at, is_first, is_back, is_slow, speeds, ...row }) => ({
     ...row,
+    // The driver gives a list of wide numbers as texts.
+    speeds: speeds.map(Number),
     startedAt: started_at.getTime(),
     lastAt: last_at.getTime(),
     isFirst: is_first,
@@ -70,9 +72,18 @@ export class KnownVisits {
   }
 }
 
+/** In the transaction that changes what figures say of these days: what was answered about them before holds no longer. */
+export async function raiseRevisions(client: PoolClient, days: Iterable<string>): Promise<void> {
+  await client.query(
+    `insert into tracking_day_revisions as r (day, revision) select day, 1 from unnest($1::date[]) g (day)
+     on conflict (day) do update set revision = r.revision + 1`,
+    [[...new Set(days)].sort()],
+  );
+}
+
 /** Numbers for visits that begin. */
 export async function numberVisits(client: PoolClient, { changed }: OpenVisits): Promise<void> {
-  const fresh = [...changed].filter(([, before]) => before === undefined);
+  const fresh = [...changed].filter(([, isNew]) => isNew);
   if (fresh.length === 0) return;
   const { rows } = await client.query<{ id: number }>(
     `select nextval('tracking_visit_ids')::int as id from generate_series(1, $1)`,
@@ -112,12 +123,17 @@ const columns: readonly (readonly [name: string, type: string, of: (visit: Visit
   ['is_slow', 'boolean', (visit) => visit.isSlow],
   // A list of lists would have to be a rectangle: each path goes as the text of a list.
   ['path', 'text', (visit) => `"${listText(visit.path)}"`],
+  ['build', 'int', (visit) => visit.build],
+  ['seen', 'text', (visit) => `"${listText(visit.seen)}"`],
+  ['did', 'text', (visit) => `"${listText(visit.did)}"`],
+  ['speeds', 'text', (visit) => `"${listText(visit.speeds)}"`],
 ];
 type Columns = typeof columns;
 const namesOf = (of: Columns) => of.map(([name]) => name).join(', ');
 const givenOf = (of: Columns, first = 1) => of.map(([, type], place) => `$${place + first}::${type}[]`).join(', ');
 const valuesOf = (of: Columns, visits: readonly Visit[]) => of.map(([, , read]) => listText(visits.map(read)));
-const asStored = (name: string) => (name === 'path' ? 's.path::int[]' : `s.${name}`);
+const lists: Readonly<Record<string, string>> = { path: 'int[]', seen: 'int[]', did: 'int[]', speeds: 'bigint[]' };
+const asStored = (name: string) => (lists[name] ? `s.${name}::${lists[name]}` : `s.${name}`);
 
 const keys = new Set(['visitor', 'day', 'id']);
 const changing = new Set([
@@ -133,28 +149,32 @@ const changing = new Set([
   'edits',
   'is_slow',
   'path',
+  'build',
+  'seen',
+  'did',
+  'speeds',
 ]);
 const changed = columns.filter(([name]) => changing.has(name));
 const found = columns.filter(([name]) => keys.has(name) || changing.has(name));
 
-/** Writes the visits that began or went on, with the number in the ledger of what changed them: whoever packed them before asks for it. */
-export async function writeVisits(client: PoolClient, visits: OpenVisits, batch: number): Promise<void> {
+/** Writes the visits that began or went on. */
+export async function writeVisits(client: PoolClient, visits: OpenVisits): Promise<void> {
   const fresh: Visit[] = [];
   const known: Visit[] = [];
-  for (const [visit, before] of visits.changed) (before ? known : fresh).push(visit);
+  for (const [visit, isNew] of visits.changed) (isNew ? fresh : known).push(visit);
   if (fresh.length > 0)
     await client.query(
-      `insert into tracking_visits (batch, ${namesOf(columns)}) select $1::int, ${columns.map(([name]) => asStored(name)).join(', ')}
-       from unnest(${givenOf(columns, 2)}) as s (${namesOf(columns)})`,
-      [batch, ...valuesOf(columns, fresh)],
+      `insert into tracking_visits (${namesOf(columns)}) select ${columns.map(([name]) => asStored(name)).join(', ')}
+       from unnest(${givenOf(columns)}) as s (${namesOf(columns)})`,
+      valuesOf(columns, fresh),
     );
   if (known.length === 0) return;
   const days = known.map(({ day }) => day).sort();
   // The days are said once more, as values: partitions of others are not even planned for.
   await client.query(
-    `update tracking_visits v set batch = $3, ${changed.map(([name]) => `${name} = ${asStored(name)}`).join(', ')}
-     from unnest(${givenOf(found, 4)}) as s (${namesOf(found)})
+    `update tracking_visits v set ${changed.map(([name]) => `${name} = ${asStored(name)}`).join(', ')}
+     from unnest(${givenOf(found, 3)}) as s (${namesOf(found)})
      where v.day between $1 and $2 and v.visitor = s.visitor and v.day = s.day and v.id = s.id`,
-    [days[0], days.at(-1), batch, ...valuesOf(found, known)],
+    [days[0], days.at(-1), ...valuesOf(found, known)],
   );
 }

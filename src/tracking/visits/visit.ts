@@ -1,11 +1,16 @@
 import { businessDay } from '#kit/time.ts';
 import { categories } from '#tracking/event-names.ts';
+import { speedOf } from './speed.ts';
 import { stepOf } from './steps.ts';
 
 /** A pause longer than this ends a visit. */
 export const longestPauseMs = 30 * 60_000;
 const longestPath = 12;
-const nothing: readonly Visit[] = [];
+/** So much one row lists: what a bot does all day would be written again with each of its events. What comes after has a row of its own. */
+export const mostListed = 500;
+const none: readonly Visit[] = [];
+/** In place of a visitor: whose events belong to no visit, people's and bots'. */
+export const unseenVisitors = { person: -1, bot: -2 } as const;
 /** Beyond these a page counts as slow: the limits of "poor" for its largest paint and its answer to a touch. */
 export const slow = { lcp: 4_000, inp: 500 } as const;
 
@@ -35,7 +40,16 @@ export interface Visit {
   isFirst: boolean;
   isBack: boolean;
   isSlow: boolean;
+  /** Newest build of its pages. */
+  build: number;
+  /** The first pages, none twice in a row. */
   path: number[];
+  /** Pages, once for each view. */
+  seen: number[];
+  /** Events by category and name, each. */
+  did: number[];
+  /** How fast pages were, as `speedOf` writes it. */
+  speeds: number[];
 }
 
 /** What a visit needs to know of an event; texts that it keeps are numbers already. */
@@ -47,6 +61,9 @@ export interface VisitEvent {
   name: string;
   route: string;
   routeId: number;
+  /** Of category and name. */
+  eventId: number;
+  buildId: number;
   weight: number;
   extras: readonly (readonly [name: string, value: string])[];
   /** What a visit that begins with this event takes from it; most events begin none. */
@@ -57,8 +74,8 @@ export interface VisitEvent {
 export class OpenVisits {
   /** Of each visitor that was asked about, none included. */
   readonly #byVisitor: Map<number, Visit[]>;
-  /** As they were before, by visit; undefined for those that begin here. */
-  readonly changed = new Map<Visit, Visit | undefined>();
+  /** Those that have a new event; of each whether it begins here. */
+  readonly changed = new Map<Visit, boolean>();
 
   constructor(known: Map<number, Visit[]>) {
     this.#byVisitor = known;
@@ -66,28 +83,35 @@ export class OpenVisits {
 
   /** Puts an event into the visit that it belongs to, or begins one. Events come in the order of their times. */
   take(event: VisitEvent): Visit {
-    const visit = this.#find(event) ?? this.#begin(event);
-    if (!this.changed.has(visit)) this.changed.set(visit, { ...visit, path: visit.path });
+    const found = this.#find(event);
+    const visit = found && found.events < mostListed ? found : this.#begin(event, found);
+    if (!this.changed.has(visit)) this.changed.set(visit, false);
     add(visit, event);
     return visit;
   }
 
+  /** The newest that it may belong to, rather one with room. */
   #find({ at, visitor, before }: VisitEvent): Visit | undefined {
     let found: Visit | undefined;
     for (const known of before === undefined ? [visitor] : [visitor, before])
-      for (const visit of this.#byVisitor.get(known) ?? nothing) {
-        const belongs = at >= visit.startedAt - longestPauseMs && at <= visit.lastAt + longestPauseMs;
-        if (belongs && (!found || visit.startedAt > found.startedAt)) found = visit;
+      for (const visit of this.#byVisitor.get(known) ?? none) {
+        if (at < visit.startedAt - longestPauseMs || at > visit.lastAt + longestPauseMs) continue;
+        const isFull = visit.events >= mostListed;
+        const isBetter =
+          !found || (isFull === found.events >= mostListed ? visit.startedAt > found.startedAt : !isFull);
+        if (isBetter) found = visit;
       }
     return found;
   }
 
-  #begin({ at, visitor, before, weight, from }: VisitEvent): Visit {
+  /** A visit, or what no longer fits the row of `full`, which counts as no further visit. */
+  #begin({ at, visitor, before, weight, from }: VisitEvent, full: Visit | undefined): Visit {
+    const isUnseen = visitor < 0;
     const visit: Visit = {
-      ...from(),
+      ...(full ?? from()),
       id: 0,
       day: businessDay(at),
-      visitor,
+      visitor: full?.visitor ?? visitor,
       startedAt: at,
       lastAt: at,
       views: 0,
@@ -96,18 +120,22 @@ export class OpenVisits {
       errors: 0,
       entry: 0,
       exit: 0,
-      weight,
+      weight: full || isUnseen ? 0 : weight,
       steps: 0,
       edits: 0,
-      isFirst: !this.#hasVisits(visitor),
+      isFirst: !full && !isUnseen && !this.#hasVisits(visitor),
       isBack: before !== undefined && this.#hasVisits(before),
       isSlow: false,
+      build: 0,
       path: [],
+      seen: [],
+      did: [],
+      speeds: [],
     };
-    const present = this.#byVisitor.get(visitor);
+    const present = this.#byVisitor.get(visit.visitor);
     if (present) present.push(visit);
-    else this.#byVisitor.set(visitor, [visit]);
-    this.changed.set(visit, undefined);
+    else this.#byVisitor.set(visit.visitor, [visit]);
+    this.changed.set(visit, true);
     return visit;
   }
 
@@ -122,17 +150,23 @@ function add(visit: Visit, event: VisitEvent): void {
   if (isFirst) visit.startedAt = at;
   if (isLast) visit.lastAt = at;
   visit.events += 1;
+  visit.did.push(event.eventId);
+  visit.build = Math.max(visit.build, event.buildId);
   visit.steps |= stepOf(event);
   if (category === categories.page) {
     if (visit.views === 0 || isFirst) visit.entry = routeId;
     if (visit.views === 0 || isLast) visit.exit = routeId;
     visit.views += weight;
+    for (let view = 0; view < weight; view++) visit.seen.push(routeId);
     if (isFirst) visit.path = visit.path[0] === routeId ? visit.path : [routeId, ...visit.path].slice(0, longestPath);
     else if (visit.path.at(-1) !== routeId && visit.path.length < longestPath) visit.path = [...visit.path, routeId];
   } else if (category === categories.click) visit.clicks += 1;
-  else if (category === categories.error) visit.errors += 1;
-  else if (category === categories.vital) visit.isSlow ||= isSlow(event.extras);
-  else if (category === categories.form && name === 'field_edits')
+  else if (category === categories.error || category === categories.server) visit.errors += 1;
+  else if (category === categories.vital) {
+    visit.isSlow ||= isSlow(event.extras);
+    // What bots measure is nobody's wait.
+    if (!visit.bot) visit.speeds.push(speedOf(routeId, event.extras));
+  } else if (category === categories.form && name === 'field_edits')
     visit.edits = Math.min(32_767, visit.edits + sumOf(event.extras));
 }
 
@@ -142,29 +176,3 @@ const isSlow = (extras: VisitEvent['extras']) =>
 /** Times a field was changed again, over all fields of a form. */
 const sumOf = (extras: VisitEvent['extras']) =>
   extras.reduce((sum, [, value]) => sum + (/^\d{1,3}$/.test(value) ? Number(value) : 0), 0);
-
-/** One look at one page, and nothing touched. */
-const isBounce = ({ views, clicks, steps, weight }: Visit) => views <= weight && clicks === 0 && steps < 4;
-
-export interface Measures {
-  visits: number;
-  visitors: number;
-  back: number;
-  views: number;
-  bounces: number;
-  seconds: number;
-}
-export const measureNames = ['visits', 'visitors', 'back', 'views', 'bounces', 'seconds'] as const;
-
-/** What a visit adds to the figures of its day and of all that it is. */
-export function measuresOf(visit: Visit): Measures {
-  const { weight, isFirst, isBack, views } = visit;
-  return {
-    visits: weight,
-    visitors: isFirst ? weight : 0,
-    back: isFirst && isBack ? weight : 0,
-    views,
-    bounces: isBounce(visit) ? weight : 0,
-    seconds: weight * Math.round((visit.lastAt - visit.startedAt) / 1000),
-  };
-}

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { regionFile } from '#tests/region-file.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { openAnswers } from '#tracking/figures/answers.server.ts';
+import { questions } from '#tracking/figures/questions.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const minute = 60_000;
@@ -47,14 +49,13 @@ async function visitsOf(campaign: string) {
   );
   return rows;
 }
-async function day(day: string, what: string, key: string) {
+async function day(day: string, what: 'campaign', key: string) {
   await site.services.tracking.storeNow();
-  const { rows } = await site.services.database.pool.query(
-    `select visits, visitors, back, views, bounces, seconds from tracking_days d join tracking_texts t on t.id = d.key
-     where d.day = $1 and what = $2 and t.text = $3 and not bot`,
-    [day, what, key],
-  );
-  return rows[0];
+  const ask = openAnswers(site.services.database, site.services.database, site.clock);
+  const asked = { bots: false, filters: { [what]: key } };
+  const [sums] = (await ask(questions[what], { from: day, to: day }, asked)).get(day) ?? [];
+  const { visits, visitors, back, views, bounces, seconds } = sums ?? {};
+  return { visits, visitors, back, views, bounces, seconds };
 }
 
 test('a pause of 30 minutes begins a visit, a shorter one does not; figures follow while a visit goes on', async () => {

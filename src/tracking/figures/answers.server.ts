@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
+import type { Period } from './period.ts';
+import { fromOf, type Question, type Which } from './questions.ts';
+
+type Days<Row> = Map<string, Row[]>;
+
+/**
+ * Answers questions about the days of a period, days without anything left out. What was answered about a day that is over is
+ * kept with the revision that the day had before it was counted, and holds as long as the day has that one: whatever changes a
+ * day raises it in the same transaction.
+ *
+ * @param from where questions are asked, which may be a replica; what is kept goes to `database`.
+ */
+export function openAnswers(database: Database, from: Database, clock: Clock) {
+  async function ask<Row>(
+    question: Question<Row>,
+    { from: first, to }: Pick<Period, 'from' | 'to'>,
+    which: Which,
+  ): Promise<Days<Row>> {
+    const { rows: days } = await from.pool.query<{ day: string; revision: number; answer: Row[] | null }>({
+      name: 'tracking_answers',
+      text: `select to_char(r.day, 'YYYY-MM-DD') as day, r.revision, a.answer from tracking_day_revisions r
+        left join tracking_answers a on a.day = r.day and a.question = $3 and a.revision = r.revision
+        where r.day between $1 and $2 order by r.day`,
+      values: [first, to, keyOf(question, which)],
+    });
+    const answers: Days<Row> = new Map(days.map(({ day, answer }) => [day, answer ?? []]));
+    const missing = days.filter(({ answer }) => answer === null);
+    if (missing.length === 0) return answers;
+    const { values, ...of } = fromOf(
+      missing.map(({ day }) => day),
+      which,
+    );
+    const { rows } = await from.pool.query<{ day: string; rows: unknown[] }>(
+      `select to_char(day, 'YYYY-MM-DD') as day, json_agg(to_jsonb(q) - 'day') as rows from (${question.sql(of)}) q group by day`,
+      values,
+    );
+    for (const { day, rows: counted } of rows) answers.set(day, question.made(counted));
+    const today = businessDay(clock.now());
+    await keep(
+      keyOf(question, which),
+      which.untilMinute === undefined ? missing.filter(({ day }) => day < today) : [],
+      answers,
+    );
+    return answers;
+  }
+
+  async function keep<Row>(
+    key: string,
+    days: readonly { day: string; revision: number }[],
+    answers: Days<Row>,
+  ): Promise<void> {
+    if (days.length === 0) return;
+    await database.pool
+      .query(
+        `insert into tracking_answers as a (day, question, revision, at, answer)
+         select day, $3, revision, $4, answer from unnest($1::date[], $2::bigint[], $5::jsonb[]) as g (day, revision, answer) order by day
+         on conflict (day, question) do update set revision = excluded.revision, at = excluded.at, answer = excluded.answer
+         where a.revision < excluded.revision`,
+        [
+          days.map(({ day }) => day),
+          days.map(({ revision }) => revision),
+          key,
+          new Date(clock.now()),
+          days.map(({ day }) => JSON.stringify(answers.get(day) ?? [])),
+        ],
+      )
+      .catch((error) => {
+        // It is counted again the next time.
+        if (!isDatabaseAway(error)) throw error;
+      });
+  }
+
+  return ask;
+}
+export type Ask = ReturnType<typeof openAnswers>;
+
+/** A filter may be as long as an address. Of a part of a day nothing is kept, nor found. */
+const keyOf = ({ name }: Question<unknown>, { bots, filters, untilMinute }: Which): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, bots, Object.entries(filters).sort(), untilMinute]))
+    .digest('base64url');

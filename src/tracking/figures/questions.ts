@@ -1,0 +1,191 @@
+import { startOfBusinessDay } from '#kit/time.ts';
+import { countSteps, speedCode, speedPage } from '#tracking/visits/speed.ts';
+import {
+  bounced,
+  minuteOf,
+  stepsAndMet,
+  type VisitDimension,
+  visitDimensions,
+} from '#tracking/visits/visit-measures.ts';
+import { type Filters, filterNames, shownPages } from './figures-contract.ts';
+import type { Vital } from './vital-steps.ts';
+
+/** Which visits are asked about. */
+export interface Which {
+  bots: boolean;
+  filters: Filters;
+  /** Of a single day, only visits that began before this minute of it. */
+  untilMinute?: number | undefined;
+}
+
+/** What may be asked of days: one statement, whose rows bear their day and what is counted. */
+export interface Question<Row> {
+  /** The answer is kept by this. */
+  name: string;
+  sql: Sql;
+  /** What is made of a day's rows before they are kept. */
+  made(rows: readonly unknown[]): Row[];
+}
+/** Of visits or events that are asked about, each `table where ...`. */
+type Sql = (from: { visits: string; events: string }) => string;
+
+const question = <Row>(name: string, sql: Sql, made = (rows: readonly unknown[]) => rows as Row[]): Question<Row> => ({
+  name,
+  sql,
+  made,
+});
+
+export interface Sums {
+  visitors: number;
+  visits: number;
+  back: number;
+  views: number;
+  bounces: number;
+  seconds: number;
+  events: number;
+  errors: number;
+}
+export type SumsById = Sums & { id: number };
+type Counted<Name extends keyof Sums> = Pick<SumsById, 'id' | Name>;
+
+const seconds = `weight * floor(date_part('epoch', last_at - started_at) + 0.5)`;
+const bounces = `coalesce(sum(weight) filter (where ${bounced}), 0)::int as bounces`;
+const everything = `sum(weight)::int as visits, coalesce(sum(weight) filter (where is_first), 0)::int as visitors,
+  coalesce(sum(weight) filter (where is_first and is_back), 0)::int as back, sum(views)::int as views, ${bounces},
+  sum(${seconds})::bigint as seconds, sum(events)::int as events, sum(errors)::int as errors`;
+
+const by =
+  (id: string, counted = everything): Sql =>
+  ({ visits }) =>
+    `select day, ${id} as id, ${counted} from ${visits} group by 1, 2`;
+/** How often each item stands in a list of the visits. */
+const byItem =
+  (list: string, name: string): Sql =>
+  ({ visits }) =>
+    `select day, id, count(*)::int as ${name} from (select day, unnest(${list}) as id from ${visits}) l group by 1, 2`;
+
+/** As many ways of a day are kept; those beyond are each somebody's own. */
+const mostInDay = 500;
+
+/** All there is to ask. Views and events count on the day, and in the hour, in which their visit began. */
+export const questions = {
+  ...(Object.fromEntries(visitDimensions.map((name) => [name, question(name, by(name))])) as unknown as Record<
+    VisitDimension,
+    Question<SumsById>
+  >),
+  /** `last` is when the newest event happened, in milliseconds. */
+  all: question<SumsById & { last: number }>(
+    'all',
+    by('0', `${everything}, floor(date_part('epoch', max(last_at)) * 1000)::bigint as last`),
+  ),
+  hour: question<SumsById>('hour', by(`${minuteOf('started_at')} / 60`)),
+  exit: question<Counted<'visits'>>('exit', by('exit', 'sum(weight)::int as visits')),
+  build: question<Counted<'events'>>('build', by('build', 'sum(events)::int as events')),
+  event: question<Counted<'events'>>('event', byItem('did', 'events')),
+  /** Views by their page; visits, and how long they were, by the page on which they began. */
+  page: question<Counted<'views' | 'visits' | 'bounces' | 'seconds'>>(
+    'page',
+    (from) =>
+      `select day, id, sum(views)::int as views, sum(visits)::int as visits, sum(bounces)::int as bounces, sum(seconds)::bigint as seconds from (
+         select day, id, views, 0 as visits, 0 as bounces, 0 as seconds from (${byItem('seen', 'views')(from)}) s
+         union all ${by('entry', `0, sum(weight), ${bounces}, sum(${seconds})`)(from)}) p group by 1, 2`,
+  ),
+  /** How far visits came, with what they had met. */
+  steps: question<Counted<'visits'>>(
+    'steps',
+    ({ visits }) =>
+      `select day, ${stepsAndMet} as id, sum(weight)::int as visits from ${visits} and steps > 0 group by 1, 2`,
+  ),
+  /** The commonest ways of a day by their first pages; those that are `stopped` saw no more. */
+  ways: question<{ way: number[]; visits: number; stopped: number }>(
+    'ways',
+    ({ visits }) =>
+      `select day, way, visits, stopped from (
+         select *, row_number() over (partition by day order by visits desc, way) as place from (
+           select day, path[1:${shownPages}] as way, sum(weight)::int as visits,
+             coalesce(sum(weight) filter (where cardinality(path) <= ${shownPages}), 0)::int as stopped
+           from ${visits} and weight > 0 and path <> '{}' group by 1, 2) w) w
+       where place <= ${mostInDay}`,
+  ),
+  /** By page how often each step of each measure. Taken apart here, for the database would take five times as long. */
+  speeds: question<{ id: number } & Partial<Record<Vital, number[]>>>(
+    'speeds',
+    ({ visits }) =>
+      `select day, ${speedPage('speed')} as id, string_agg(${speedCode('speed')}::text, ',') as codes
+       from (select day, unnest(speeds) as speed from ${visits}) s group by 1, 2`,
+    (rows) =>
+      (rows as { id: number; codes: string }[]).map(({ id, codes }) => ({
+        id,
+        ...countSteps(codes.split(',').map(Number)),
+      })),
+  ),
+  /** Documents that told of themselves, by page. */
+  load: question<Counted<'events'>>(
+    'load',
+    ({ events }) =>
+      `select day, route as id, count(*)::int as events from ${events} and name = (select id from tracking_texts where text = 'page_load') group by 1, 2`,
+  ),
+  bot: question<{ rules: string; bot: string; events: number }>(
+    'bot',
+    ({ events }) =>
+      `select e.day, a.rules, a.bot, sum(e.count)::int as events
+       from (select day, agent, count(*) from ${events} and bot group by 1, 2) e join tracking_agents a on a.id = e.agent
+       where a.bot is not null group by 1, 2, 3`,
+  ),
+  /** Numbers that tabs gave to their events, and how many did not arrive. What is missing before the first and after the last nobody knows. */
+  gaps: question<{ numbered: number; lost: number }>(
+    'gaps',
+    ({ events }) =>
+      `select day, sum(most - least + 1)::int as numbered, sum(most - least + 1 - here)::int as lost from (
+         select day, max(seq) as most, min(seq) as least, count(distinct seq) as here from ${events} and tab > 0 and not bot
+         group by day, visitor, tab having max(seq) - min(seq) < 10000) tabs group by 1`,
+  ),
+};
+
+const mostProperties = 200;
+const longestValue = 80;
+/** What events of a name said besides it. Extras of these categories are no choice of a visitor's: messages, addresses, times. */
+export const propertiesOf = (name: string) =>
+  question<{ property: string; value: string; events: number }>(
+    `properties ${name}`,
+    ({ events }) =>
+      `select day, property, value, events from (
+         select day, key as property, value, count(*)::int as events, row_number() over (partition by day order by count(*) desc, key, value) as place
+         from (select day, extras from ${events} and name = (select id from tracking_texts where text = ${quoted(name)})
+           and category <> all (array(select id from tracking_texts where text in ('page', 'error', 'server', 'vital')))) e, jsonb_each_text(extras)
+         where length(value) <= ${longestValue} group by 1, 2, 3) p
+       where place <= ${mostProperties}`,
+  );
+
+/** As a text of SQL. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** What of visits and events is asked about, and the values of its parameters. Days stand in it as they are: partitions of others are not even planned for. */
+export function fromOf(days: readonly string[], { bots, filters, untilMinute }: Which) {
+  const names = filterNames.filter((name) => filters[name] !== undefined);
+  const values = names.map((name) => filters[name] as string);
+  const of = `day = any('{${days.join(',')}}'::date[])`;
+  const conditions = names.map((name, place) => {
+    const id = `(select id from tracking_texts where text = $${place + 1})`;
+    if (name === 'page') return `${id} = any(seen)`;
+    // By its name alone, whatever the category is.
+    if (name === 'event')
+      return `did && array(select id from tracking_texts where strpos(text, ' ') > 0 and substr(text, strpos(text, ' ') + 1) = $${place + 1})`;
+    return `${name} = ${id}`;
+  });
+  if (untilMinute !== undefined)
+    conditions.push(
+      `started_at < '${new Date(startOfBusinessDay(days[0] as string) + untilMinute * 60_000).toISOString()}'`,
+    );
+  const fits = [bots ? 'true' : 'not bot', ...conditions].join(' and ');
+  // An event of the small hours may be of a visit that began the evening before.
+  const ofVisits =
+    conditions.length === 0
+      ? ''
+      : ` and visit in (select id from tracking_visits where day between '${days[0]}'::date - 1 and '${days.at(-1)}'::date + 1 and ${fits})`;
+  return {
+    visits: `tracking_visits where ${of} and ${fits}`,
+    events: `tracking_events where ${of}${bots ? '' : ' and not bot'}${ofVisits}`,
+    values,
+  };
+}
