@@ -1,4 +1,4 @@
-import { fold, isHan, pairsOf, runsOf } from './words.ts';
+import { fold, isHan, joinedRunsOf, pairsOf, runsOf } from './words.ts';
 
 /**
  * Texts as PostgreSQL's lexemes, and what is typed as its queries; its own parsers know no Chinese. Chinese is found by single
@@ -11,10 +11,14 @@ const [spelled, initial] = ['~', '^'];
 const longestSpelling = 8;
 const longestWord = 40;
 
-const lexemesOf = (text: string): string[] =>
-  runsOf(fold(text)).flatMap((run) => (isHan(run) ? [...run, ...pairsOf(run)] : [run.slice(0, longestWord)]));
+/** Of what joins Latin words or numbers, the whole and its parts; of a number with its unit, the number too. */
+const lexemesOfLatin = (run: string): string[] =>
+  [run, ...runsOf(run), ...(/^\d+(?=[a-z]+$)/.exec(run) ?? [])].map((word) => word.slice(0, longestWord));
 
-async function spellingsOf(text: string): Promise<string[]> {
+export const lexemesOf = (text: string): string[] =>
+  joinedRunsOf(fold(text)).flatMap((run) => (isHan(run) ? [...run, ...pairsOf(run)] : lexemesOfLatin(run)));
+
+export async function spellingsOf(text: string): Promise<string[]> {
   // A dictionary of some megabytes, which only changes need.
   const { pinyin } = await import('pinyin-pro');
   return runsOf(fold(text))
@@ -28,8 +32,11 @@ async function spellingsOf(text: string): Promise<string[]> {
     });
 }
 
-const listed = (lexemes: Iterable<string>): string =>
-  [...new Set(lexemes)].map((lexeme) => `'${lexeme.replace(/['\\]/g, '')}'`).join(' ');
+/** The two characters that would end a lexeme are in no word. */
+export const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '')}'`;
+
+/** Lexemes as a value of type `tsvector`. */
+export const vectorOf = (lexemes: Iterable<string>): string => [...new Set(lexemes)].map(quoted).join(' ');
 
 /** Two values of type `tsvector`: of what names a thing, with pinyin, and of everything. */
 export async function vectorsOf(
@@ -38,22 +45,27 @@ export async function vectorsOf(
 ): Promise<{ title: string; all: string }> {
   const short = names.join(' / ');
   const title = [...lexemesOf(short), ...(await spellingsOf(short))];
-  return { title: listed(title), all: listed([...title, ...lexemesOf(texts.join('\n'))]) };
+  return { title: vectorOf(title), all: vectorOf([...title, ...lexemesOf(texts.join('\n'))]) };
 }
 
 /** At most so many words of a query count. */
 const mostTerms = 8;
 
-const termOf = (run: string): string => {
-  if (!isHan(run)) {
-    const word = run.slice(0, longestWord);
-    // One letter is no beginning of anything in particular.
-    return word.length < 2 ? `'${word}'` : `('${word}':* | '${spelled}${word}':* | '${initial}${word}':*)`;
-  }
-  return `(${pairsOf([...run].slice(0, 12).join(''))
-    .map((pair) => `'${pair}'`)
+/** A run of Chinese by its pairs. @param mark stands before the lexemes of a kind, as those of a title. */
+export const hanTerm = (run: string, mark = ''): string =>
+  `(${pairsOf([...run].slice(0, 12).join(''))
+    .map((pair) => quoted(mark + pair))
     .join(' & ')})`;
+
+/** A Latin word from its beginning, or as pinyin or initials. */
+export const latinTerm = (run: string, mark = ''): string => {
+  const word = run.slice(0, longestWord);
+  // One letter is no beginning of anything in particular.
+  return word.length < 2
+    ? quoted(mark + word)
+    : `(${[mark, spelled, initial].map((each) => `${quoted(each + word)}:*`).join(' | ')})`;
 };
+const termOf = (run: string): string => (isHan(run) ? hanTerm(run) : latinTerm(run));
 
 /** A search text as PostgreSQL's query: each word must be there. Empty when the text holds none. */
 export const searchQuery = (text: string): string => runsOf(fold(text)).slice(0, mostTerms).map(termOf).join(' & ');

@@ -29,3 +29,39 @@ export function pairsOf(run: string): string[] {
   const characters = [...run];
   return characters.length < 2 ? characters : characters.slice(1).map((each, at) => `${characters[at]}${each}`);
 }
+
+/** Parts a run at the words of a list, the longest first: 180克纯棉汗布 is written without a space. */
+export function splitAt(words: readonly string[]): (run: string) => { text: string; isName: boolean }[] {
+  const longestFirst = words.toSorted((one, other) => other.length - one.length);
+  const within = new RegExp(`(${longestFirst.join('|')})`, 'u');
+  // Split keeps what the group holds, which stands at every second place.
+  return (run) =>
+    run
+      .split(within)
+      .map((text, at) => ({ text, isName: at % 2 === 1 }))
+      .filter(({ text }) => text !== '');
+}
+
+const trigramsOf = (word: string): Set<string> => {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+};
+/** So many of the trigrams of two words must be the same for one to be meant by the other. */
+const leastAlike = 0.25;
+
+/** The word that was meant by one with a slip of the fingers; undefined when none is near. */
+export function nearestWord(typed: string, words: Iterable<string>): string | undefined {
+  const wanted = trigramsOf(typed);
+  let best: string | undefined;
+  let most = leastAlike;
+  for (const word of words) {
+    const trigrams = trigramsOf(word);
+    let shared = 0;
+    for (const each of trigrams) if (wanted.has(each)) shared++;
+    const alike = shared / (wanted.size + trigrams.size - shared);
+    if (alike <= most) continue;
+    best = word;
+    most = alike;
+  }
+  return best;
+}
