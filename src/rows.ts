@@ -506,6 +506,12 @@ export interface Rows {
     updated_at: Date;
     erased_at: Date | null;
   };
+  /** What each fabric is found by, as lexemes. */
+  fabric_words: {
+    fabric: number;
+    /** Marked: = in the name, # by its composition, ~ pinyin and ^ its initials. */
+    words: string;
+  };
   /** The fabric catalogue: one row per fabric; colours, prices and certificates are in their own tables. */
   fabrics: {
     id: number;

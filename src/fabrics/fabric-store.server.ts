@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Rows } from '#rows.ts';
+import { wordsVector } from './catalogue/fabric-words.server.ts';
 import { labOfHex } from './colour-distance.ts';
 import { inLabelOrder } from './composition.ts';
 import type { Fabric } from './contract.ts';
@@ -138,8 +139,41 @@ export async function writeFabrics(
      select fabric, kind, number, valid_to from jsonb_to_recordset($1) as given(fabric bigint, kind text, number text, valid_to date)`,
     [children(({ certificates }) => certificates)],
   );
+  const kept = drafts.filter(({ code }) => idOf.has(code));
+  await writeWords(
+    client,
+    kept.map((draft) => ({ id: idOf.get(draft.code) as number, draft })),
+  );
   await tellChanged(client, ids);
   return written;
+}
+
+/** What fabrics are found by. */
+async function writeWords(queries: Queries, fabrics: readonly { id: number; draft: FabricDraft }[]): Promise<void> {
+  const words = await Promise.all(fabrics.map(({ draft }) => wordsVector(draft)));
+  await queries.query(
+    `insert into fabric_words (fabric, words) select * from unnest($1::bigint[], $2::text[]::tsvector[])
+     on conflict (fabric) do update set words = excluded.words`,
+    [fabrics.map(({ id }) => id), words],
+  );
+}
+
+/** Gives words to the fabrics that have none: those of before there were words, or of a version that wrote none. */
+export async function writeMissingWords(queries: Queries): Promise<void> {
+  for (;;) {
+    const { rows } = await queries.query(
+      'select id from fabrics where not exists (select from fabric_words where fabric = id) limit 200',
+    );
+    if (rows.length === 0) return;
+    const fabrics = await readFabrics(
+      queries,
+      rows.map(({ id }) => id),
+    );
+    await writeWords(
+      queries,
+      fabrics.map((fabric) => ({ id: fabric.id, draft: fabric })),
+    );
+  }
 }
 
 /** Tells every process, at the end of the transaction, which fabrics changed. */
@@ -174,7 +208,7 @@ export async function readFabricByCode(queries: Queries, code: string): Promise<
 }
 
 /** All that are shown, some at a time, in the order of their ids. */
-export async function* readShown(queries: Queries, atOnce = 2_000): AsyncGenerator<Fabric[]> {
+export async function* readShown(queries: Queries, atOnce = 200): AsyncGenerator<Fabric[]> {
   for (let after = 0; ; ) {
     const { rows } = await queries.query<Row>(
       `${select} where f.state = 'shown' and f.id > $1 order by f.id limit $2`,

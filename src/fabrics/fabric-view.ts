@@ -40,6 +40,8 @@ export interface CatalogueView {
   stock: number;
   /** When nothing fits: what would, if the filter that cuts off most were left out. */
   instead: { without: string; address: string; count: number }[];
+  /** When the words find nothing: what may have been meant. */
+  nearest: FabricHead[];
 }
 
 /** A fabric in a basket, with the colour that was chosen. */

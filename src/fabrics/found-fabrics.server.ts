@@ -1,26 +1,53 @@
-import type { Database } from '#kit/database.server.ts';
-import { keptAnswer } from '#kit/kept-answer.server.ts';
+import { type Database, isDatabaseAway } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
-import { fold, joinedRunsOf } from '#kit/search/words.ts';
-import type { Findable, FindableSource } from '#site/found/contract.ts';
-import { wordsOf } from './catalogue/fabric-words.server.ts';
+import type { Rows } from '#rows.ts';
+import { type Findable, type FindableSource, mostLikely } from '#site/found/contract.ts';
+import { fabricTexts } from './catalogue/fabric-words.server.ts';
+import { readWords } from './catalogue/word-query.server.ts';
+import { wordSearch } from './catalogue/word-search.server.ts';
 import { compositionText } from './composition.ts';
 import type { Fabric } from './contract.ts';
-import { readShown } from './fabric-store.server.ts';
+import { readFabrics, readShown } from './fabric-store.server.ts';
 
-/** What is new is in the catalogue at once; the sitemap and the site's search follow within this. */
-const keptForMs = 60_000;
+const columns = { weight: 'weight_gsm', width: 'usable_width_cm' };
 
 /** Shown fabrics for the sitemap and the site's search, each by the address of its sheet. */
 export function fabricsSource({ database }: { database: Database }): FindableSource {
-  const shown = keptAnswer(async () => {
-    const found: Findable[] = [];
-    for await (const fabrics of readShown(database.pool)) for (const fabric of fabrics) found.push(findable(fabric));
-    return found;
-  }, keptForMs);
-  return async () => {
-    const found = await shown();
-    return found === 'away' ? [] : found;
+  const search = wordSearch(database);
+
+  /** Those whose names say it, then the newest. */
+  async function likeliest(text: string): Promise<readonly number[]> {
+    const words = readWords(text);
+    if (words && words.parts.length > 0) {
+      const { found, titled, exact } = await search.find(words);
+      if (found.length === 0) return search.nearest(text, mostLikely);
+      const all = new Set(found);
+      const named = [...exact, ...titled].filter((id) => all.has(id));
+      const newest = Float64Array.from(found).sort().subarray(-mostLikely).reverse();
+      return [...new Set([...named, ...newest])].slice(0, mostLikely);
+    }
+    const quantities = words?.quantities ?? [];
+    const isAbout = quantities.map(({ of }, at) => `and abs(${columns[of]} - $${at + 2}) <= $${at + 2} * 0.05`);
+    const { rows } = await database.pool.query<Pick<Rows['fabrics'], 'id'>>(
+      `select id from fabrics where state = 'shown' ${isAbout.join(' ')} order by updated_at desc limit $1`,
+      [mostLikely, ...quantities.map(({ value }) => value)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  return async (text) => {
+    try {
+      if (text !== undefined) {
+        const fabrics = await readFabrics(database.pool, await likeliest(text));
+        return fabrics.filter(({ state }) => state === 'shown').map(findable);
+      }
+      const all: Findable[] = [];
+      for await (const fabrics of readShown(database.pool)) for (const fabric of fabrics) all.push(findable(fabric));
+      return all;
+    } catch (error) {
+      if (isDatabaseAway(error)) return [];
+      throw error;
+    }
   };
 }
 
@@ -32,16 +59,13 @@ function findable(fabric: Fabric): Findable {
       `${fabric.weight_gsm} g/m²`,
       `${fabric.usable_width_cm} cm`,
     ].join(' · ');
-  // Who makes it is told on the sheet alone, to whom it may concern.
-  const supplier = new Set(joinedRunsOf(fold(fabric.supplier)));
-  const terms = [...wordsOf(fabric).other].filter((word) => !supplier.has(word)).join(' ');
   return {
     kind: 'fabric',
     path: `/fabric?code=${fabric.code}`,
     title: [fabric.name_zh, fabric.name_en],
     summary: [summary('zh-CN'), summary('en')],
     words: ['', ''],
-    terms,
+    terms: fabricTexts(fabric).join(' '),
     changedAt: Date.parse(fabric.updated_at),
   };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CatalogueView } from '#fabrics/fabric-view.ts';
+import type { CatalogueView, FabricHead } from '#fabrics/fabric-view.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -217,52 +217,72 @@ function Sorts({ query }: { query: CatalogueQuery }) {
 
 function Found({ view }: { view: CatalogueView }) {
   const say = useWords(catalogueWords);
-  const { query, fabrics, pages, instead } = view;
+  const { query, fabrics, pages, instead, nearest } = view;
   if (view.total === 0)
     return (
-      <div className="rounded-card border border-line px-6 py-12 text-center">
-        <p className="text-lg font-semibold text-ink">{say.none}</p>
-        {instead.length > 0 ? (
+      <>
+        <div className="rounded-card border border-line px-6 py-12 text-center">
+          <p className="text-lg font-semibold text-ink">{say.none}</p>
+          {instead.length > 0 ? (
+            <>
+              <p className="mt-1 text-ink-2">{say.noneText}</p>
+              <ul className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-1">
+                {instead.map(({ without, address, count }) => (
+                  <li key={without}>
+                    <Link
+                      to={address}
+                      className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+                    >
+                      {say.without(say[without === 'lead' ? 'lead_time' : (without as 'q')], count)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </div>
+        {nearest.length > 0 ? (
           <>
-            <p className="mt-1 text-ink-2">{say.noneText}</p>
-            <ul className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-1">
-              {instead.map(({ without, address, count }) => (
-                <li key={without}>
-                  <Link
-                    to={address}
-                    className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-                  >
-                    {say.without(say[without === 'lead' ? 'lead_time' : (without as 'q')], count)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <h2 className="mt-10 mb-5 text-lg font-semibold text-ink">{say.similar}</h2>
+            <Cards fabrics={nearest} query={query} />
+            <div className="mt-10">
+              <CompareForm />
+            </div>
           </>
         ) : null}
-      </div>
+      </>
     );
   return (
     <>
       {query.view === 'list' ? (
         <FabricRows fabrics={fabrics} query={query} />
       ) : (
-        <ol className="fabric-grid">
-          {fabrics.map((fabric, at) => (
-            <FabricCard key={fabric.code} fabric={fabric} query={query} place={at} />
-          ))}
-        </ol>
+        <Cards fabrics={fabrics} query={query} />
       )}
       <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
         <Pagination present={view.page} count={pages} addressOf={(page) => `/fabric${writeQuery(query, { page })}`} />
-        {query.view === 'grid' ? (
-          <form id="compare" action="/fabric/compare" className="flex items-center gap-3">
-            <Button type="submit" look="secondary">
-              {say.compareNow}
-            </Button>
-            <span className="text-sm text-ink-3">{say.compareHelp}</span>
-          </form>
-        ) : null}
+        {query.view === 'grid' ? <CompareForm /> : null}
       </div>
     </>
+  );
+}
+
+const Cards = ({ fabrics, query }: { fabrics: readonly FabricHead[]; query: CatalogueQuery }) => (
+  <ol className="fabric-grid">
+    {fabrics.map((fabric, at) => (
+      <FabricCard key={fabric.code} fabric={fabric} query={query} place={at} />
+    ))}
+  </ol>
+);
+
+function CompareForm() {
+  const say = useWords(catalogueWords);
+  return (
+    <form id="compare" action="/fabric/compare" className="flex items-center gap-3">
+      <Button type="submit" look="secondary">
+        {say.compareNow}
+      </Button>
+      <span className="text-sm text-ink-3">{say.compareHelp}</span>
+    </form>
   );
 }

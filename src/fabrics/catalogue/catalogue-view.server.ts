@@ -19,6 +19,7 @@ import {
 import type { Hits } from './search-columns.server.ts';
 
 const dotsShown = 4;
+const nearestShown = 8;
 
 export const headOf = (fabric: Fabric, language: Language, colour = 0): FabricHead => ({
   code: fabric.code,
@@ -41,7 +42,7 @@ export async function viewCatalogue(
   query: CatalogueQuery,
   language: Language,
 ): Promise<CatalogueView> {
-  const { fabrics, facets, without, ...found } = await shelf.find(query);
+  const { fabrics, facets, without, isFound, ...found } = await shelf.find(query);
   const options = (name: ChoiceFilter): Option[] =>
     choiceFilters[name].flatMap((value, at) => {
       const count = facets.choices[name][at] as number;
@@ -59,6 +60,7 @@ export async function viewCatalogue(
     basic: [...facets.basic],
     stock: facets.stock,
     instead: found.total > 0 ? [] : withoutOne(query, { without }),
+    nearest: isFound || !query.q ? [] : (await shelf.nearTo(query.q, nearestShown)).map((one) => headOf(one, language)),
   };
 }
 

@@ -73,6 +73,7 @@ export const catalogueWords = defineWords({
     (name: string, n: number) => `去掉“${name}”：${n} 款`,
     (name: string, n: number) => `Without “${name}”: ${n}`,
   ],
+  similar: ['相近的面料', 'Similar fabrics'],
   empty: ['目录里还没有面料', 'No fabrics yet'],
   emptyText: [
     '上架后会显示在这里。急着找料，请联系我们。',

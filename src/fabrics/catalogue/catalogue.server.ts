@@ -1,14 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import type { Fabric } from '#fabrics/contract.ts';
-import { fabricsChannel, readFabrics, readShown } from '#fabrics/fabric-store.server.ts';
+import { fabricsChannel, readFabrics, readShown, writeMissingWords } from '#fabrics/fabric-store.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import { bitsWhere } from '#kit/search/bits.ts';
+import { addRow, type Bits, bitsWhere, hasRow, inAll, noBits } from '#kit/search/bits.ts';
+import { isAbout } from '#kit/search/quantities.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
 import type { CatalogueQuery, CatalogueSort } from './catalogue-query.ts';
 import { type FabricColumns, fabricColumns } from './fabric-columns.server.ts';
 import { keptFabrics } from './kept-fabrics.server.ts';
 import { nearestFabrics } from './nearest-fabrics.server.ts';
-import { type Hits, searchColumns, sortRows } from './search-columns.server.ts';
+import { type FoundRows, type Hits, searchColumns, sortRows } from './search-columns.server.ts';
+import { readWords, type WordQuery } from './word-query.server.ts';
+import { type FoundWords, wordSearch } from './word-search.server.ts';
 
 export interface CataloguePage extends Omit<Hits, 'ids'> {
   fabrics: Fabric[];
@@ -23,25 +27,35 @@ export interface CatalogueNeeds {
 
 /** So many rows may be gone before the columns are made anew. */
 const mostGone = 0.25;
+/** Texts of searches whose rows are cached, some 40 KB each of 100,000 fabrics. */
+const mostFound = 60;
 
 /**
- * The shown fabrics, to be searched. Each process keeps columns of numbers in memory, made when they are first asked for
- * and kept fresh by notices, and the fabrics that its pages last showed.
+ * The shown fabrics, to be searched. Each process keeps sets and columns of rows in memory, made when they are first asked
+ * for and kept fresh by notices, and the fabrics that its pages last showed; words are found by PostgreSQL.
  */
 export function catalogue({ database, notices, clock, report }: CatalogueNeeds) {
   let index: FabricColumns | undefined;
   let loading: Promise<FabricColumns> | undefined;
   /** Changes are worked in one after the other; what comes while everything is read waits for it. */
   let working: Promise<void> = Promise.resolve();
+  /** What holds for as long as nothing changes. */
   let orders = new Map<CatalogueSort, Uint32Array>();
+  let foundWords = new LRUCache<string, FoundRows>({ max: mostFound });
+  const forgetFound = () => {
+    orders = new Map();
+    foundWords = new LRUCache({ max: mostFound });
+  };
+  const search = wordSearch(database);
   const shown = keptFabrics((ids) => readFabrics(database.pool, ids));
 
   async function readAll(): Promise<FabricColumns> {
     const made = fabricColumns();
     made.keepDay(businessDay(clock.now()));
+    writeMissingWords(database.pool).then(forgetFound, report);
     for await (const fabrics of readShown(database.pool)) for (const fabric of fabrics) made.add(fabric);
     index = made;
-    orders = new Map();
+    forgetFound();
     return made;
   }
 
@@ -55,7 +69,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
     const present = index;
     for (const id of ids) present.remove(id);
     for (const fabric of read) if (fabric.state === 'shown') present.add(fabric);
-    orders = new Map();
+    forgetFound();
   }
   const changed = (ids: readonly number[] | 'all'): Promise<void> => {
     shown.forget(ids);
@@ -79,25 +93,36 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
       });
       return loading;
     }
-    if (index.keepDay(businessDay(clock.now()))) orders = new Map();
+    if (index.keepDay(businessDay(clock.now()))) forgetFound();
     return index;
   }
 
   function orderOf(of: FabricColumns, sort: CatalogueSort): Uint32Array {
     const known = orders.get(sort);
     if (known) return known;
-    const made = makeOrder(of, sort);
+    const made = sort === 'new' ? newestFirst(of) : inOrder(of, sort, orderOf(of, 'new'));
     orders.set(sort, made);
     return made;
+  }
+
+  /** Those that many ask for are found in many fabrics, and cost most. */
+  async function findWords(of: FabricColumns, text: string): Promise<FoundRows | undefined> {
+    const words = readWords(text);
+    if (!words) return undefined;
+    const cached = foundWords;
+    const known = cached.get(text);
+    if (known) return known;
+    const found = rowsOf(of, words, await search.find(words));
+    cached.set(text, found);
+    return found;
   }
 
   return {
     /** One page of what fits, with the counts of every option. */
     async find(query: CatalogueQuery): Promise<CataloguePage> {
       const of = await current();
-      const scores = query.q ? of.words.scores(query.q, of.length) : undefined;
-      const words = scores && { scores, bits: bitsWhere(of.present.length * 32, (row) => (scores[row] ?? 0) > 0) };
-      const { ids, ...hits } = searchColumns(of, query, { words, orderOf: (sort) => orderOf(of, sort) });
+      const found = query.q ? await findWords(of, query.q) : undefined;
+      const { ids, ...hits } = searchColumns(of, query, { words: found, orderOf: (sort) => orderOf(of, sort) });
       const read = await shown.find(ids);
       // One that was withdrawn this moment is left out.
       const fabrics = ids.flatMap((id) => {
@@ -105,6 +130,14 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
         return fabric?.state === 'shown' ? [fabric] : [];
       });
       return { ...hits, fabrics };
+    },
+    /** What may have been meant by words that find nothing. */
+    async nearTo(text: string, most: number): Promise<Fabric[]> {
+      const of = await current();
+      // Some of them may be drafts.
+      const ids = (await search.nearest(text, most * 4)).filter((id) => of.rowOf.has(id)).slice(0, most);
+      const read = await shown.find(ids);
+      return ids.flatMap((each) => read.get(each) ?? []);
     },
     /** What could take a fabric's place, the likeliest first. */
     async nearest(id: number, most: number): Promise<Fabric[]> {
@@ -126,12 +159,47 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
 }
 export type Catalogue = ReturnType<typeof catalogue>;
 
-function makeOrder({ columns, rowOf }: FabricColumns, sort: CatalogueSort): Uint32Array {
-  // Ids grow: the newest first.
-  const newest = Uint32Array.from(Float64Array.from(rowOf.keys()).sort().reverse(), (id) => rowOf.get(id) as number);
-  if (sort === 'new') return newest;
-  const column =
-    columns[sort === 'price' || sort === 'price_down' ? 'price_fen' : sort === 'weight_down' ? 'weight' : sort];
-  const most = 2 ** 32;
+/** The rows of the fabrics that were found, those first whose names say it. */
+function rowsOf(
+  { columns, present, rowOf }: FabricColumns,
+  { parts, quantities }: WordQuery,
+  { found, titled, exact }: FoundWords,
+): FoundRows {
+  const bitsOf = (ids: readonly number[]): Bits => {
+    const bits = noBits(present.length * 32);
+    for (const id of ids) {
+      const row = rowOf.get(id);
+      if (row !== undefined) addRow(bits, row);
+    }
+    return bits;
+  };
+  const isAboutAll = (row: number) => quantities.every(({ of, value }) => isAbout(columns[of][row] as number, value));
+  const words = parts.length > 0 ? bitsOf(found) : present;
+  const bits = quantities.length > 0 ? inAll([words, bitsWhere(present.length * 32, isAboutAll)]) : words;
+  return { bits, better: [bitsOf(titled), bitsOf(exact)] };
+}
+
+/** More than any key or id. */
+const most = 2 ** 32;
+
+function newestFirst({ columns, present, rowOf, length }: FabricColumns): Uint32Array {
+  const rows = new Uint32Array(rowOf.size);
+  let at = rows.length;
+  for (let row = 0; row < length; row++) if (hasRow(present, row)) rows[--at] = row;
+  // Rows grow as ids do, but for fabrics that changed: those come in their old places.
+  return sortRows(rows, (row) => most - (columns.id[row] as number));
+}
+
+const columnOf = {
+  price: 'price_fen',
+  price_down: 'price_fen',
+  weight: 'weight',
+  weight_down: 'weight',
+  lead: 'lead',
+  minimum: 'minimum',
+} as const;
+
+function inOrder({ columns }: FabricColumns, sort: keyof typeof columnOf, newest: Uint32Array): Uint32Array {
+  const column = columns[columnOf[sort]];
   return sortRows(newest, (row) => (sort.endsWith('_down') ? most - (column[row] as number) : (column[row] as number)));
 }

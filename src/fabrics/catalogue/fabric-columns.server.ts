@@ -14,8 +14,6 @@ import {
   rangeSteps,
 } from './catalogue-query.ts';
 import { factsOf, stepOf } from './fabric-facts.ts';
-import { wordsOf } from './fabric-words.server.ts';
-import { wordIndex } from './word-index.server.ts';
 
 /** What options are counted of. */
 export type Facet = ChoiceFilter | RangeFilter | LimitFilter | 'colour' | 'stock';
@@ -59,7 +57,6 @@ export function fabricColumns() {
   /** The rows that were not replaced or withdrawn. */
   let present = noBits(0);
   const rowOf = new Map<number, number>();
-  const words = wordIndex();
   /** Every colour there is once, with the basic ones that it counts as. */
   const places = new Map<string, number>();
   const labs: Lab[] = [];
@@ -104,7 +101,6 @@ export function fabricColumns() {
   return {
     columns,
     options,
-    words,
     rowOf,
     get present() {
       return present;
@@ -162,7 +158,6 @@ export function fabricColumns() {
         colours[colourLength++] = place;
         for (const at of basics[place] as number[]) mark('colour', at);
       }
-      words.add(row, wordsOf(fabric));
     },
 
     /** Certificates end with a day: from the next on they count no more. */

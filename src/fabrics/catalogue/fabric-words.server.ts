@@ -1,17 +1,17 @@
-import type { Fabric } from '#fabrics/contract.ts';
+import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, dyeings, finishes, functions, kinds, patterns } from '#fabrics/fabric-terms.ts';
 import { fibres } from '#fabrics/fibres.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
-import { fold, joinedRunsOf } from '#kit/search/words.ts';
-import { pureWords } from './fibre-words.server.ts';
+import { lexemesOf, spellingsOf, vectorOf } from '#kit/search/lexemes.server.ts';
+import { fibreNamesIn, pureNames } from './fibre-words.server.ts';
 
-/** Words that a fabric is found by: those of its name count most. */
-export function wordsOf(fabric: Fabric): { name: Set<string>; other: Set<string> } {
+/** Before lexemes of the name, and before what a fabric is by its composition. */
+export const [named, made] = ['=', '#'];
+
+/** Texts that a fabric is found by besides its name and code; its maker is shown on its sheet alone. */
+export const fabricTexts = (fabric: FabricDraft): string[] => {
   const { construction } = fabric;
-  const name = new Set(
-    joinedRunsOf(fold(`${fabric.name_zh} ${fabric.name_en} ${fabric.code} ${fabric.code.replaceAll('-', ' ')}`)),
-  );
-  const also = [
+  return [
     ...constructions[construction].name,
     ...kinds[constructions[construction].kind],
     ...patterns[fabric.pattern],
@@ -19,13 +19,22 @@ export function wordsOf(fabric: Fabric): { name: Set<string>; other: Set<string>
     ...fabric.finishes.flatMap((each) => finishes[each]),
     ...fabric.functions.flatMap((each) => functions[each]),
     ...fabric.composition.flatMap(({ fibre }) => [...fibres[fibre].name, fibres[fibre].code]),
-    pureWords(fabric.composition),
+    ...(fabric.composition.length === 1 ? ['100 pure', ...pureNames(fabric.composition)] : []),
     ...fabric.yarns.map(yarnText),
     ...fabric.colours.flatMap(({ name_zh, name_en }) => [name_zh, name_en]),
-    fabric.supplier,
     `${fabric.weight_gsm}g`,
   ];
-  const other = new Set(joinedRunsOf(fold(also.join(' '))));
-  for (const word of name) other.delete(word);
-  return { name, other };
+};
+
+/** The words of a fabric as PostgreSQL keeps them. */
+export async function wordsVector(fabric: FabricDraft): Promise<string> {
+  const names = `${fabric.name_zh} / ${fabric.name_en} / ${fabric.code}`;
+  const inName = lexemesOf(names);
+  return vectorOf([
+    ...inName,
+    ...inName.map((lexeme) => named + lexeme),
+    ...(await spellingsOf(names)),
+    ...lexemesOf([...fabricTexts(fabric), fabric.supplier].join(' / ')),
+    ...[...fibreNamesIn(fabric.composition), ...pureNames(fabric.composition)].map((name) => made + name),
+  ]);
 }

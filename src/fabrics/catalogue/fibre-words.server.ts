@@ -1,5 +1,6 @@
 import type { Share } from '#fabrics/composition.ts';
 import { type Fibre, fibreNames, fibres } from '#fabrics/fibres.ts';
+import { splitAt } from '#kit/search/words.ts';
 import type { OtherNames } from '#site/found/contract.ts';
 
 /**
@@ -48,19 +49,14 @@ for (const fibre of fibreNames)
     known.set(word, [...(known.get(word) ?? []), ...ourNames(fibre)]);
 // Each stands among the words of what is so.
 for (const word of Object.values(pure).flatMap((words) => words.split(' '))) known.set(word, [word]);
-const longestFirst = [...known.keys()].toSorted((one, other) => other.length - one.length);
-const within = new RegExp(`(${longestFirst.join('|')})`, 'u');
-
-/** Words for fibres, in small letters and the signs of mainland China. */
+/** Words for fibres, in small letters and the characters of mainland China. */
 export const fibreWords: OtherNames = {
   of: (word) => known.get(word) ?? [],
-  // Split keeps what the group holds, which stands at every second place.
-  parts: (run) =>
-    run
-      .split(within)
-      .map((text, at) => ({ text, isName: at % 2 === 1 }))
-      .filter(({ text }) => text !== ''),
+  parts: splitAt([...known.keys()]),
 };
 
-export const pureWords = ([only, ...others]: readonly Share[]): string =>
-  only && others.length === 0 ? `100 pure ${pure[only.fibre] ?? ''}` : '';
+/** The names in `fibreWords` of the fibres of a fabric, and of what it is purely. */
+export const fibreNamesIn = (composition: readonly Share[]): string[] =>
+  composition.flatMap(({ fibre }) => ourNames(fibre));
+export const pureNames = ([only, ...others]: readonly Share[]): string[] =>
+  only && others.length === 0 ? (pure[only.fibre]?.split(' ') ?? []) : [];

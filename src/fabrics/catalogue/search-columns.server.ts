@@ -14,7 +14,7 @@ import {
 import { choiceNames, type FabricColumns, type Facet, limitNames } from './fabric-columns.server.ts';
 
 /** How many fabrics each option would show, with every filter but its own (of "all of" filters, with its own as well). */
-export interface FacetCounts {
+interface FacetCounts {
   choices: Record<ChoiceFilter, Uint32Array>;
   ranges: Record<RangeFilter, Uint32Array>;
   /** Cumulative: at most so much. */
@@ -30,14 +30,16 @@ export interface Hits {
   /** Ids of the fabrics of the page, in order. */
   ids: number[];
   facets: FacetCounts;
+  /** Whether the words are found anywhere, whatever the filters. */
+  isFound: boolean;
   /** How many there would be without each of the filters that are set. */
   without: { filter: Facet | 'q'; total: number }[];
 }
 
-/** The rows in which words were found, and how well each fits: from 1 to 63. */
+/** The rows in which words were found, and sets that count more the more of them a row is in. */
 export interface FoundRows {
   bits: Bits;
-  scores: Uint8Array;
+  better: Bits[];
 }
 
 /** The rows in the order of a list; cached until something changes. */
@@ -69,7 +71,7 @@ export function searchColumns(
   const rows =
     query.sort || !(words || distances)
       ? rowsInOrder(orderOf(query.sort ?? 'new'), passing, from, from + perPage)
-      : rowsByNearness(orderOf('new'), passing, words?.scores, distances).slice(from, from + perPage);
+      : rowsByNearness(orderOf('new'), passing, words?.better ?? [], distances).slice(from, from + perPage);
   return {
     total,
     pages,
@@ -82,6 +84,7 @@ export function searchColumns(
       basic: count('colour'),
       stock: count('stock')[0] as number,
     },
+    isFound: !words || countBoth(words.bits, index.present) > 0,
     without: Array.from(others, ([filter, bits]) => ({ filter, total: countRows(bits) })),
   };
 }
@@ -152,16 +155,20 @@ function rowsInOrder(order: Uint32Array, passing: Bits, from: number, to: number
 const mostRows = 2 ** 20;
 
 /** Rows by a key of up to 33 bits; of those that are alike the first in `order`. Plain numbers are sorted without comparing by a function. */
-export function sortRows(order: ArrayLike<number>, keyOf: (row: number) => number): Uint32Array {
-  const keys = Float64Array.from(order, (row, at) => keyOf(row) * mostRows + at).sort();
-  return Uint32Array.from(keys, (key) => order[key % mostRows] as number);
+export function sortRows(order: Uint32Array, keyOf: (row: number) => number): Uint32Array {
+  const keys = new Float64Array(order.length);
+  for (let at = 0; at < keys.length; at++) keys[at] = keyOf(order[at] as number) * mostRows + at;
+  keys.sort();
+  const sorted = new Uint32Array(keys.length);
+  for (const [at, key] of keys.entries()) sorted[at] = order[key - Math.floor(key / mostRows) * mostRows] as number;
+  return sorted;
 }
 
 /** Text counts before colour. */
 function rowsByNearness(
   order: Uint32Array,
   passing: Bits,
-  scores: Uint8Array | undefined,
+  better: readonly Bits[],
   distances: Float32Array | undefined,
 ): Uint32Array {
   // The bits of a number that is not negative grow as it does.
@@ -169,8 +176,8 @@ function rowsByNearness(
   return sortRows(
     order.filter((row) => hasRow(passing, row)),
     (row) => {
-      const distance = distanceBits?.[row] ?? 0;
-      return scores ? (63 - (scores[row] as number)) * 2 ** 27 + (distance >>> 4) : distance;
+      const worse = better.filter((bits) => !hasRow(bits, row)).length;
+      return worse * 2 ** 31 + (distanceBits?.[row] ?? 0);
     },
   );
 }

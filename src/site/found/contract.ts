@@ -21,8 +21,13 @@ export interface Findable {
   changedAt?: number;
 }
 
-/** A feature's part of the sitemap and of the search: whatever is shown to everybody at this moment. */
-export type FindableSource = () => Promise<readonly Findable[]>;
+/**
+ * A feature's part of the sitemap and of the search: whatever is shown to everybody at this moment.
+ *
+ * @param text what is searched for, `''` for the newest: a source of very many may then give the likeliest `mostLikely` alone.
+ */
+export type FindableSource = (text?: string) => Promise<readonly Findable[]>;
+export const mostLikely = 200;
 
 /** What people call a thing otherwise than this site does: 丝绸 what labels call 桑蚕丝. All in small letters, in the signs of mainland China. */
 export interface OtherNames {

@@ -21,8 +21,9 @@ const words = defineWords({
   label: ['站内搜索', 'Search this site'],
   about: ['搜索本站的页面、职位、面料和新闻。', 'Search pages, jobs, fabrics and news on this site.'],
   results: [
-    (query: string, total: number) => `${quoted(query)}有 ${total} 条结果`,
-    (query: string, total: number) => `${total} ${total === 1 ? 'result' : 'results'} for ${quoted(query)}`,
+    (query: string, total: number, isMore: boolean) => `${quoted(query)}有 ${total} 条${isMore ? '以上' : ''}结果`,
+    (query: string, total: number, isMore: boolean) =>
+      `${total}${isMore ? '+' : ''} ${total === 1 ? 'result' : 'results'} for ${quoted(query)}`,
   ],
   none: [(query: string) => `没有找到${quoted(query)}`, (query: string) => `No results for ${quoted(query)}`],
   wordless: ['请输入要搜索的字词', 'Enter a word to search for'],
@@ -63,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const handle = deliver('page');
 
 export default function SearchPage({
-  loaderData: { query, isCut, hasWords, results, total, page, pages },
+  loaderData: { query, isCut, isMore, hasWords, results, total, page, pages },
 }: Route.ComponentProps) {
   const say = useWords(words);
   const [heading, lead] =
@@ -71,7 +72,7 @@ export default function SearchPage({
       ? [say.title, say.start]
       : !hasWords
         ? [say.wordless, say.wordlessAdvice]
-        : [total > 0 ? say.results(query, total) : say.none(query), say.advice];
+        : [total > 0 ? say.results(query, total, isMore) : say.none(query), say.advice];
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
       <div className="max-w-[42.5rem]">

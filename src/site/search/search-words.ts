@@ -1,3 +1,4 @@
+import { isAbout, type Quantity, readQuantities } from '#kit/search/quantities.ts';
 import { foldInPlace, isHan, pairsOf, runsOf } from '#kit/search/words.ts';
 import type { OtherNames } from '#site/found/contract.ts';
 import { inOurWords } from './query-words.ts';
@@ -15,6 +16,8 @@ const between = /(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z0-9
 /** What a query asks for: each word must be found, a longer one in most of its pairs. */
 export interface SearchTerm {
   text: string;
+  /** What it weighs or how wide it is, in any unit. */
+  quantity?: Quantity;
   pairs: string[];
   /** What else a word for it may be, by the text itself and by words within it. */
   names: ReadonlyMap<string, readonly string[]>;
@@ -27,12 +30,15 @@ export const plainTerm = (text: string): SearchTerm => ({ text, pairs: [], names
 
 export function termsOf(query: string, otherNames: OtherNames = noOtherNames): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
-  const found = runsOf(inOurWords(foldInPlace(query).replace(between, '')));
+  const { quantities, rest } = readQuantities(foldInPlace(query));
+  const found = runsOf(inOurWords(rest.replace(between, '')));
   const telling = found.filter((run) => !fillers.has(run));
   for (const run of telling.length > 0 ? telling : found) {
     const text = isHan(run) ? run : stemOf(run);
     terms.set(text, termOf(text, otherNames));
   }
+  for (const quantity of quantities)
+    terms.set(`${quantity.value} ${quantity.of}`, { ...plainTerm(`${quantity.value}`), quantity });
   return [...terms.values()].slice(0, 12);
 }
 
@@ -50,7 +56,11 @@ function termOf(text: string, otherNames: OtherNames): SearchTerm {
 
 /** How much of a term a folded text holds, from 0 to 1. A part of a Latin word counts only from its beginning, a letter not at all. */
 export function shareOf(term: SearchTerm, text: string): number {
-  const { text: whole, pairs, needed } = term;
+  const { text: whole, pairs, needed, quantity } = term;
+  if (quantity)
+    return Number(
+      readQuantities(text).quantities.some(({ of, value }) => of === quantity.of && isAbout(value, quantity.value)),
+    );
   if (hasName(term, whole, text) || (isMixed.test(whole) && loosely(whole).test(text))) return 1;
   if (!isHan(whole)) return 0;
   const share = partOf(pairs, (pair) => text.includes(pair));

@@ -1,8 +1,15 @@
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { foldInPlace } from '#kit/search/words.ts';
 import { stripInvisible } from '#kit/typed-text.ts';
-import type { Findable, FindableSource, FoundKind, OtherNames } from '#site/found/contract.ts';
+import {
+  type Findable,
+  type FindableSource,
+  type FoundKind,
+  mostLikely,
+  type OtherNames,
+} from '#site/found/contract.ts';
 import { type KindTerm, kindNamed, termsByKind } from './kind-words.ts';
+import { inOurWords } from './query-words.ts';
 import {
   excerpt,
   hasNeeded,
@@ -39,6 +46,8 @@ export interface SearchAnswer {
   /** What was looked for, at most `longestQuery` signs of it. */
   query: string;
   isCut: boolean;
+  /** Whether there may be more: of very many things only the likeliest are counted. */
+  isMore: boolean;
   /** Whether there is a word or a number in it; of signs alone nothing can be found anywhere. */
   hasWords: boolean;
   results: Found[];
@@ -55,7 +64,7 @@ interface Folded {
 }
 
 /**
- * The search of the site: some thousand things at most, which lie in memory and are read through for every query, in
+ * The search of the site: some hundred things, and the likeliest of the fabrics, which are read through for every query, in
  * both languages, because people type a Chinese name on an English page.
  */
 export function siteSearch({
@@ -91,15 +100,17 @@ export function siteSearch({
   };
 
   return {
-    async find(given: string, language: Language, page = 1): Promise<SearchAnswer> {
+    async find(typed: string, language: Language, page = 1): Promise<SearchAnswer> {
       const signs = [
-        ...stripInvisible(given)
+        ...stripInvisible(typed)
           .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
           .trim(),
       ];
       const query = signs.slice(0, longestQuery).join('');
       const terms = termsOf(query, otherNames);
-      const everything = terms.length > 0 ? (await Promise.all(sources.map((list) => list()))).flat() : [];
+      const given =
+        terms.length > 0 ? await Promise.all(sources.map((list) => list(inOurWords(foldInPlace(query))))) : [];
+      const everything = given.flat();
       const wanted = termsByKind(terms, otherNames);
       const byScore = everything
         .map((each) => ({ each, score: scoreOf(foldedOf(each), wanted[each.kind]) }))
@@ -112,6 +123,7 @@ export function siteSearch({
         query,
         isCut: signs.length > longestQuery,
         hasWords: terms.length > 0,
+        isMore: given.some(({ length }) => length === mostLikely),
         total: hits.length,
         page: at,
         pages,

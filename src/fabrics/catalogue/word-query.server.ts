@@ -1,0 +1,103 @@
+import { constructions, dyeings, finishes, functions, kinds, patterns } from '#fabrics/fabric-terms.ts';
+import { fibres } from '#fabrics/fibres.ts';
+import type { Text } from '#kit/language.ts';
+import { hanTerm, latinTerm, quoted } from '#kit/search/lexemes.server.ts';
+import { type Quantity, readQuantities } from '#kit/search/quantities.ts';
+import { fold, isHan, joinedRunsOf, nearestWord, runsOf, splitAt } from '#kit/search/words.ts';
+import { basicColours } from './basic-colours.ts';
+import { made, named } from './fabric-words.server.ts';
+import { fibreWords } from './fibre-words.server.ts';
+
+/** A part of what was typed, as PostgreSQL's queries: where it is found, and where the name says it. */
+interface Part {
+  found: string;
+  titled: string;
+  /** Something fibres are sewn to, which need not be known: of 毛料大衣 there are fabrics, though none says what is sewn of it. */
+  isOptional: boolean;
+}
+
+export interface WordQuery {
+  parts: Part[];
+  /** The name says all of it in the same words. */
+  exact: string;
+  quantities: Quantity[];
+}
+
+/** At most so many words count. */
+const mostRuns = 8;
+/** What cloth is called at large, after its fibre or its kind: every fabric is some. */
+const clothWords = /^(?:面料|布料|织物|料子|纤维|布)|(?:面料|布料|织物|料子)$/g;
+const clothInEnglish = /^(?:fabric|cloth|textile)s?$/;
+const clothAfter = /(?:面料|布料|织物|料子)$/;
+
+const terms: readonly Text[] = [
+  ...Object.values(constructions).map(({ name }) => name),
+  ...[kinds, patterns, dyeings, finishes, functions].flatMap((each): readonly Text[] => Object.values(each)),
+  ...basicColours.map(({ name }) => name),
+];
+/** Words of trade, at which Chinese that is written together is parted. */
+const tradeWords = splitAt(terms.map(([chinese]) => chinese).filter((word) => word.length > 1));
+const englishWords = new Set(
+  [...terms, ...Object.values(fibres).map(({ name }) => name)].flatMap(([, english]) => runsOf(fold(english))),
+);
+
+/** A search text; undefined where it holds no word, or none but that fabrics are meant. */
+export function readWords(text: string): WordQuery | undefined {
+  const { quantities, rest } = readQuantities(fold(text));
+  const runs = joinedRunsOf(rest).slice(0, mostRuns);
+  const parts = runs.flatMap(partsOf);
+  if (parts.length === 0 && quantities.length === 0) return undefined;
+  return {
+    parts,
+    exact: allOf(runs.map((run) => (isHan(run) ? hanTerm(run, named) : quoted(named + run)))),
+    quantities,
+  };
+}
+
+export const allOf = (queries: readonly string[]): string => queries.join(' & ');
+
+function partsOf(run: string): Part[] {
+  if (!isHan(run)) return clothInEnglish.test(run) ? [] : [latinPart(run)];
+  const parts = fibreWords.parts(run);
+  const hasFibre = parts.some(({ isName }) => isName);
+  return parts.flatMap(({ text, isName }, at) => {
+    if (isName) return [fibrePart(text)];
+    const rest = text.replace(hasFibre && at > 0 ? clothWords : clothAfter, '');
+    return tradeWords(rest).map((word) => ({
+      found: hanTerm(word.text),
+      titled: hanTerm(word.text, named),
+      isOptional: hasFibre && !word.isName,
+    }));
+  });
+}
+
+function latinPart(run: string): Part {
+  if (fibreWords.of(run).length > 0) return fibrePart(run);
+  // A number is found whole, or with its unit.
+  const term = (mark = '') => (/^\d+$/.test(run) ? quoted(mark + run) : latinTerm(run, mark));
+  return { found: term(), titled: term(named), isOptional: false };
+}
+
+/** But for its name, only the composition says what a fabric is of: a silk mill weaves cotton too, and linen is a colour. */
+function fibrePart(run: string): Part {
+  const names = fibreWords.of(run);
+  // What labels say as well is found by them: a silk-like satin is none. A short one begins others: of poly not polyamide.
+  const latin = names.includes(run) ? [] : [`${quoted(named + run)}${run.length < 5 ? '' : ':*'}`];
+  const literal = isHan(run) ? [hanTerm(run, named)] : latin;
+  const inName = names.map((name) => (isHan(name) ? hanTerm(name, named) : quoted(named + name)));
+  return {
+    found: `(${[...literal, ...names.map((name) => quoted(made + name))].join(' | ')})`,
+    titled: `(${[...literal, ...inName].join(' | ')})`,
+    isOptional: false,
+  };
+}
+
+/** What may have been meant by a text that finds nothing, the likeliest first: with a slip mended, without one part, by any. */
+export function nearQueries(text: string): string[] {
+  const runs = joinedRunsOf(readQuantities(fold(text)).rest).slice(0, mostRuns);
+  const mended = runs.map((run) => (isHan(run) ? run : (nearestWord(run, englishWords) ?? run)));
+  const parts = mended.flatMap(partsOf).map(({ found }) => found);
+  const without = parts.length > 1 ? parts.map((_, left) => allOf(parts.filter((_, at) => at !== left))) : [];
+  const pairs = runs.filter(isHan).map((run) => hanTerm(run).replaceAll(' & ', ' | '));
+  return [allOf(parts), ...without, ...parts, ...pairs].filter((query) => query !== '');
+}
