@@ -263,6 +263,24 @@ test('a heading is found below the lines that a file begins with', async () => {
   expect(await heading('pipe.csv')).toEqual([1, [2]]);
 });
 
+test('other requests have their turn while lines are understood', async () => {
+  const file = written(Array.from({ length: 2_000 }, (_, at) => `a,${at}`).join('\n'), 'turns.csv');
+  const linesOfTurns = await readTable(file, limits, async ({ lines }) => {
+    let turns = 0;
+    let isRead = false;
+    const count = () => {
+      turns++;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    const seen = new Map<number, number>();
+    for await (const _ of lines) seen.set(turns, (seen.get(turns) ?? 0) + 1);
+    isRead = true;
+    return [...seen.values()];
+  });
+  expect(Math.max(...linesOfTurns)).toBeLessThanOrEqual(100);
+});
+
 describe('a text', () => {
   test('loses what keeps spreadsheets off it, and nothing else', () => {
     for (const [text, bare] of [
