@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
+import { addRow, type Bits, countBoth, hasRow, inAny, intersect, noBits } from '#kit/search/bits.ts';
 import { looseQuery, searchQuery } from '#kit/search/lexemes.server.ts';
 import type { Clock } from '#kit/time.ts';
 import { jobsPerPage } from './job-choices.ts';
@@ -12,53 +13,36 @@ const nearestShown = 6;
 
 interface Counted {
   /** By facet, and by the places of its values. */
-  counts: readonly Uint32Array[];
+  counts: readonly (readonly number[])[];
   /** Those that fit everything, in the order of the list. */
   fitting: ShelvedJob[];
 }
 
-/** Which values of each facet were chosen, by their places; undefined where none was, and everything fits. */
-const chosenIn = (shelf: Shelf, filter: JobFilter): (Uint8Array | undefined)[] =>
-  facets.map((facet, at) => {
-    const chosen = filter[facet] as string[];
-    return chosen.length === 0
-      ? undefined
-      : Uint8Array.from(shelf.values[at] ?? [], (value) => Number(chosen.includes(value)));
-  });
-const addOne = (counts: Uint32Array, places: readonly number[]): void => {
-  for (const place of places) counts[place] = (counts[place] ?? 0) + 1;
-};
-const isAmong = (chosen: Uint8Array, places: readonly number[]): boolean => {
-  for (const place of places) if (chosen[place] === 1) return true;
-  return false;
-};
-
 /**
- * Reads the open jobs once. A facet's values are counted over the jobs that fit all *other* facets, so that a number tells
- * what choosing that value as well would show: a job that fits all counts in each facet, one that fits all but one in that one.
+ * A facet's values are counted over the jobs that fit all *other* facets, so that a number tells what choosing that value as
+ * well would show.
  */
 function count(shelf: Shelf, filter: JobFilter, found: FoundWords | undefined, now: number): Counted {
-  const counts = shelf.values.map(({ length }) => new Uint32Array(length));
-  const chosen = chosenIn(shelf, filter);
-  const [titled, others]: [ShelvedJob[], ShelvedJob[]] = [[], []];
-  for (const each of shelf.sorted[filter.sort]) {
-    if (each.opens > now || each.closes <= now) continue;
-    if (found && !found.all.has(each.job.id)) continue;
-    let missed = -1;
-    let misses = 0;
-    for (let at = 0; at < chosen.length && misses < 2; at++) {
-      const wanted = chosen[at];
-      if (!wanted || isAmong(wanted, each.places[at] as readonly number[])) continue;
-      missed = at;
-      misses++;
-    }
-    if (misses > 1) continue;
-    for (let at = 0; at < counts.length; at++)
-      if (misses === 0 || at === missed) addOne(counts[at] as Uint32Array, each.places[at] as readonly number[]);
-    // A title that holds what was looked for comes first, whatever else is asked for.
-    if (misses === 0) (found?.titled.has(each.job.id) ? titled : others).push(each);
+  const jobs = shelf.sorted[filter.sort];
+  const open = noBits(jobs.length);
+  for (const { row, job, opens, closes } of jobs)
+    if (opens <= now && closes > now && (!found || found.all.has(job.id))) addRow(open, row);
+  const sets = new Map<Facet, Bits>();
+  for (const [at, facet] of facets.entries()) {
+    const chosen = filter[facet] as string[];
+    const bits = chosen.map((value) => shelf.options[at]?.[shelf.values[at]?.indexOf(value) ?? -1] ?? noBits(0));
+    if (chosen.length > 0) sets.set(facet, inAny([noBits(jobs.length), ...bits]));
   }
-  return { counts, fitting: [...titled, ...others] };
+  const { all, without } = intersect(open, sets);
+  const fitting = jobs.filter(({ row }) => hasRow(all, row));
+  const isTitled = ({ job }: ShelvedJob) => found?.titled.has(job.id) === true;
+  return {
+    counts: facets.map((facet, at) =>
+      (shelf.options[at] ?? []).map((bits) => countBoth(bits, without.get(facet) ?? all)),
+    ),
+    // A title that holds what was looked for comes first, whatever else is asked for.
+    fitting: [...fitting.filter(isTitled), ...fitting.filter((each) => !isTitled(each))],
+  };
 }
 
 /** The first few open jobs by a score; of those that are alike the newest. */

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database.server.ts';
 import type { Text } from '#kit/language.ts';
+import { addRow, type Bits, noBits } from '#kit/search/bits.ts';
 import type { JobSort } from './job-choices.ts';
 import { type Facet, facets } from './job-filter.ts';
 import { jobColumns, type StoredJob } from './job-rows.server.ts';
@@ -9,14 +10,13 @@ interface PublishedJob extends StoredJob {
   bands: SalaryBand[];
   monthly_high_fen: number;
 }
-/** A published job with what the list filters by, in numbers: ten thousand of them are gone through for every reader. */
+/** A published job with the bit that it has in sets of them. */
 export interface ShelvedJob {
+  row: number;
   job: PublishedJob;
   /** From when until when it is open, in milliseconds; one that was closed never is. */
   opens: number;
   closes: number;
-  /** Its values in each facet, by their places among the shelf's values. */
-  places: readonly (readonly number[])[];
 }
 export interface Shelf {
   byId: ReadonlyMap<number, ShelvedJob>;
@@ -24,6 +24,8 @@ export interface Shelf {
   sorted: Record<JobSort, readonly ShelvedJob[]>;
   /** The values that there are, facet by facet. */
   values: readonly (readonly string[])[];
+  /** The jobs that have each of them. */
+  options: readonly (readonly Bits[])[];
   /** The names of their cities, by code. */
   cities: ReadonlyMap<string, Text>;
 }
@@ -48,20 +50,26 @@ const order: Record<JobSort, (one: ShelvedJob, other: ShelvedJob) => number> = {
 
 function shelve(jobs: readonly PublishedJob[]): Shelf {
   const values = facets.map((facet) => [...new Set(jobs.flatMap(valuesOf[facet]))]);
-  const places = values.map((list) => new Map(list.map((value, at) => [value, at])));
+  const options = values.map((list) => list.map(() => noBits(jobs.length)));
   const all = jobs.map(
-    (job): ShelvedJob => ({
+    (job, row): ShelvedJob => ({
+      row,
       job,
       opens: job.opens_at?.getTime() ?? Number.POSITIVE_INFINITY,
       closes: job.closed_at ? 0 : (job.closes_at?.getTime() ?? 0),
-      places: facets.map((facet, at) => valuesOf[facet](job).map((value) => places[at]?.get(value) ?? 0)),
     }),
   );
+  for (const [at, facet] of facets.entries()) {
+    const places = new Map(values[at]?.map((value, place) => [value, place]));
+    for (const [row, job] of jobs.entries())
+      for (const value of valuesOf[facet](job)) addRow(options[at]?.[places.get(value) ?? 0] as Bits, row);
+  }
   const inOrder = (sort: JobSort) => all.toSorted((one, other) => order[sort](one, other) || other.job.id - one.job.id);
   return {
     byId: new Map(all.map((each) => [each.job.id, each])),
     sorted: { newest: inOrder('newest'), salary: inOrder('salary'), closing: inOrder('closing') },
     values,
+    options,
     cities: new Map(jobs.map(({ city_code, zh_city, en_city }): [string, Text] => [city_code, [zh_city, en_city]])),
   };
 }

@@ -1,4 +1,4 @@
-import { type Bits, bitsWhere, countBoth, countRows, hasRow, inAll, inAny } from '#kit/search/bits.ts';
+import { type Bits, bitsWhere, countBoth, countRows, hasRow, inAll, inAny, intersect } from '#kit/search/bits.ts';
 import {
   allOfFilters,
   type CatalogueQuery,
@@ -53,10 +53,7 @@ export function searchColumns(
 ): Hits {
   const distances = query.colour ? colourDistances(index, query.colour) : undefined;
   const sets = setsOf(index, query, words, distances);
-  const without = (left: Facet | 'q') =>
-    inAll([index.present, ...sets.flatMap(({ filter, bits }) => (filter === left ? [] : [bits]))]);
-  const passing = inAll([index.present, ...sets.map(({ bits }) => bits)]);
-  const others = new Map(sets.map(({ filter }) => [filter, without(filter)]));
+  const { all: passing, without: others } = intersect(index.present, sets);
   const count = (facet: Facet) => {
     const base = (allOfFilters as readonly Facet[]).includes(facet) ? passing : (others.get(facet) ?? passing);
     return Uint32Array.from(index.options[facet], (bits) => countBoth(bits, base));
@@ -95,32 +92,39 @@ function setsOf(
   query: CatalogueQuery,
   words: FoundRows | undefined,
   distances: Float32Array | undefined,
-): { filter: Facet | 'q'; bits: Bits }[] {
-  const sets: { filter: Facet | 'q'; bits: Bits }[] = [];
+): Map<Facet | 'q', Bits> {
+  const sets = new Map<Facet | 'q', Bits>();
   const rowsWhere = (isIn: (row: number) => boolean) => bitsWhere(present.length * 32, isIn);
   for (const filter of choiceNames) {
     const [first, ...more] = (query[filter] as readonly string[]).map(
       (option) => options[filter][(choiceFilters[filter] as readonly string[]).indexOf(option)] as Bits,
     );
-    if (first) sets.push({ filter, bits: (allOfFilters.includes(filter) ? inAll : inAny)([first, ...more]) });
+    if (first) sets.set(filter, (allOfFilters.includes(filter) ? inAll : inAny)([first, ...more]));
   }
   for (const filter of rangeFilters) {
     const { from, to } = query[filter];
     if (from === null && to === null) continue;
     const [least, most, column] = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER, columns[filter]];
-    sets.push({
+    sets.set(
       filter,
-      bits: rowsWhere((row) => (column[row] as number) >= least && (column[row] as number) <= most),
-    });
+      rowsWhere((row) => (column[row] as number) >= least && (column[row] as number) <= most),
+    );
   }
   for (const filter of limitNames) {
     const [most, column] = [query[filter], columns[filter]];
-    if (most !== null) sets.push({ filter, bits: rowsWhere((row) => (column[row] as number) <= most) });
+    if (most !== null)
+      sets.set(
+        filter,
+        rowsWhere((row) => (column[row] as number) <= most),
+      );
   }
-  if (query.stock) sets.push({ filter: 'stock', bits: options.stock[0] as Bits });
+  if (query.stock) sets.set('stock', options.stock[0] as Bits);
   if (distances)
-    sets.push({ filter: 'colour', bits: rowsWhere((row) => (distances[row] as number) !== Number.POSITIVE_INFINITY) });
-  if (words) sets.push({ filter: 'q', bits: words.bits });
+    sets.set(
+      'colour',
+      rowsWhere((row) => (distances[row] as number) !== Number.POSITIVE_INFINITY),
+    );
+  if (words) sets.set('q', words.bits);
   return sets;
 }
 

@@ -50,3 +50,10 @@ export function countBoth(one: Bits, other: Bits): number {
   return count;
 }
 export const countRows = (bits: Bits): number => countBoth(bits, bits);
+
+/** The rows of a whole that are in all sets, and those that are in all others but for each. */
+export function intersect<Name>(whole: Bits, sets: ReadonlyMap<Name, Bits>): { all: Bits; without: Map<Name, Bits> } {
+  const but = (left?: Name) =>
+    inAll([whole, ...Array.from(sets).flatMap(([name, bits]) => (name === left ? [] : [bits]))]);
+  return { all: but(), without: new Map(Array.from(sets.keys(), (name) => [name, but(name)])) };
+}
