@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
+import { caseList, caseNote, changedCase, instant, oneCase, person } from '#cases/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { waiting } from '#kit/waiting.ts';
@@ -11,7 +12,6 @@ export type { EnquiryState } from './enquiry-states.ts';
 export { topicWords, visitorStateWords } from './enquiry-words.ts';
 
 const editor = screenUser('editor');
-const instant = z.iso.datetime();
 
 /** How an answer reaches the visitor. In every case it can also be read by number and contact. */
 export const answerChannels = ['sms', 'email', 'phone'] as const;
@@ -33,7 +33,7 @@ const enquiryRow = z.object({
   /** The beginning of what was asked. */
   excerpt: z.string(),
   language: z.string(),
-  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  assignee: z.nullable(person),
   created_at: instant,
   due_at: instant,
   /** The first answer since it came, or was taken up again. */
@@ -45,18 +45,10 @@ const enquiryRow = z.object({
 });
 export type EnquiryRow = z.output<typeof enquiryRow>;
 
-const person = z.object({ id: z.number(), name: z.string() });
-
 export const enquiryList = z.object({
   rows: z.array(enquiryRow),
   total: z.number(),
-  counts: z.object({
-    waiting: z.number(),
-    late: z.number(),
-    answered: z.number(),
-    closed: z.number(),
-    all: z.number(),
-  }),
+  counts: z.record(z.enum([...enquiryTabs, 'late']), z.number()),
   /** Who an enquiry can be given to. */
   people: z.array(person),
 });
@@ -80,14 +72,12 @@ export const enquiryDetail = z.extend(enquiryRow, {
       resend_id: z.number(),
     }),
   ),
-  notes: z.array(z.object({ at: instant, author: z.string(), text: z.string() })),
+  notes: z.array(caseNote),
   /** Numbers of other enquiries with the same contact, newest first. */
   others: z.array(z.object({ id: z.number(), number: z.string(), state: z.enum(enquiryStates) })),
 });
 export type EnquiryDetail = z.output<typeof enquiryDetail>;
 
-const id = { id: field.integer({ min: 1 }) };
-const changing = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   none: [404, '没有这条咨询', 'Enquiry not found'],
   stale: [409, '其他人刚修改了这条咨询，已为您刷新', 'Someone else just changed this enquiry. It has been refreshed'],
@@ -109,12 +99,10 @@ export const listEnquiries = defineCall({
   payload: field.payload({
     tab: z._default(field.choice(enquiryTabs), 'waiting'),
     topic: z._default(field.list(field.choice(enquiryTopics), { max: enquiryTopics.length }), []),
-    /** `me`, `nobody` or the id of a screen user. */
-    assignee: z._default(field.text({ max: 15, pattern: /^(me|nobody|\d*)$/ }), ''),
+    ...caseList,
     late: z._default(field.flag(), false),
     /** A number of an enquiry, or a whole phone number or e-mail address. */
     q: z._default(field.text({ max: 200 }), ''),
-    page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
   }),
   result: enquiryList,
 });
@@ -123,7 +111,7 @@ export const getEnquiry = defineCall({
   path: `${apiPrefix}/enquiries/get_enquiry`,
   summary: 'One enquiry with its text, contact, answers and notes. Who opened it is recorded',
   who: editor,
-  payload: field.payload(id),
+  payload: field.payload(oneCase),
   result: enquiryDetail,
   refusals: { none: refusals.none },
 });
@@ -132,7 +120,7 @@ export const assignEnquiry = defineCall({
   path: `${apiPrefix}/enquiries/assign_enquiry`,
   summary: 'Gives an enquiry to somebody, or back to nobody (0)',
   who: editor,
-  payload: field.payload({ ...changing, assignee: field.integer() }),
+  payload: field.payload({ ...changedCase, assignee: field.integer() }),
   result: enquiryDetail,
   refusals: {
     ...refusals,
@@ -144,7 +132,7 @@ export const noteEnquiry = defineCall({
   path: `${apiPrefix}/enquiries/note_enquiry`,
   summary: 'Adds an internal note, which the visitor never sees',
   who: editor,
-  payload: field.payload({ ...id, text: field.text({ min: 1, max: textLimits.note }) }),
+  payload: field.payload({ ...oneCase, text: field.text({ min: 1, max: textLimits.note }) }),
   result: enquiryDetail,
   refusals: { none: refusals.none },
 });
@@ -154,7 +142,7 @@ export const answerEnquiry = defineCall({
   summary: 'Records an answer, which the visitor can read from then on; by SMS it is announced to them',
   who: editor,
   payload: field.payload({
-    ...changing,
+    ...changedCase,
     channel: field.choice(answerChannels),
     text: field.text({ min: 1, max: textLimits.text }),
   }),
@@ -169,7 +157,7 @@ export const closeEnquiry = defineCall({
   path: `${apiPrefix}/enquiries/close_enquiry`,
   summary: 'Closes an enquiry; without an answer only with a note that says why',
   who: editor,
-  payload: field.payload({ ...changing, text: z._default(field.text({ max: textLimits.note }), '') }),
+  payload: field.payload({ ...changedCase, text: z._default(field.text({ max: textLimits.note }), '') }),
   result: enquiryDetail,
   refusals: {
     ...refusals,
@@ -181,7 +169,7 @@ export const reopenEnquiry = defineCall({
   path: `${apiPrefix}/enquiries/reopen_enquiry`,
   summary: 'Takes an answered or closed enquiry up again',
   who: editor,
-  payload: field.payload(changing),
+  payload: field.payload(changedCase),
   result: enquiryDetail,
   refusals,
 });

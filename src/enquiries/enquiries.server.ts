@@ -1,18 +1,28 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
+import type { PoolClient } from 'pg';
+import { type CaseRow, type CaseTarget, caseDesk } from '#cases/case-desk.server.ts';
+import { sealedCase } from '#cases/sealed-case.server.ts';
+import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
-import { resealColumns } from '#kit/sealed-columns.server.ts';
+import type { Language } from '#kit/language.ts';
+import { refuse } from '#kit/outcome.ts';
+import { maskPhone } from '#kit/phone.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
+import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
-import { countWaiting } from '#kit/waiting.server.ts';
+import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import { enquiryDesk } from './enquiry-desk.server.ts';
-import { enquiryRows } from './enquiry-rows.server.ts';
-import { eraseOldEnquiries } from './keep-enquiries.server.ts';
-import { enquiryLister } from './list-enquiries.server.ts';
-import { sealedEnquiry, sealedEnquiryColumns } from './sealed-enquiry.server.ts';
-import { visitorsEnquiries } from './send-enquiry.server.ts';
+import {
+  type AnswerChannel,
+  type EnquiryDetail,
+  type EnquiryList,
+  type EnquiryRow,
+  type EnquiryTab,
+  enquiriesPerPage,
+} from './contract.ts';
+import { type EnquiryTopic, enquiryKeptDays, maskEmail, readContact, readEnquiryNumber } from './enquiry-fields.ts';
+import { type EnquiryAction, type EnquiryState, isWaiting, stateAfter } from './enquiry-states.ts';
+import { contactHmac, visitorsEnquiries } from './send-enquiry.server.ts';
 
 /** Working time as the house counts it. */
 export interface WorkingTime {
@@ -20,6 +30,20 @@ export interface WorkingTime {
   after(from: number, days: number): number;
   minutesBetween(from: number, to: number): number;
 }
+
+type StoredEnquiry = Rows['enquiries'] &
+  CaseRow & {
+    state: EnquiryState;
+    topic: EnquiryTopic;
+    contact_kind: 'phone' | 'email';
+    assignee_name: string | null;
+  };
+
+const excerptLength = 110;
+const answersOf = `select a.at, u.name as author, a.channel, a.text,
+    coalesce(m.state, replace(a.message, 'sending', 'unknown')) as message, ${resendId}
+  from enquiry_answers a join screen_users u on u.id = a.author
+  left join short_messages m on m.cause = 'enquiry-answer/' || a.id where a.enquiry = $1 order by a.id`;
 
 /** Enquiries of visitors, from sending to the answer. */
 export function enquiries({
@@ -44,22 +68,175 @@ export function enquiries({
   replyDays(): Promise<number>;
   terms: TermsInForce;
 }) {
-  const sealed = sealedEnquiry(sealing);
-  const rows = enquiryRows({ database, sealed, now: clock.now, workingMinutes: workingTime.minutesBetween });
+  const sealed = sealedCase(sealing, {
+    name: 'enquiry',
+    table: 'enquiries',
+    key: 'number',
+    columns: ['name', 'contact', 'text'],
+    beside: [
+      { table: 'enquiry_answers', place: 'answer', column: 'enquiry' },
+      { table: 'enquiry_notes', place: 'note', column: 'enquiry' },
+    ],
+  });
   const dueAt = async (now: number) => workingTime.after(now, await replyDays());
+  const contactOf = (row: StoredEnquiry) => sealed.open(row.number, 'contact', row.contact);
+
+  function rowOf(row: StoredEnquiry): EnquiryRow {
+    const text = sealed.open(row.number, 'text', row.text).replace(/\s+/g, ' ');
+    const contact = contactOf(row);
+    const waits = isWaiting(row.state);
+    return {
+      id: row.id,
+      number: row.number,
+      state: row.state,
+      revision: row.revision,
+      topic: row.topic,
+      name: sealed.open(row.number, 'name', row.name),
+      contact: contact && (row.contact_kind === 'phone' ? maskPhone(contact) : maskEmail(contact)),
+      excerpt: text.length > excerptLength ? `${Array.from(text).slice(0, excerptLength).join('')}…` : text,
+      language: row.language,
+      assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
+      created_at: row.created_at.toISOString(),
+      due_at: row.due_at.toISOString(),
+      answered_at: row.answered_at?.toISOString() ?? null,
+      is_late: waits && row.due_at.getTime() < clock.now(),
+      minutes_left: waits ? Math.round(workingTime.minutesBetween(clock.now(), row.due_at.getTime())) : null,
+    };
+  }
+
+  async function detailOf(row: StoredEnquiry, notes: EnquiryDetail['notes']): Promise<EnquiryDetail> {
+    type Answer = Omit<EnquiryDetail['answers'][number], 'at'> & { at: Date };
+    const [answers, others] = await Promise.all([
+      database.pool.query<Answer>(answersOf, [row.id]),
+      database.pool.query<{ id: number; number: string; state: EnquiryState }>(
+        `select id, number, state from enquiries where contact_hmac = $1 and contact_hmac <> '' and id <> $2
+         order by id desc limit 10`,
+        [row.contact_hmac, row.id],
+      ),
+    ]);
+    return {
+      ...rowOf(row),
+      contact_full: contactOf(row).replace(/^\+86/, ''),
+      contact_kind: row.contact_kind,
+      text: sealed.open(row.number, 'text', row.text),
+      channel: row.channel,
+      erased: row.erased_at !== null,
+      answers: answers.rows.map(({ at, author, channel, text, message, resend_id }) => ({
+        at: at.toISOString(),
+        author,
+        channel,
+        text: sealed.open(row.number, 'answer', text),
+        message,
+        resend_id,
+      })),
+      notes,
+      others: others.rows,
+    };
+  }
+
+  const desk = caseDesk<StoredEnquiry, EnquiryTab, EnquiryDetail>(
+    { database, clock, audit, sealing, sealed, sms },
+    {
+      feature: 'enquiries',
+      table: 'enquiries',
+      select: 'select t.*, u.name as assignee_name from enquiries t left join screen_users u on u.id = t.assignee',
+      subject: ({ number }) => `enquiry/${number}`,
+      keyOf: ({ number }) => number,
+      notes: { table: 'enquiry_notes', column: 'enquiry' },
+      stateAfter: (action, { state }) => stateAfter(action as EnquiryAction, state),
+      tabs: {
+        waiting: ['new', 'assigned'],
+        answered: ['answered'],
+        closed: ['closed'],
+        all: ['new', 'assigned', 'answered', 'closed'],
+      },
+      waiting: ['new', 'assigned'],
+      isDue: true,
+      perPage: enquiriesPerPage,
+      erased: {
+        afterDays: enquiryKeptDays,
+        when: `t.state = 'closed' and t.closed_at < $2 or t.state = 'answered' and t.answered_at < $2`,
+        set: `name = '', contact = '', contact_hmac = '', text = ''`,
+        beside: [`update enquiry_answers set text = '' where enquiry`],
+      },
+    },
+    detailOf,
+  );
+
+  /** Queues the message that says where the answer is. */
+  function announce(client: PoolClient, row: StoredEnquiry, answer: number): Promise<number[]> {
+    const language = row.language as Language;
+    return sms.queue(client, {
+      to: contactOf(row),
+      about: `enquiry/${row.number}`,
+      cause: `enquiry-answer/${answer}`,
+      text:
+        language === 'en'
+          ? `[Weftline] Your enquiry ${row.number} has been answered. Read it on our contact page under “Look up an enquiry”.`
+          : `【织联】您的留言 ${row.number} 已有回复，请在网站“联系我们”页面凭编号查看。`,
+      template: { name: 'enquiry_answered', language, values: { number: row.number } },
+    });
+  }
+
   return {
     ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }),
-    desk: enquiryDesk({ database, clock, sms, sealed, rows, audit, dueAt }),
-    waiting: () =>
-      countWaiting(
-        database,
-        `select count(*)::int as waiting, count(*) filter (where due_at < $1)::int as late
-         from enquiries where state in ('new', 'assigned')`,
-        [new Date(clock.now())],
-      ),
-    list: enquiryLister({ database, secrets, rows, now: clock.now }),
-    reseal: () => resealColumns(database.pool, sealing, sealedEnquiryColumns),
-    eraseOld: () => eraseOldEnquiries(database, clock),
+    waiting: desk.waiting,
+    reseal: desk.reseal,
+    eraseOld: desk.eraseOld,
+
+    /** The desk's list: who waits longest comes first, what is done newest first. */
+    async list(
+      me: number,
+      filter: { tab: EnquiryTab; topic: readonly string[]; assignee: string; late: boolean; q: string; page: number },
+    ): Promise<EnquiryList> {
+      const { topic, late, q, tab } = filter;
+      const contact = readContact(q);
+      const found = await desk.list(
+        me,
+        filter,
+        (use) => [
+          topic.length > 0 && `t.topic = any(${use(topic)})`,
+          late && `t.due_at < ${use(new Date(clock.now()))} and t.state in ('new', 'assigned')`,
+          contact !== undefined && `t.contact_hmac = ${use(contactHmac(secrets, contact))}`,
+          q !== '' && !contact && `t.number = ${use(readEnquiryNumber(q) ?? q)}`,
+        ],
+        tab === 'waiting' ? 't.due_at, t.id' : 't.id desc',
+      );
+      return { ...found, rows: found.rows.map(rowOf) };
+    },
+
+    desk: {
+      open: desk.open,
+      assign: desk.assign,
+      note: desk.note,
+
+      answer: (who: ActingStaff, target: CaseTarget & { channel: AnswerChannel; text: string }) =>
+        desk.change<'no_phone'>(who, target, 'answer', async (row, client, now) => {
+          const { channel, text } = target;
+          if (channel !== 'email' && row.contact_kind !== 'phone') return refuse('no_phone');
+          const { rows } = await client.query(
+            `insert into enquiry_answers (enquiry, at, author, channel, text) values ($1, $2, $3, $4, $5) returning id`,
+            [row.id, now, who.id, channel, sealed.seal(row.number, 'answer', text)],
+          );
+          const messages = channel === 'sms' ? await announce(client, row, rows[0]?.id ?? 0) : [];
+          return { set: { assignee: row.assignee ?? who.id, answered_at: row.answered_at ?? now }, messages };
+        }),
+
+      close: (who: ActingStaff, target: CaseTarget & { text: string }) =>
+        desk.change<'reason_wanted'>(who, target, 'close', async (row, client, now) => {
+          if (!row.answered_at && target.text === '') return refuse('reason_wanted');
+          if (target.text !== '') await desk.addNote(client, who, row, target.text, now);
+          return { set: { closed_at: now } };
+        }),
+
+      /** It waits anew: as one that comes now, due in the promised time and without an answer, which stands with the others. */
+      async reopen(who: ActingStaff, target: CaseTarget) {
+        const due_at = new Date(await dueAt(clock.now()));
+        return desk.change(who, target, 'reopen', async (row) => ({
+          set: { assignee: row.assignee ?? who.id, due_at, answered_at: null, closed_at: null },
+        }));
+      },
+    },
   };
 }
 export type Enquiries = ReturnType<typeof enquiries>;

@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
+import type { SealedCase } from '#cases/sealed-case.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
@@ -11,7 +12,6 @@ import type { TermsInForce } from '#site/legal/contract.ts';
 import type { AnswerChannel } from './contract.ts';
 import type { Contact, EnquiryForm, EnquiryTopic } from './enquiry-fields.ts';
 import type { EnquiryState } from './enquiry-states.ts';
-import type { SealedEnquiry } from './sealed-enquiry.server.ts';
 
 const hourMs = 3_600_000;
 /** Against floods from one place or in one person's name, and against numbers being guessed. */
@@ -19,8 +19,6 @@ const limits = {
   perAddressHour: 10,
   perContactDay: 5,
   perHourInAll: 400,
-  looksPerAddressHour: 40,
-  looksPerNumberHour: 10,
 };
 
 /** What somebody who knows number and contact is shown. */
@@ -37,7 +35,7 @@ export interface EnquiryNeeds {
   database: Database;
   clock: Clock;
   secrets: Pick<Secrets, 'sign'>;
-  sealed: SealedEnquiry;
+  sealed: SealedCase;
   /** The end of the promised time for an enquiry that comes now. */
   dueAt(now: number): Promise<number>;
   terms: TermsInForce;
@@ -47,7 +45,7 @@ export interface EnquiryNeeds {
 export const contactHmac = (secrets: Pick<Secrets, 'sign'>, { value }: Contact): string =>
   secrets.sign('enquiry contact', value);
 
-const newNumber = () => `EQ${String(randomInt(100_000_000)).padStart(8, '0')}`;
+const newNumber = () => drawCaseNumber('EQ', 8);
 
 /** What visitors do: ask, and look how it stands. */
 export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }: EnquiryNeeds) {
@@ -111,40 +109,28 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
       contact: Contact,
       address: string,
     ): Promise<Outcome<EnquiryStanding, 'none' | 'too_many'>> {
-      const verdict = await countWithin(
-        database.pool,
-        [
-          { key: `enquiry-look/address/${address}`, most: limits.looksPerAddressHour, windowMs: hourMs },
-          { key: `enquiry-look/number/${number}`, most: limits.looksPerNumberHour, windowMs: hourMs },
-        ],
-        clock.now(),
+      const look = { what: 'enquiry-look', address, number, now: clock.now(), perAddressHour: 40, perNumberHour: 10 };
+      const counted = await countLook(database, look);
+      if (!counted.ok) return counted;
+      const { rows } = await database.pool.query(
+        'select id, state, topic, created_at, due_at from enquiries where number = $1 and contact_hmac = $2',
+        [number, contactHmac(secrets, contact)],
       );
-      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const { rows } = await database.pool.query<{
-        id: number;
-        state: EnquiryState;
-        topic: EnquiryTopic;
-        created_at: Date;
-        due_at: Date;
-      }>('select id, state, topic, created_at, due_at from enquiries where number = $1 and contact_hmac = $2', [
-        number,
-        contactHmac(secrets, contact),
-      ]);
       const row = rows[0];
       if (!row) return refuse('none');
-      const answers = await database.pool.query<{ id: number; at: Date; channel: AnswerChannel; text: string }>(
+      const answers = await database.pool.query(
         'select id, at, channel, text from enquiry_answers where enquiry = $1 order by id',
         [row.id],
       );
       return done({
         number,
-        state: row.state,
-        topic: row.topic,
+        state: row.state as EnquiryState,
+        topic: row.topic as EnquiryTopic,
         created_at: row.created_at.toISOString(),
         due_at: row.due_at.toISOString(),
         answers: answers.rows.map(({ at, channel, text }) => ({
           at: at.toISOString(),
-          channel,
+          channel: channel as AnswerChannel,
           text: sealed.open(number, 'answer', text),
         })),
       });

@@ -37,18 +37,11 @@ export const deskWords = defineWords({
   hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
   lateCount: [(n: number) => `${n} 条超时`, (n: number) => `${n} overdue`],
-  of: [(n: number) => `共 ${n} 条`, (n: number) => `${n} total`],
-  empty: ['没有符合条件的咨询', 'No matching enquiries'],
-  open: [(number: string) => `打开 ${number}`, (number: string) => `Open ${number}`],
-  close: ['关闭', 'Close'],
 
   contact: ['联系方式', 'Contact'],
   language: ['语言', 'Language'],
   erased: ['已过保存期，个人信息已清除', 'Personal data erased after the retention period'],
   others: ['同一联系人的其他咨询', 'Other enquiries from this contact'],
-  take: ['由我处理', 'Assign to me'],
-  release: ['取消分配', 'Unassign'],
-  nobody: ['未分配', 'Unassigned'],
   answers: ['回复', 'Replies'],
   answer: ['写回复', 'Reply'],
   answerHelp: [
@@ -60,18 +53,10 @@ export const deskWords = defineWords({
   byPhone: ['已电话告知，以下为要点', 'I called them (summary below)'],
   mail: ['打开邮件程序', 'Open e-mail app'],
   keep: ['发送回复', 'Send reply'],
-  smsSent: ['短信已发', 'SMS sent'],
-  smsSending: ['短信发送中', 'Sending SMS'],
-  smsFailed: ['短信发送失败', 'SMS failed'],
-  smsUnknown: ['短信可能已发送', 'SMS may have been sent'],
-  notes: ['内部备注', 'Internal notes'],
-  notesHelp: ['对方看不到。', 'Not visible to the visitor.'],
-  addNote: ['添加备注', 'Add note'],
   closeIt: ['结束咨询', 'Close enquiry'],
   closeWhy: ['未回复就结束的原因', 'Reason for closing without a reply'],
   reopen: ['重新处理', 'Reopen'],
   cancel: ['取消', 'Cancel'],
-  done: ['已保存', 'Saved'],
 });
 export type DeskWords = ReturnType<typeof deskWords>;
 

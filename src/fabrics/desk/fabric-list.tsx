@@ -181,7 +181,6 @@ export default function FabricListPage() {
         minWidth={1200}
         page={page}
         pageSize={fabricsPerPage}
-        say={say}
         onPage={(next) => show({ page: String(next) })}
       />
       {open === undefined ? null : (

@@ -16,8 +16,6 @@ export const requestWords = defineWords({
   fabrics: ['面料', 'Fabrics'],
   more: [(count: number) => `等 ${count} 款`, (count: number) => `and more (${count} total)`],
   created: ['提交', 'Submitted'],
-  empty: ['没有符合条件的请求', 'No matching requests'],
-  of: [(total: number) => `共 ${total} 条`, (total: number) => `${total} total`],
   done: ['已保存', 'Saved'],
   name: ['联系人', 'Contact'],
   phone: ['手机号', 'Phone'],

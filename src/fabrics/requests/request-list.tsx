@@ -117,7 +117,6 @@ export default function RequestListPage() {
         minWidth={860}
         page={page}
         pageSize={requestsPerPage}
-        say={say}
         onPage={(next) => show({ page: String(next) })}
       />
       {open ? (

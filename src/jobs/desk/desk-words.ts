@@ -41,8 +41,6 @@ export const deskWords = defineWords({
   hired: ['录用', 'Hired'],
   state: ['状态', 'Status'],
   all: ['全部', 'All'],
-  empty: ['没有符合条件的职位', 'No matching positions'],
-  of: [(n: number) => `共 ${n} 个`, (n: number) => `${n} total`],
   board: ['投递看板', 'Applicants'],
   edit: ['编辑', 'Edit'],
 

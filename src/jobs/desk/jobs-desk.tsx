@@ -154,7 +154,6 @@ export default function JobsDesk() {
         minWidth={960}
         page={page}
         pageSize={jobsPerDeskPage}
-        say={say}
         onPage={(next) => show({ page: String(next) })}
       />
       {open ? (

@@ -1,18 +1,20 @@
 import { Table, type TableColumnsType } from 'antd';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
 import { emptyOrComing } from './coming-rows.tsx';
 import { FailedReading } from './failed-reading.tsx';
 
-interface Answer<Row> {
+export interface ListAnswer<Row> {
   data: { rows: readonly Row[]; total: number } | undefined;
   error: { message: string } | undefined;
   isLoading: boolean;
   mutate(): Promise<unknown>;
 }
 
-interface Words {
-  empty: string;
-  of(total: number): string;
-}
+const words = defineWords({
+  empty: ['没有符合条件的记录', 'Nothing matches'],
+  of: [(total: number) => `共 ${total} 条`, (total: number) => `${total} total`],
+});
 
 /**
  * One page of a desk's list: the rows, what stands there when there are none, and a way to try again when they could not be
@@ -24,19 +26,18 @@ export function PagedTable<Row extends { id: number }>({
   minWidth,
   page,
   pageSize,
-  say,
   onPage,
   onOpen,
 }: {
-  answer: Answer<Row>;
+  answer: ListAnswer<Row>;
   columns: TableColumnsType<Row>;
   minWidth: number;
   page: number;
   pageSize: number;
-  say: Words;
   onPage(page: number): void;
   onOpen?: (row: Row) => void;
 }) {
+  const say = useWords(words);
   const { data, error, isLoading } = answer;
   const failed = <FailedReading answer={answer} />;
   if (error && !data) return failed;

@@ -18,8 +18,6 @@ export const deskWords = defineWords({
   updated: ['最近更新', 'Updated'],
   search: ['公司、城市、手机号或后四位', 'Company, city, phone or last four digits'],
   nobody: ['未分配', 'Unassigned'],
-  of: [(n: number) => `共 ${n} 条`, (n: number) => `${n} total`],
-  empty: ['没有符合条件的注册', 'No matching sign-ups'],
   erased: ['本人已删除', 'Deleted by the buyer'],
   phone: ['手机号', 'Phone'],
   language: ['语言', 'Language'],

@@ -165,7 +165,6 @@ export default function SignupListPage() {
         minWidth={980}
         page={page}
         pageSize={signupsPerPage}
-        say={say}
         onPage={(next) => show({ page: String(next) })}
       />
       <CampaignTable onShow={(name) => show({ campaign: name, state: '' })} />

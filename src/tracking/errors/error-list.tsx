@@ -134,7 +134,6 @@ export default function ErrorList() {
         minWidth={isNarrow ? 0 : 860}
         page={page}
         pageSize={errorsPerPage}
-        say={say}
         onPage={(next) => show({ page: String(next) })}
       />
       {open ? (

@@ -30,8 +30,6 @@ export const errorWords = defineWords({
   build: ['版本', 'Build'],
   builds: ['出现在哪些版本', 'Builds it was seen in'],
   noBuild: ['未注明', 'Not stated'],
-  empty: ['这段时间没有这样的错误', 'No such errors in this period'],
-  of: [(n: number) => `共 ${n} 组`, (n: number) => `${n} groups`],
   done: ['已更新', 'Updated'],
   note: ['备注（可不填）', 'Note (optional)'],
   notePlaceholder: ['例如：已在下一版修复', 'For example: fixed in the next build'],

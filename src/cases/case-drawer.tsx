@@ -1,0 +1,165 @@
+import { Select, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { ActButton } from '#kit/desk/act-button.tsx';
+import { Fact } from '#kit/desk/facts.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { SendAgain } from '#kit/desk/send-again.tsx';
+import { TextForm } from '#kit/desk/text-form.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
+import { useRecord } from '#kit/desk/use-record.ts';
+import { send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { CaseNote, Person } from './contract.ts';
+
+const words = defineWords({
+  done: ['已保存', 'Saved'],
+  assignee: ['处理人', 'Assignee'],
+  nobody: ['未分配', 'Unassigned'],
+  take: ['由我处理', 'Assign to me'],
+  notes: ['内部备注', 'Internal notes'],
+  notesHelp: ['对方看不到。', 'Not visible to the other side.'],
+  addNote: ['添加备注', 'Add note'],
+  queued: ['短信发送中', 'Sending SMS'],
+  sent: ['短信已发出', 'SMS sent'],
+  failed: ['短信发送失败', 'SMS failed'],
+  unknown: ['短信可能已发送', 'SMS may have been sent'],
+});
+
+/** A case as it is open at the side of a list, with the ways to change it: see `useRecord`. */
+export interface OpenCase<Detail> {
+  data: Detail;
+  run(work: (now: Detail) => Promise<Detail>): Promise<boolean>;
+  add(work: () => Promise<Detail>): Promise<boolean>;
+  readAgain(): Promise<unknown>;
+}
+
+/** One case at the side of the list. Another one is another drawer, by its `key`. */
+export function CaseDrawer<Detail>({
+  title,
+  read,
+  onClose,
+  onChanged,
+  children,
+}: {
+  title(data: Detail | undefined): string;
+  read(): Promise<Detail>;
+  onClose(): void;
+  onChanged(): void;
+  children(open: OpenCase<Detail>): ReactNode;
+}) {
+  const { data, error, mutate, run, add } = useRecord(read, { doneText: useWords(words).done, onChanged });
+  return (
+    <DeskDrawer size="large" onClose={onClose} title={title(data)} styles={{ body: { paddingTop: 16 } }}>
+      <FailedReading answer={{ data, error, mutate }} />
+      {data ? (
+        <div className="grid gap-7">{children({ data, run, add, readAgain: mutate })}</div>
+      ) : error ? null : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </DeskDrawer>
+  );
+}
+
+/** Whose a case is: to be given to somebody else, taken, or given back. */
+export function AssigneeFact({
+  assignee,
+  people,
+  me,
+  isFixed,
+  mayRelease = true,
+  mayTake = !isFixed,
+  give,
+}: {
+  assignee: Person | null;
+  people: readonly Person[];
+  me: number;
+  isFixed: boolean;
+  mayRelease?: boolean;
+  mayTake?: boolean;
+  give(assignee: number): Promise<unknown>;
+}) {
+  const say = useWords(words);
+  return (
+    <Fact name={say.assignee}>
+      <span className="flex flex-wrap items-center gap-2">
+        <Select
+          size="small"
+          className="min-w-36"
+          aria-label={say.assignee}
+          disabled={isFixed}
+          value={assignee?.id ?? 0}
+          onChange={(chosen) => void give(chosen)}
+          options={[
+            { value: 0, label: say.nobody, disabled: !mayRelease },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        {mayTake && assignee?.id !== me && people.some(({ id }) => id === me) ? (
+          <ActButton size="small" onAct={() => give(me)}>
+            {say.take}
+          </ActButton>
+        ) : null}
+      </span>
+    </Fact>
+  );
+}
+
+/** What stands in a list's column of assignees. */
+export function AssigneeCell({ assignee }: { assignee: Person | null }) {
+  const say = useWords(words);
+  return assignee?.name ?? <span className="text-ink-3">{say.nobody}</span>;
+}
+
+/** Notes of staff, and a way to add one. `children` stand in place of the notes where more is shown between them. */
+export function CaseNotes({
+  notes,
+  add,
+  children,
+}: {
+  notes: readonly CaseNote[];
+  /** Undefined when nothing is added any more. */
+  add: ((text: string) => Promise<boolean>) | undefined;
+  children?: ReactNode;
+}) {
+  const say = useWords(words);
+  const language = useLanguage();
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{say.notes}</h2>
+      <p className="text-[0.8125rem] text-ink-3">{say.notesHelp}</p>
+      {children ??
+        notes.map((note) => (
+          <p key={note.at} className="mt-2 wrap-anywhere">
+            <span className="text-[0.8125rem] text-ink-3">
+              {note.author} · {shortMoment(note.at, language, Date.now())}
+            </span>
+            <span className="block whitespace-pre-line">{note.text}</span>
+          </p>
+        ))}
+      {add ? <TextForm label={say.addNote} save={add} /> : null}
+    </section>
+  );
+}
+
+/** What became of the short message about something, and the way to send it again where that makes sense. */
+export function MessageState({ state, resendId, onSent }: { state: string; resendId: number; onSent(): unknown }) {
+  const say = useWords(words);
+  const known = { queued: say.queued, sending: say.queued, sent: say.sent, failed: say.failed, unknown: say.unknown };
+  const text = known[state as keyof typeof known];
+  if (!text) return null;
+  return (
+    <span className={state === 'sent' ? '' : 'text-madder'}>
+      {' · '}
+      {text}
+      {resendId > 0 ? (
+        <SendAgain
+          state={state}
+          resend={() => send('/api.php/official/console/resend_short_message', { message: resendId })}
+          onSent={onSent}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import * as field from '#kit/field.ts';
+
+/** What the calls of every kind of case have in common. */
+export const instant = z.iso.datetime();
+export const person = z.object({ id: z.number(), name: z.string() });
+export type Person = z.output<typeof person>;
+export const caseNote = z.object({ at: instant, author: z.string(), text: z.string() });
+export type CaseNote = z.output<typeof caseNote>;
+
+export const oneCase = { id: field.integer({ min: 1 }) };
+/** A change names the revision it was made on. */
+export const changedCase = { ...oneCase, revision: field.integer({ min: 1 }) };
+export const caseList = {
+  /** `me`, `nobody` or the id of a screen user. */
+  assignee: z._default(field.text({ max: 15, pattern: /^(me|nobody|\d*)$/ }), ''),
+  page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
+};

@@ -1,0 +1,94 @@
+import type { TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { CountedTabs } from './counted-tabs.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { ListSearch } from './list-search.tsx';
+import { type ListAnswer, PagedTable } from './paged-table.tsx';
+import type { useListView } from './use-list-view.ts';
+
+/**
+ * A desk: its name, tabs with counts, a search with filters, one page of the list and what is open beside it. What is chosen
+ * stands in the address: `tab` and `q` by this, everything else by the filters.
+ */
+export function DeskList<Row extends { id: number }, Tab extends string>({
+  title,
+  about,
+  actions,
+  tabs,
+  tabNames,
+  usualTab,
+  tabAs = 'tab',
+  counts,
+  search,
+  filters,
+  view,
+  answer,
+  columns,
+  minWidth,
+  pageSize,
+  isOpenedByRow = false,
+  children,
+}: {
+  title: string;
+  about: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  tabs: readonly Tab[];
+  tabNames: Readonly<Record<Tab, Text>>;
+  usualTab: Tab;
+  /** What the address calls the tab. */
+  tabAs?: string;
+  counts: Partial<Record<Tab, number>> | undefined;
+  /** What can be searched for. */
+  search: string;
+  filters?: ReactNode;
+  view: ReturnType<typeof useListView>;
+  answer: ListAnswer<Row>;
+  columns: TableColumnsType<Row>;
+  minWidth: number;
+  pageSize: number;
+  /** A press anywhere in a row opens it. */
+  isOpenedByRow?: boolean;
+  /** Below the list, and what is open beside it. */
+  children?: ReactNode;
+}) {
+  const language = useLanguage();
+  const { chosen, oneOf, page, show } = view;
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <DeskHead title={title} about={about}>
+        {actions}
+      </DeskHead>
+      <CountedTabs
+        tabs={tabs}
+        chosen={oneOf(tabAs, tabs, usualTab)}
+        usual={usualTab}
+        nameOf={(key) => inLanguage(tabNames[key], language)}
+        countOf={(key) => counts?.[key]}
+        onChoose={(key) => show({ [tabAs]: key })}
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2.5">
+        <ListSearch label={search} text={chosen('q')} onSearch={(text) => show({ q: text })} />
+        {filters}
+      </search>
+      <PagedTable
+        answer={answer}
+        columns={columns}
+        minWidth={minWidth}
+        page={page}
+        pageSize={pageSize}
+        onPage={(next) => show({ page: String(next) })}
+        {...(isOpenedByRow ? { onOpen: ({ id }: Row) => show({ open: String(id) }) } : {})}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** A moment in a list. */
+export function MomentCell({ at }: { at: string }) {
+  return <span className="text-ink-2 tabular-nums">{shortMoment(at, useLanguage(), Date.now())}</span>;
+}

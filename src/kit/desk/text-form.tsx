@@ -1,0 +1,46 @@
+import { Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef, useState } from 'react';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
+import { ActButton } from './act-button.tsx';
+
+/** A text that is added to a record: it stays until it is saved, and is guarded until then. */
+export function TextForm({
+  label,
+  button = label,
+  most = 1_000,
+  save,
+}: {
+  label: string;
+  button?: string;
+  most?: number;
+  /** Tells whether it was saved. */
+  save(text: string): Promise<boolean>;
+}) {
+  const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
+  const field = useRef<TextAreaRef>(null);
+  const form = useRef<HTMLDivElement>(null);
+  async function keep() {
+    if (!(await save(text))) return;
+    setText((now) => (now === text ? '' : now));
+    // The button is off now, and would take the focus with it; whoever has gone on to something else by then stays there.
+    const { activeElement } = document;
+    if (activeElement === document.body || form.current?.contains(activeElement)) field.current?.focus();
+  }
+  return (
+    <div ref={form} className="mt-2 flex items-start gap-2">
+      <Input.TextArea
+        ref={field}
+        aria-label={label}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={most}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ActButton disabled={text.trim() === ''} onAct={keep}>
+        {button}
+      </ActButton>
+    </div>
+  );
+}
