@@ -37,6 +37,8 @@ export interface CaseKind<Row extends CaseRow, Tab extends string> {
   notes: { table: string; column: string };
   /** The state that an action leads to; undefined when it is not permitted. */
   stateAfter(action: string, row: Row): Row['state'] | undefined;
+  /** The action by which it becomes nobody's. */
+  release: 'assign' | 'release';
   /** The states behind each tab of the list. */
   tabs: Record<Tab, readonly Row['state'][]>;
   /** States in which somebody waits for us; with `isDue` it is late from `due_at` on. */
@@ -230,7 +232,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
 
     /** To nobody with 0. */
     assign: (who: ActingStaff, target: CaseTarget & { assignee: number }) =>
-      change<'nobody_there'>(who, target, target.assignee === 0 ? 'release' : 'assign', async (_row, client) => {
+      change<'nobody_there'>(who, target, target.assignee === 0 ? kind.release : 'assign', async (_row, client) => {
         if (target.assignee === 0) return { set: { assignee: null } };
         const { rowCount } = await client.query(
           `select 1 from screen_users where id = $1 and 'editor' = any(roles) and disabled_at is null`,

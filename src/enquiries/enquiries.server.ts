@@ -143,6 +143,7 @@ export function enquiries({
       subject: ({ number }) => `enquiry/${number}`,
       keyOf: ({ number }) => number,
       notes: { table: 'enquiry_notes', column: 'enquiry' },
+      release: 'release',
       stateAfter: (action, { state }) => stateAfter(action as EnquiryAction, state),
       tabs: {
         waiting: ['new', 'assigned'],

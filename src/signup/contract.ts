@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
+import { caseList, caseNote, changedCase, instant, oneCase, person } from '#cases/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { waiting } from '#kit/waiting.ts';
@@ -7,7 +8,8 @@ import { interests, textLimits } from './signup-fields.ts';
 import { signupStates } from './signup-states.ts';
 
 const editor = screenUser('editor');
-const instant = z.iso.datetime();
+export const signupTabs = ['all', ...signupStates] as const;
+export type SignupTab = (typeof signupTabs)[number];
 export const signupsPerPage = 30;
 export const mostExcelRows = 10_000;
 
@@ -22,7 +24,7 @@ const signupRow = z.object({
   campaign: z.string(),
   state: z.enum(signupStates),
   revision: z.number(),
-  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  assignee: z.nullable(person),
   notes: z.number(),
   /** When they last signed up again; nobody has looked after it since where it is `updated_at`. */
   repeated_at: z.nullable(instant),
@@ -53,7 +55,7 @@ export const signupDetail = z.extend(signupRow, {
   language: z.string(),
   channel: z.string(),
   consent_version: z.string(),
-  note_list: z.array(z.object({ at: instant, author: z.string(), text: z.string() })),
+  note_list: z.array(caseNote),
   repeats: z.array(signupRepeat),
 });
 export type SignupDetail = z.output<typeof signupDetail>;
@@ -62,28 +64,26 @@ const count = z.number();
 export const signupList = z.object({
   rows: z.array(signupRow),
   total: count,
-  counts: z.object({ new: count, contacted: count, matched: count, closed: count, all: count }),
-  people: z.array(z.object({ id: z.number(), name: z.string() })),
+  counts: z.record(z.enum([...signupTabs, 'late']), count),
+  people: z.array(person),
   campaigns: z.array(z.string()),
 });
 export type SignupList = z.output<typeof signupList>;
 
 /** What narrows the list, and a file of it. */
 const filter = {
-  state: z._default(field.choice(['all', ...signupStates]), 'all'),
+  state: z._default(field.choice(signupTabs), 'all'),
   interest: z._default(field.list(field.choice(interests), { max: interests.length }), []),
   campaign: z._default(field.text({ max: 40 }), ''),
-  /** `me`, `nobody` or the id of a screen user. */
-  assignee: z._default(field.text({ max: 15, pattern: /^(me|nobody|\d*)$/ }), ''),
+  assignee: caseList.assignee,
   /** Part of a company's name or of a city's, a whole phone number, or its last four digits. */
   q: z._default(field.text({ max: 100 }), ''),
 };
 
-const id = { id: field.integer({ min: 1 }) };
-const changing = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   none: [404, '没有这条注册', 'Sign-up not found'],
   stale: [409, '这条注册刚被别人改过，已为您刷新', 'Someone else just changed this sign-up. It has been reloaded'],
+  wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
 } as const;
 
 export const signupsWaiting = defineCall({
@@ -98,7 +98,7 @@ export const listSignups = defineCall({
   path: `${apiPrefix}/signup/list_signups`,
   summary: 'Buyers who signed up, newest first; who signed up again is as new as that',
   who: editor,
-  payload: field.payload({ ...filter, page: z._default(field.integer({ min: 1, max: 1_000 }), 1) }),
+  payload: field.payload({ ...filter, page: caseList.page }),
   result: signupList,
 });
 
@@ -106,7 +106,7 @@ export const getSignup = defineCall({
   path: `${apiPrefix}/signup/get_signup`,
   summary: 'One sign-up with phone number and notes. Who opened it is recorded',
   who: editor,
-  payload: field.payload(id),
+  payload: field.payload(oneCase),
   result: signupDetail,
   refusals: { none: refusals.none },
 });
@@ -115,16 +115,16 @@ export const moveSignup = defineCall({
   path: `${apiPrefix}/signup/move_signup`,
   summary: 'Brings a sign-up to another state',
   who: editor,
-  payload: field.payload({ ...changing, state: field.choice(signupStates) }),
+  payload: field.payload({ ...changedCase, state: field.choice(signupStates) }),
   result: signupDetail,
-  refusals: { ...refusals, wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'] },
+  refusals,
 });
 
 export const assignSignup = defineCall({
   path: `${apiPrefix}/signup/assign_signup`,
   summary: 'Gives a sign-up to somebody, or to nobody (0)',
   who: editor,
-  payload: field.payload({ ...changing, assignee: field.integer() }),
+  payload: field.payload({ ...changedCase, assignee: field.integer() }),
   result: signupDetail,
   refusals: {
     ...refusals,
@@ -136,7 +136,7 @@ export const noteSignup = defineCall({
   path: `${apiPrefix}/signup/note_signup`,
   summary: 'Adds an internal note',
   who: editor,
-  payload: field.payload({ ...id, text: field.text({ min: 1, max: textLimits.note }) }),
+  payload: field.payload({ ...oneCase, text: field.text({ min: 1, max: textLimits.note }) }),
   result: signupDetail,
   refusals: { none: refusals.none },
 });
@@ -186,4 +186,4 @@ export const campaignFigures = defineCall({
 });
 
 export * from './signup-fields.ts';
-export { nextSignupStates, type SignupState, signupStates } from './signup-states.ts';
+export { nextSignupStates, type SignupState } from './signup-states.ts';

@@ -3,13 +3,13 @@ import type { Database } from '#kit/database.server.ts';
 import type { FileAnswer } from '#kit/file-answer.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { type Refusal, refuse } from '#kit/outcome.ts';
-import { maskPhone, readPhone } from '#kit/phone.ts';
+import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { tableFile } from '#kit/table-file.server.ts';
 import { businessDay, businessOffsetMs, type Clock } from '#kit/time.ts';
 import { mostExcelRows } from './contract.ts';
 
-import { type SignupFilter, type StoredSignup, selectSignup, signupConditions } from './signup-rows.server.ts';
+import { type SignupDesk, type SignupFilter, type StoredSignup, selectSignup } from './signup-desk.server.ts';
 import { interestWords, stateWords } from './signup-words.ts';
 
 const rowsAtOnce = 500;
@@ -21,7 +21,7 @@ const head: readonly Text[] = [
   ['采购需求', 'Looking for'],
   ['来源', 'Campaign'],
   ['状态', 'Status'],
-  ['跟进人', 'Assignee'],
+  ['处理人', 'Assignee'],
   ['注册时间', 'Signed up'],
 ];
 /** Minutes are enough, and spreadsheets know this form. */
@@ -33,11 +33,13 @@ export function signupExport({
   clock,
   phones,
   audit,
+  conditions,
 }: {
   database: Database;
   clock: Clock;
   phones: SealedPhones;
   audit: WriteAudit;
+  conditions: SignupDesk['conditions'];
 }) {
   return async (
     who: ActingStaff & { isAdmin: boolean; language: Language },
@@ -50,9 +52,9 @@ export function signupExport({
   ): Promise<FileAnswer | Refusal<'too_many_rows' | 'not_personal' | 'no_purpose'>> => {
     if (personal && !who.isAdmin) return refuse('not_personal');
     if (personal && !purpose.trim()) return refuse('no_purpose');
-    const { where, values } = signupConditions(filter, who.id, phones, readPhone);
+    const { where, values } = conditions(who.id, filter);
     const { rows } = await database.pool.query<[number]>({
-      text: `select s.id from signups s where ${where} order by s.id desc`,
+      text: `select t.id from signups t where ${where} order by t.id desc`,
       values,
       rowMode: 'array',
     });
@@ -87,7 +89,7 @@ export function signupExport({
       for (let from = 0; from < ids.length; from += rowsAtOnce) {
         const part = ids.slice(from, from + rowsAtOnce);
         const found = await database.pool.query<StoredSignup>(
-          `${selectSignup} where s.id = any($1) order by s.id desc`,
+          `${selectSignup} where t.id = any($1) order by t.id desc`,
           [part],
         );
         yield found.rows.map((row) => [

@@ -3,10 +3,11 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
+import type { Clock } from '#kit/time.ts';
 import type { Interest } from './contract.ts';
 import { formersOf } from './repeats.server.ts';
-import { signupKeptDays, ticketMinutes } from './signup-fields.ts';
+import type { SignupDesk } from './signup-desk.server.ts';
+import { ticketMinutes } from './signup-fields.ts';
 import type { SignupState } from './signup-states.ts';
 
 /** What is kept about a buyer, as they see and copy it. Staff's notes are about the work, and name other people. */
@@ -28,21 +29,20 @@ export interface OwnData {
   consents: { version: string; at: string; channel: string }[];
 }
 
-const emptied = `phone = 'erased-' || id, phone_index = null, phone_end = null, company = '', assignee = null,
-  state = 'closed', revision = revision + 1`;
-
 /** For whoever proved a number by a code: what is kept, a copy, and an end to it. */
 export function ownData({
   database,
   clock,
   secrets,
   phones,
+  erase,
   proved,
 }: {
   database: Database;
   clock: Clock;
   secrets: Pick<Secrets, 'sign'>;
   phones: SealedPhones;
+  erase: SignupDesk['erase'];
   /** Told of a deletion in its own transaction, for the audit log. */
   proved(client: PoolClient, action: 'erase', signup: number): Promise<void>;
 }) {
@@ -127,32 +127,10 @@ export function ownData({
           `delete from short_messages where template = 'code' and phone_index = (select phone_index from signups where id = $1)`,
           [id],
         );
-        const { rowCount } = await client.query(
-          `update signups set ${emptied}, erased_at = $2 where id = $1 and erased_at is null`,
-          [id, new Date(clock.now())],
-        );
-        if (rowCount !== 1) return true;
-        await client.query('delete from signup_notes where signup = $1', [id]);
-        await client.query('delete from signup_consents where signup = $1', [id]);
-        await client.query('delete from signup_repeats where signup = $1', [id]);
+        const gone = await erase(client, 't.id = $2', id);
+        if (gone.length === 0) return true;
         await proved(client, 'erase', id);
         return true;
-      });
-    },
-
-    /** Periodic work: what led to nothing and has long not been touched is erased in the same way. */
-    async eraseOld(): Promise<void> {
-      const now = new Date(clock.now());
-      await database.transaction(async (client) => {
-        const { rows } = await client.query(
-          `update signups set ${emptied}, erased_at = $1
-           where erased_at is null and state <> 'matched' and updated_at < $2 returning id`,
-          [now, new Date(now.getTime() - signupKeptDays * dayMs)],
-        );
-        const gone = [rows.map(({ id }) => id)];
-        await client.query('delete from signup_notes where signup = any($1)', gone);
-        await client.query('delete from signup_consents where signup = any($1)', gone);
-        await client.query('delete from signup_repeats where signup = any($1)', gone);
       });
     },
   };

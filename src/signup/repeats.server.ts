@@ -2,8 +2,8 @@ import type { Database } from '#kit/database.server.ts';
 import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
 import type { Said, SignupRepeat } from './contract.ts';
+import type { StoredSignup } from './signup-desk.server.ts';
 import type { Interest } from './signup-fields.ts';
-import type { StoredSignup } from './signup-rows.server.ts';
 import type { SignupState } from './signup-states.ts';
 
 interface Former extends Pick<Rows['signup_repeats'], 'at' | 'company' | 'city_name' | 'language'> {

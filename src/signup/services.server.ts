@@ -1,7 +1,6 @@
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import { qrDrawing } from '#kit/qr-drawing.server.ts';
-import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
@@ -11,7 +10,6 @@ import { campaigns } from './campaigns.server.ts';
 import type { CityList } from './cities.server.ts';
 import { signupExport } from './export.server.ts';
 import { ownData } from './own-data.server.ts';
-import { sealedNoteColumns, sealedNotes } from './sealed-notes.server.ts';
 import { buyersSignup, type SignupCodes } from './signup.server.ts';
 import { signupDesk } from './signup-desk.server.ts';
 
@@ -36,12 +34,13 @@ export function signup({
   terms: TermsInForce;
   visitorOf: Parameters<typeof campaigns>[0]['visitorOf'];
 }) {
-  const notes = sealedNotes(sealing);
+  const desk = signupDesk({ database, clock, sealing, phones, audit });
   const own = ownData({
     database,
     clock,
     secrets,
     phones,
+    erase: desk.erase,
     proved: (client, action, id) =>
       audit(client, {
         at: new Date(clock.now()),
@@ -61,13 +60,11 @@ export function signup({
     own,
     drawAddress: qrDrawing,
     campaigns: visits,
-    desk: signupDesk({ database, clock, phones, notes, audit }),
-    exportFile: signupExport({ database, clock, phones, audit }),
-    reseal: async () =>
-      (await resealColumns(database.pool, sealing, sealedNoteColumns)) +
-      (await phones.keep(database.pool, 'signups', { hasEnd: true })),
+    desk,
+    exportFile: signupExport({ database, clock, phones, audit, conditions: desk.conditions }),
+    reseal: async () => (await desk.reseal()) + (await phones.keep(database.pool, 'signups', { hasEnd: true })),
     async tidy(): Promise<void> {
-      await own.eraseOld();
+      await desk.eraseOld();
       await visits.dropOld();
     },
   };

@@ -1,173 +1,165 @@
-import type { PoolClient } from 'pg';
+import { type CaseRow, type CaseTarget, caseDesk } from '#cases/case-desk.server.ts';
+import { sealedCase } from '#cases/sealed-case.server.ts';
 import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { readPhone } from '#kit/phone.ts';
-import { changeRecord, type Records } from '#kit/record.server.ts';
-import { isSaidAlready } from '#kit/said-already.ts';
+import { refuse } from '#kit/outcome.ts';
+import { maskPhone, readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
 import type { Clock } from '#kit/time.ts';
-import { countWaiting } from '#kit/waiting.server.ts';
-import { type SignupDetail, type SignupList, signupsPerPage } from './contract.ts';
+import type { Rows } from '#rows.ts';
+import { cityNames } from './cities.server.ts';
+import { type SignupDetail, type SignupList, type SignupRow, type SignupTab, signupsPerPage } from './contract.ts';
 import { repeatsOf } from './repeats.server.ts';
-import type { SealedNotes } from './sealed-notes.server.ts';
-import {
-  type SignupFilter,
-  type StoredSignup,
-  selectSignup,
-  signupConditions,
-  signupRow,
-} from './signup-rows.server.ts';
-import { nextSignupStates, type SignupState } from './signup-states.ts';
+import { type Interest, signupKeptDays } from './signup-fields.ts';
+import { nextSignupStates, type SignupState, signupStates } from './signup-states.ts';
 
-type Target = { id: number; revision: number };
+export type StoredSignup = Omit<Rows['signups'], 'interests'> &
+  CaseRow & {
+    interests: Interest[];
+    state: SignupState;
+    assignee_name: string | null;
+    notes: number;
+    repeated_at: Date | null;
+  };
 
-/** What staff do with sign-ups. Each change names the revision it was made on, and is in the audit log. */
+export interface SignupFilter {
+  state: SignupTab;
+  interest: readonly string[];
+  campaign: string;
+  assignee: string;
+  q: string;
+}
+
+export const selectSignup = `select t.*, u.name as assignee_name, r.repeated_at,
+    (select count(*)::int from signup_notes n where n.signup = t.id) as notes
+  from signups t left join screen_users u on u.id = t.assignee
+  left join lateral (select max(at) as repeated_at from signup_repeats where signup = t.id) r on true`;
+
+const named = (place: string) => `(t.company ilike ${place} or t.city_name ilike ${place})`;
+/** `like` with nothing of the text taken for a pattern. */
+const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What staff do with buyers who signed up. */
 export function signupDesk({
   database,
   clock,
+  sealing,
   phones,
-  notes,
   audit,
 }: {
   database: Database;
   clock: Clock;
+  sealing: Sealing;
   phones: SealedPhones;
-  notes: SealedNotes;
   audit: WriteAudit;
 }) {
-  const records: Records<StoredSignup> = {
-    database,
-    clock,
-    audit,
+  const sealed = sealedCase(sealing, {
+    name: 'signup',
     table: 'signups',
-    subject: ({ id }) => `signup/${id}`,
-    hold: async (client, id) =>
-      (await client.query<StoredSignup>(`${selectSignup} where s.id = $1 for update of s`, [id])).rows[0],
-  };
+    key: 'id',
+    columns: [],
+    beside: [{ table: 'signup_notes', place: 'note', column: 'signup' }],
+  });
 
-  async function lastNote(client: PoolClient, id: number, author: number) {
-    const { rows } = await client.query(
-      'select text, at from signup_notes where signup = $1 and author = $2 order by id desc limit 1',
-      [id, author],
-    );
-    return rows[0] && { ...rows[0], text: notes.open(id, rows[0].text) };
-  }
+  const rowOf = async (row: StoredSignup): Promise<SignupRow> => ({
+    id: row.id,
+    company: row.company,
+    phone: row.erased_at ? '' : maskPhone(phones.open(row.phone)),
+    city: await cityNames(row.city_name),
+    interests: row.interests,
+    campaign: row.campaign,
+    state: row.state,
+    revision: row.revision,
+    assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
+    notes: row.notes,
+    repeated_at: row.repeated_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    erased: row.erased_at !== null,
+  });
 
-  async function detail(row: StoredSignup): Promise<SignupDetail> {
-    const { id } = row;
-    const { rows } = await database.pool.query<{ at: Date; author: string; text: string }>(
-      `select n.at, u.name as author, n.text from signup_notes n join screen_users u on u.id = n.author
-       where n.signup = $1 order by n.id`,
-      [id],
-    );
-    return {
-      ...(await signupRow(row, phones)),
+  const desk = caseDesk<StoredSignup, SignupTab, SignupDetail>(
+    { database, clock, audit, sealing, sealed },
+    {
+      feature: 'signup',
+      table: 'signups',
+      select: selectSignup,
+      subject: ({ id }) => `signup/${id}`,
+      keyOf: ({ id }) => id,
+      notes: { table: 'signup_notes', column: 'signup' },
+      release: 'assign',
+      // Moving says itself where to.
+      stateAfter: (_action, { state }) => state,
+      tabs: { all: signupStates, new: ['new'], contacted: ['contacted'], matched: ['matched'], closed: ['closed'] },
+      waiting: ['new'],
+      isUpdated: true,
+      perPage: signupsPerPage,
+      erased: {
+        afterDays: signupKeptDays,
+        when: `t.state <> 'matched' and t.updated_at < $2`,
+        set: `phone = 'erased-' || t.id, phone_index = null, phone_end = null, company = '', assignee = null, state = 'closed'`,
+        beside: ['delete from signup_consents where signup', 'delete from signup_repeats where signup'],
+      },
+    },
+    async (row, notes) => ({
+      ...(await rowOf(row)),
       phone_full: row.erased_at ? '' : phones.open(row.phone).replace(/^\+86/, ''),
       language: row.language,
       channel: row.channel,
       consent_version: row.consent_version,
       repeats: await repeatsOf(database, row),
-      note_list: rows.map(({ at, author, text }) => ({ at: at.toISOString(), author, text: notes.open(id, text) })),
-    };
-  }
+      note_list: notes,
+    }),
+  );
 
-  async function change<Reason extends string>(
-    who: ActingStaff,
-    target: Target,
-    action: string,
-    work: (
-      client: PoolClient,
-      row: StoredSignup,
-    ) => Promise<{ state?: SignupState; assignee?: number | null } | Reason>,
-  ): Promise<Outcome<SignupDetail, 'none' | 'stale' | Reason>> {
-    const changed = await changeRecord<StoredSignup, 'none' | Reason>(
-      records,
-      who,
-      target,
-      async (row, client, now) => {
-        if (row.erased_at) return refuse('none');
-        const made = await work(client, row);
-        if (typeof made === 'string') return refuse(made);
-        const { state, assignee } = row;
-        const after = { state, assignee, ...made };
-        return { action: `signup.${action}`, set: { ...made, updated_at: now }, before: { state, assignee }, after };
-      },
-    );
-    return changed.ok ? done(await detail(changed.value)) : changed;
-  }
+  type Narrow = Parameters<typeof desk.conditions>[2];
+  const narrow =
+    ({ interest, campaign, q }: SignupFilter): Narrow =>
+    (use) => {
+      const phone = readPhone(q);
+      return [
+        interest.length > 0 && `t.interests && ${use(interest)}::text[]`,
+        campaign !== '' && `t.campaign = ${use(campaign)}`,
+        q !== '' &&
+          (phone
+            ? `t.phone_index = ${use(phones.indexOf(phone))}`
+            : /^\d{4}$/.test(q)
+              ? `t.phone_end = ${use(phones.endIndexOf(q))}`
+              : named(use(within(q)))),
+      ];
+    };
 
   return {
-    waiting: () =>
-      countWaiting(database, `select count(*)::int as waiting, 0 as late from signups where state = 'new'`),
-    async list(me: number, { page, ...filter }: SignupFilter & { page: number }): Promise<SignupList> {
-      const { where, values } = signupConditions(filter, me, phones, readPhone);
-      const [found, total, counts, people, named] = await Promise.all([
-        database.pool.query<StoredSignup>(
-          `${selectSignup} where ${where} order by coalesce(r.repeated_at, s.created_at) desc, s.id desc limit ${signupsPerPage} offset ${(page - 1) * signupsPerPage}`,
-          values,
-        ),
-        database.pool.query<{ total: number }>(`select count(*)::int as total from signups s where ${where}`, values),
-        database.pool.query<SignupList['counts']>(
-          `select count(*) filter (where state = 'new')::int as new, count(*) filter (where state = 'contacted')::int as contacted,
-             count(*) filter (where state = 'matched')::int as matched, count(*) filter (where state = 'closed')::int as closed,
-             count(*)::int as all from signups`,
-        ),
-        database.pool.query(
-          `select id, name from screen_users where 'editor' = any(roles) and disabled_at is null order by name`,
+    ...desk,
+    conditions: (me: number, filter: SignupFilter) =>
+      desk.conditions(me, { tab: filter.state, assignee: filter.assignee }, narrow(filter)),
+
+    async list(me: number, filter: SignupFilter & { page: number }): Promise<SignupList> {
+      const [found, named] = await Promise.all([
+        desk.list(
+          me,
+          { ...filter, tab: filter.state },
+          narrow(filter),
+          'coalesce(r.repeated_at, t.created_at) desc, t.id desc',
         ),
         database.pool.query(
           `select campaign from signups where campaign <> '' group by campaign order by count(*) desc, campaign limit 100`,
         ),
       ]);
       return {
-        rows: await Promise.all(found.rows.map((row) => signupRow(row, phones))),
-        total: total.rows[0]?.total ?? 0,
-        counts: counts.rows[0] ?? { new: 0, contacted: 0, matched: 0, closed: 0, all: 0 },
-        people: people.rows,
+        ...found,
+        rows: await Promise.all(found.rows.map(rowOf)),
         campaigns: named.rows.map(({ campaign }) => campaign),
       };
     },
 
-    /** Opens one with its phone number, which is recorded. */
-    async open(who: ActingStaff, id: number): Promise<Outcome<SignupDetail, 'none'>> {
-      const opened = await changeRecord(records, who, { id }, async () => ({ action: 'signup.open' }));
-      return opened.ok ? done(await detail(opened.value)) : refuse('none');
-    },
-
-    move: (who: ActingStaff, target: Target & { state: SignupState }) =>
-      change<'wrong_state'>(who, target, 'move', async (_client, row) =>
+    move: (who: ActingStaff, target: CaseTarget & { state: SignupState }) =>
+      desk.change(who, target, 'move', async (row) =>
         nextSignupStates[row.state].includes(target.state)
-          ? { state: target.state, assignee: row.assignee ?? who.id }
-          : 'wrong_state',
+          ? { set: { state: target.state, assignee: row.assignee ?? who.id } }
+          : refuse('wrong_state'),
       ),
-
-    assign: (who: ActingStaff, target: Target & { assignee: number }) =>
-      change<'nobody_there'>(who, target, 'assign', async (client) => {
-        if (target.assignee === 0) return { assignee: null };
-        const { rowCount } = await client.query(
-          `select 1 from screen_users where id = $1 and 'editor' = any(roles) and disabled_at is null`,
-          [target.assignee],
-        );
-        return rowCount === 1 ? { assignee: target.assignee } : 'nobody_there';
-      }),
-
-    async note(who: ActingStaff, { id, text }: { id: number; text: string }): Promise<Outcome<SignupDetail, 'none'>> {
-      const noted = await changeRecord<StoredSignup, 'none'>(records, who, { id }, async (row, client, now) => {
-        if (row.erased_at) return refuse('none');
-        if (isSaidAlready(await lastNote(client, id, who.id), text, now.getTime())) return undefined;
-        await client.query('insert into signup_notes (signup, at, author, text) values ($1, $2, $3, $4)', [
-          id,
-          now,
-          who.id,
-          notes.seal(id, text),
-        ]);
-        await client.query('update signups set updated_at = $2 where id = $1', [id, now]);
-        const { state, assignee } = row;
-        return { action: 'signup.note', before: { state, assignee }, after: { note: true } };
-      });
-      return noted.ok ? done(await detail(noted.value)) : refuse('none');
-    },
   };
 }
 export type SignupDesk = ReturnType<typeof signupDesk>;

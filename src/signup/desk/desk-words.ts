@@ -1,4 +1,9 @@
+import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
+import type { SignupTab } from '#signup/contract.ts';
+import { stateWords } from '#signup/signup-words.ts';
+
+export const tabNames: Record<SignupTab, Text> = { all: ['全部', 'All'], ...stateWords };
 
 export const deskWords = defineWords({
   title: ['采购商注册', 'Sign-ups'],
@@ -6,33 +11,27 @@ export const deskWords = defineWords({
     '在 /signup 验证过手机号的采购商。列表中手机号已打码；打开一条可查看完整号码，每次查看都会记入审计日志。',
     'Buyers who verified their phone number at /signup. Numbers are masked here; opening a sign-up shows it in full and is recorded in the audit log.',
   ],
-  all: ['全部', 'All'],
   company: ['公司', 'Company'],
   city: ['城市', 'City'],
   interests: ['采购需求', 'Looking for'],
   campaign: ['来源', 'Campaign'],
   noCampaign: ['直接访问', 'Direct'],
   state: ['状态', 'Status'],
-  assignee: ['跟进人', 'Assignee'],
+  assignee: ['处理人', 'Assignee'],
   created: ['注册时间', 'Signed up'],
   updated: ['最近更新', 'Updated'],
   search: ['公司、城市、手机号或后四位', 'Company, city, phone or last four digits'],
-  nobody: ['未分配', 'Unassigned'],
   erased: ['本人已删除', 'Deleted by the buyer'],
   phone: ['手机号', 'Phone'],
   language: ['语言', 'Language'],
   consent: ['同意的条款', 'Terms accepted'],
-  take: ['由我跟进', 'Assign to me'],
   moveTo: [(state: string) => `改为${state}`, (state: string) => `Move to ${state}`],
-  notes: ['备注', 'Notes'],
   repeated: ['再次注册', 'Signed up again'],
   sameAgain: ['填写的内容与之前相同', 'Same details as before'],
   became: [
     (name: string, before: string, now: string) => `${name}：${before} → ${now}`,
     (name: string, before: string, now: string) => `${name}: ${before} → ${now}`,
   ],
-  addNote: ['添加备注', 'Add a note'],
-  done: ['已保存', 'Saved'],
 
   exportCount: [(n: number) => `按当前筛选导出 ${n} 条。`, (n: number) => `${n} rows match the current filters.`],
   personal: ['包含完整手机号', 'Include full phone numbers'],

@@ -1,43 +1,37 @@
 import { Button, Select, type TableColumnsType } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { AssigneeCell } from '#cases/case-drawer.tsx';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
-import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
-import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { DeskList } from '#kit/desk/desk-list.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
-import { ListSearch } from '#kit/desk/list-search.tsx';
-import { PagedTable } from '#kit/desk/paged-table.tsx';
 import { SeveralFilter } from '#kit/desk/several-filter.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { interests, mostExcelRows, type SignupRow, signupStates, signupsPerPage } from '#signup/contract.ts';
+import { interests, mostExcelRows, type SignupRow, signupsPerPage, signupTabs } from '#signup/contract.ts';
 import { interestNames, interestWords, stateWords } from '#signup/signup-words.ts';
 import { CampaignTable } from './campaign-table.tsx';
-import { deskWords } from './desk-words.ts';
+import { deskWords, tabNames } from './desk-words.ts';
 import { SignupDrawer } from './signup-drawer.tsx';
-
-const tabs = ['all', ...signupStates] as const;
 
 /** The list of buyers. */
 export default function SignupListPage() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
-  const { chosen, oneOf, someOf, page, open, show } = useListView();
-  const state = oneOf('state', tabs, 'all');
+  const view = useListView();
+  const { chosen, oneOf, someOf, page, open, show } = view;
+  const state = oneOf('state', signupTabs, 'all');
   const interest = someOf('interest', interests);
   const campaign = chosen('campaign');
   const assignee = chosen('assignee');
   const q = chosen('q');
   const filter = { state, interest, campaign, assignee, q };
-  const { data, error, mutate, isLoading } = useCall(
-    '/api.php/official/signup/list_signups',
-    { ...filter, page },
-    { keepPreviousData: true },
-  );
+  const answer = useCall('/api.php/official/signup/list_signups', { ...filter, page }, { keepPreviousData: true });
+  const { data, mutate } = answer;
 
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
@@ -90,7 +84,7 @@ export default function SignupListPage() {
       title: say.assignee,
       key: 'assignee',
       width: 110,
-      render: (_, row) => row.assignee?.name ?? <span className="text-ink-3">{say.nobody}</span>,
+      render: (_, row) => <AssigneeCell assignee={row.assignee} />,
     },
     {
       title: say.created,
@@ -111,8 +105,10 @@ export default function SignupListPage() {
   ];
 
   return (
-    <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={say.title} about={say.about}>
+    <DeskList
+      title={say.title}
+      about={say.about}
+      actions={
         <ExportButton
           call="/api.php/official/signup/export_signups"
           payload={filter}
@@ -122,51 +118,48 @@ export default function SignupListPage() {
           mostExcelRows={mostExcelRows}
           isAdmin={me.roles.includes('admin')}
         />
-      </DeskHead>
-      <CountedTabs
-        tabs={tabs}
-        chosen={state}
-        usual="all"
-        nameOf={(key) => (key === 'all' ? say.all : inLanguage(stateWords[key], language))}
-        countOf={(key) => data?.counts[key]}
-        onChoose={(key) => show({ state: key })}
-      />
-      <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListSearch label={say.search} text={q} onSearch={(text) => show({ q: text })} />
-        <SeveralFilter
-          label={say.interests}
-          values={interests}
-          words={interestWords}
-          chosen={interest}
-          onChoose={(chosen) => show({ interest: chosen })}
-        />
-        <Select
-          allowClear
-          showSearch
-          className="min-w-36"
-          popupMatchSelectWidth={false}
-          aria-label={say.campaign}
-          placeholder={say.campaign}
-          value={campaign || undefined}
-          onChange={(chosen?: string) => show({ campaign: chosen ?? '' })}
-          options={(data?.campaigns ?? []).map((value) => ({ value, label: value }))}
-        />
-        <AssigneeFilter
-          label={say.assignee}
-          chosen={assignee}
-          people={data?.people ?? []}
-          me={me.id}
-          onChoose={(chosen) => show({ assignee: chosen })}
-        />
-      </search>
-      <PagedTable
-        answer={{ data, error, isLoading, mutate }}
-        columns={columns}
-        minWidth={980}
-        page={page}
-        pageSize={signupsPerPage}
-        onPage={(next) => show({ page: String(next) })}
-      />
+      }
+      tabs={signupTabs}
+      tabNames={tabNames}
+      usualTab="all"
+      tabAs="state"
+      counts={data?.counts}
+      search={say.search}
+      filters={
+        <>
+          <SeveralFilter
+            label={say.interests}
+            values={interests}
+            words={interestWords}
+            chosen={interest}
+            onChoose={(chosen) => show({ interest: chosen })}
+          />
+          <Select
+            allowClear
+            showSearch
+            className="min-w-36"
+            popupMatchSelectWidth={false}
+            aria-label={say.campaign}
+            placeholder={say.campaign}
+            value={campaign || undefined}
+            onChange={(chosen?: string) => show({ campaign: chosen ?? '' })}
+            options={(data?.campaigns ?? []).map((value) => ({ value, label: value }))}
+          />
+          <AssigneeFilter
+            label={say.assignee}
+            chosen={assignee}
+            people={data?.people ?? []}
+            me={me.id}
+            onChoose={(chosen) => show({ assignee: chosen })}
+          />
+        </>
+      }
+      view={view}
+      answer={answer}
+      columns={columns}
+      minWidth={980}
+      pageSize={signupsPerPage}
+    >
       <CampaignTable onShow={(name) => show({ campaign: name, state: '' })} />
       {open ? (
         <SignupDrawer
@@ -178,6 +171,6 @@ export default function SignupListPage() {
           onChanged={() => void mutate()}
         />
       ) : null}
-    </div>
+    </DeskList>
   );
 }
