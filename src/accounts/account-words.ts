@@ -15,6 +15,11 @@ export const roleWords: Record<Role, { name: Text; about: Text }> = {
     name: ['内容编辑', 'Editor'],
     about: ['职位、面料、页面内容、访问统计', 'Jobs, fabrics, page content and analytics'],
   },
+  recruiter: { name: ['招聘', 'Recruiter'], about: ['职位与应聘者', 'Jobs and their applicants'] },
+  analyst: {
+    name: ['数据分析', 'Analyst'],
+    about: ['访问统计与订单汇总，不含个人信息', 'Tracking and order figures, without personal data'],
+  },
   admin: { name: ['管理员', 'Admin'], about: ['账号、角色与密钥', 'Accounts, roles and keys'] },
 };
 

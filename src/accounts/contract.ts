@@ -7,7 +7,7 @@ import { applicantKind, screenKind } from './session-kinds.ts';
 
 export { applicantKind, screenKind };
 
-export const roles = ['viewer', 'internal', 'operator', 'reviewer', 'editor', 'admin'] as const;
+export const roles = ['viewer', 'internal', 'operator', 'reviewer', 'editor', 'recruiter', 'analyst', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** A signed-in supplier applicant. */

@@ -12,7 +12,9 @@ export async function consoleApi(
 ): Promise<void> {
   routeCall(app, call.resendShortMessage, ({ message }, context) => {
     const { account, roles } = context.session(screenKind);
-    const desks = Object.entries(call.messageDesks).flatMap(([desk, role]) => (roles.includes(role) ? [desk] : []));
+    const desks = Object.entries(call.messageDesks).flatMap(([desk, wanted]) =>
+      wanted.some((role) => roles.includes(role)) ? [desk] : [],
+    );
     return sms.sendAgain({ id: message, desks }, (client, { about, state, failure }) =>
       audit(
         client,

@@ -3,18 +3,18 @@ import { type Role, screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
-/** Which role may send messages again, by what a message is about. */
+/** Which roles may send messages again, by what a message is about. */
 export const messageDesks = {
-  application: 'reviewer',
-  enquiry: 'editor',
-  'job-application': 'editor',
-  fabric_request: 'editor',
-} as const satisfies Record<string, Role>;
+  application: ['reviewer'],
+  enquiry: ['editor'],
+  'job-application': ['editor', 'recruiter'],
+  fabric_request: ['editor'],
+} as const satisfies Record<string, readonly Role[]>;
 
 export const resendShortMessage = defineCall({
   path: `${apiPrefix}/console/resend_short_message`,
   summary: 'Sends a short message again that did not go out, or of which the outcome is unknown',
-  who: screenUser('reviewer', 'editor'),
+  who: screenUser('reviewer', 'editor', 'recruiter'),
   payload: field.payload({ message: field.integer({ min: 1 }) }),
   // `unknown`: the provider did not answer, so that it may have gone out.
   result: z.object({ state: z.enum(['sent', 'failed', 'unknown']) }),

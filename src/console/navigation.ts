@@ -103,7 +103,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
           '职位的编写、发布与关闭，投递按阶段处理',
           'Write and publish positions, and manage applicants by stage',
         ],
-        roles: ['editor'],
+        roles: ['editor', 'recruiter'],
       },
       {
         to: '/console/signups',
@@ -142,13 +142,13 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
         to: '/console/orders',
         name: ['订单', 'Orders'],
         about: ['当日订单、历史导入、汇总核对与密钥', 'Daily orders, history import, reconciliation and keys'],
-        roles: ['internal', 'admin'],
+        roles: ['internal', 'analyst', 'admin'],
       },
       {
         to: '/console/tracking',
         name: ['访问统计', 'Tracking'],
         about: ['访问、页面与事件', 'Visits, pages and events'],
-        roles: ['editor', 'admin'],
+        roles: ['editor', 'analyst', 'admin'],
       },
       {
         to: '/console/errors',
@@ -228,6 +228,8 @@ export const roleNames: Record<Role, Text> = {
   operator: ['展厅操作', 'operator'],
   reviewer: ['入驻审核', 'reviewer'],
   editor: ['内容编辑', 'editor'],
+  recruiter: ['招聘', 'recruiter'],
+  analyst: ['数据分析', 'analyst'],
   admin: ['管理员', 'admin'],
 };
 

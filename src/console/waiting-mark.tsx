@@ -23,7 +23,11 @@ export function useWaiting(roles: readonly Role[]): Readonly<Record<string, Wait
   const { data: review } = useCall('/api.php/official/enrolment/desk_counts', asked('reviewer'), every);
   const { data: errors } = useCall('/api.php/official/tracking/errors_to_see', asked('editor', 'admin'), every);
   const { data: enquiries } = useCall('/api.php/official/enquiries/enquiries_waiting', asked('editor'), every);
-  const { data: applicants } = useCall('/api.php/official/jobs/applicants_waiting', asked('editor'), every);
+  const { data: applicants } = useCall(
+    '/api.php/official/jobs/applicants_waiting',
+    asked('editor', 'recruiter'),
+    every,
+  );
   const { data: signups } = useCall('/api.php/official/signup/signups_waiting', asked('editor'), every);
   const { data: requests } = useCall('/api.php/official/fabric/requests_waiting', asked('editor'), every);
   const { data: serials } = useCall('/api.php/official/serials/serials_waiting', asked('editor'), every);

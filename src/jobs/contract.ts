@@ -8,7 +8,7 @@ import { departments } from './job-choices.ts';
 import { jobContent, jobFields } from './job-fields.ts';
 import { jobStates } from './job-states.ts';
 
-const editor = screenUser('editor');
+const staff = screenUser('editor', 'recruiter');
 const instant = z.iso.datetime();
 const text = z.tuple([z.string(), z.string()]);
 const count = z.number();
@@ -67,7 +67,7 @@ const day = field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ });
 export const applicantsWaiting = defineCall({
   path: `${apiPrefix}/jobs/applicants_waiting`,
   summary: 'How many applicants nobody has looked at yet, and how many of them wait past their promised day',
-  who: editor,
+  who: staff,
   payload: field.payload({}),
   result: waiting,
 });
@@ -76,7 +76,7 @@ export const listDeskJobs = defineCall({
   path: `${apiPrefix}/jobs/list_jobs`,
   summary:
     'Positions with their applicants: where somebody is new first, then the last changed; and the cities one can be in',
-  who: editor,
+  who: staff,
   payload: field.payload({
     state: z._default(field.choice(jobTabs), 'open'),
     q: z._default(field.text({ max: 60 }), ''),
@@ -93,7 +93,7 @@ export const listDeskJobs = defineCall({
 export const getDeskJob = defineCall({
   path: `${apiPrefix}/jobs/get_job`,
   summary: 'One position with its texts, as they will be shown, and what a publication still needs',
-  who: editor,
+  who: staff,
   payload: field.payload(id),
   result: jobDetail,
   refusals: { none: refusals.none },
@@ -103,7 +103,7 @@ export const saveJob = defineCall({
   path: `${apiPrefix}/jobs/save_job`,
   summary:
     'Writes a position; with id 0 a new draft, made once if it is sent again. What is open changes at once and must stay complete',
-  who: editor,
+  who: staff,
   payload: field.payload({ id: field.integer(), revision: field.integer(), ...jobFields }),
   result: jobDetail,
   refusals: {
@@ -115,7 +115,7 @@ export const saveJob = defineCall({
 export const previewJob = defineCall({
   path: `${apiPrefix}/jobs/preview_job`,
   summary: 'Markdown as visitors would see it',
-  who: editor,
+  who: staff,
   payload: field.payload({ text: z._default(field.text({ max: 6_000 }), '') }),
   result: z.object({ html: z.string() }),
 });
@@ -123,7 +123,7 @@ export const previewJob = defineCall({
 export const publishJob = defineCall({
   path: `${apiPrefix}/jobs/publish_job`,
   summary: 'Opens a position now, or from a day on, to a last day; for an open one moves its last day',
-  who: editor,
+  who: staff,
   payload: field.payload({ ...changing, from: z._default(day, ''), last_day: day }),
   result: jobDetail,
   refusals: {
@@ -141,7 +141,7 @@ export const publishJob = defineCall({
 export const endJob = defineCall({
   path: `${apiPrefix}/jobs/end_job`,
   summary: 'Closes an open position at once, or takes a scheduled one back to a draft',
-  who: editor,
+  who: staff,
   payload: field.payload(changing),
   result: jobDetail,
   refusals,
@@ -150,7 +150,7 @@ export const endJob = defineCall({
 export const duplicateJob = defineCall({
   path: `${apiPrefix}/jobs/duplicate_job`,
   summary: 'Makes a draft with the same texts, once if it is asked for again within a minute',
-  who: editor,
+  who: staff,
   payload: field.payload(id),
   result: jobDetail,
   refusals: { none: refusals.none },
@@ -210,7 +210,7 @@ const applicantRefusals = {
 export const listApplicants = defineCall({
   path: `${apiPrefix}/jobs/list_applicants`,
   summary: 'Everybody who applied for a position, those who have waited longest first',
-  who: editor,
+  who: staff,
   payload: field.payload(id),
   result: z.object({ job: jobRow, rows: z.array(applicantRow) }),
   refusals: { none: refusals.none },
@@ -219,7 +219,7 @@ export const listApplicants = defineCall({
 export const getApplicant = defineCall({
   path: `${apiPrefix}/jobs/get_applicant`,
   summary: 'One application with phone, note, file and history. Who opened it is recorded',
-  who: editor,
+  who: staff,
   payload: field.payload(id),
   result: applicantDetail,
   refusals: { none: applicantRefusals.none },
@@ -228,7 +228,7 @@ export const getApplicant = defineCall({
 export const moveApplicant = defineCall({
   path: `${apiPrefix}/jobs/move_applicant`,
   summary: 'Brings an application to another stage',
-  who: editor,
+  who: staff,
   payload: field.payload({ ...changing, stage: field.choice(boardStages) }),
   result: applicantDetail,
   refusals: applicantRefusals,
@@ -237,7 +237,7 @@ export const moveApplicant = defineCall({
 export const noteApplicant = defineCall({
   path: `${apiPrefix}/jobs/note_applicant`,
   summary: 'Adds an internal note, which the applicant never sees',
-  who: editor,
+  who: staff,
   payload: field.payload({ ...id, text: field.text({ min: 1, max: 1_000 }) }),
   result: applicantDetail,
   refusals: applicantRefusals,
@@ -246,7 +246,7 @@ export const noteApplicant = defineCall({
 export const messageApplicant = defineCall({
   path: `${apiPrefix}/jobs/message_applicant`,
   summary: 'Writes to an applicant: to be read by the status code, and announced by SMS',
-  who: editor,
+  who: staff,
   payload: field.payload({ ...id, text: field.text({ min: 1, max: 1_000 }) }),
   result: applicantDetail,
   refusals: applicantRefusals,
@@ -255,7 +255,7 @@ export const messageApplicant = defineCall({
 export const exportApplicants = defineCall({
   path: `${apiPrefix}/jobs/export_applicants`,
   summary: 'The applicants of a position as a CSV or Excel file. Who took it, and what, is recorded',
-  who: editor,
+  who: staff,
   payload: field.payload({
     ...id,
     format: field.choice(['csv', 'xlsx']),

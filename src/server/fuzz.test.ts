@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const everyRole = ['viewer', 'internal', 'operator', 'reviewer', 'editor', 'admin'];
+const everyRole = ['viewer', 'internal', 'operator', 'reviewer', 'editor', 'recruiter', 'analyst', 'admin'];
 const valuesTried = process.env.FUZZ === 'whole' ? 8 : 2;
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 let state = seed;

@@ -79,7 +79,7 @@ test('what gives rights, decides, erases or hands data out is for exactly these 
     'enrolment/suspend: reviewer',
     'enrolment/undo_decision: reviewer',
     'hall/log/export: operator',
-    'jobs/export_applicants: editor',
+    'jobs/export_applicants: editor, recruiter',
     'orders/check_import: admin',
     'orders/choose_import_head: admin',
     'orders/create_key: admin',
@@ -93,7 +93,7 @@ test('what gives rights, decides, erases or hands data out is for exactly these 
     'orders/list_keys: admin',
     'orders/preview_import: admin',
     'orders/rebuild_day: admin',
-    'orders/reconcile: admin',
+    'orders/reconcile: analyst, admin',
     'orders/retry_import: admin',
     'orders/revoke_key: admin',
     'orders/rotate_key: admin',
@@ -102,7 +102,7 @@ test('what gives rights, decides, erases or hands data out is for exactly these 
     'serials/export_batch: editor',
     'signup/export_signups: editor',
     'tracking/erase_visitor: admin',
-    'tracking/export: editor, admin',
+    'tracking/export: editor, analyst, admin',
   ]);
 });
 

@@ -63,7 +63,8 @@ export function routeCvViews(app: FastifyInstance, show: ReturnType<typeof cvVie
     reply.header('cache-control', 'no-store');
     const session = (await app.identify(request))[screenKind];
     if (!session) return reply.code(401).send({ code: 401, msg: '', data: null });
-    if (!session.roles.includes('editor')) return reply.code(403).send({ code: 403, msg: '', data: null });
+    if (!session.roles.some((role) => role === 'editor' || role === 'recruiter'))
+      return reply.code(403).send({ code: 403, msg: '', data: null });
     const id = /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const cv = id ? await show({ id: session.account, address: request.ip }, id) : undefined;
     if (!cv) return reply.code(404).send({ code: 404, msg: '', data: null });

@@ -87,7 +87,7 @@ export const mostDaysReconciled = 31;
 export const reconcileDays = defineCall({
   path: `${apiPrefix}/orders/reconcile`,
   summary: 'Rollups beside what the orders themselves come to, day by day, as of one moment',
-  who: admin,
+  who: screenUser('analyst', 'admin'),
   payload: field.payload({ from: day, days: field.integer({ min: 1, max: mostDaysReconciled }) }),
   result: z.array(reconciledDay),
   refusals: { no_day: [400, '日期有误', 'Not a valid date', 'from'] },

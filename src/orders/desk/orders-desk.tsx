@@ -1,6 +1,7 @@
 import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
-import type { ScreenRecord } from '#accounts/contract.ts';
+import type { Role, ScreenRecord } from '#accounts/contract.ts';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { ImportList } from '#orders/import/import-list.tsx';
@@ -14,16 +15,14 @@ export default function OrdersDesk() {
   const say = useWords(deskWords);
   const [search, setSearch] = useSearchParams();
   const { roles } = useOutletContext<ScreenRecord>();
-  const parts = [
-    { key: 'orders', label: say.orders, children: <DayOrders /> },
-    ...(roles.includes('admin')
-      ? [
-          { key: 'import', label: say.importing, children: <ImportList /> },
-          { key: 'reconciliation', label: say.reconciliation, children: <Reconciliation /> },
-          { key: 'keys', label: say.keys, children: <KeyList /> },
-        ]
-      : []),
+  const allParts: { key: string; label: string; children: ReactNode; for: Role[] }[] = [
+    { key: 'orders', label: say.orders, children: <DayOrders />, for: ['internal', 'admin'] },
+    { key: 'import', label: say.importing, children: <ImportList />, for: ['admin'] },
+    { key: 'reconciliation', label: say.reconciliation, children: <Reconciliation />, for: ['analyst', 'admin'] },
+    { key: 'keys', label: say.keys, children: <KeyList />, for: ['admin'] },
   ];
+  const parts = allParts.filter((part) => part.for.some((role) => roles.includes(role)));
+  const first = parts[0]?.key ?? '';
   const wanted = search.get('tab');
   return (
     <div className="px-4 py-6 sm:px-8">
@@ -31,8 +30,8 @@ export default function OrdersDesk() {
       <Tabs
         className="mt-2"
         destroyOnHidden
-        activeKey={parts.some(({ key }) => key === wanted) ? (wanted ?? 'orders') : 'orders'}
-        onChange={(tab) => setSearch(tab === 'orders' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+        activeKey={parts.some(({ key }) => key === wanted) ? (wanted ?? first) : first}
+        onChange={(tab) => setSearch(tab === first ? {} : { tab }, { replace: true, preventScrollReset: true })}
         items={parts}
       />
     </div>

@@ -1,5 +1,7 @@
 import { App, Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { yuan } from '#kit/money.ts';
@@ -29,6 +31,7 @@ export function Reconciliation() {
     // Each comparison reads every order of the days: it is made when somebody asks for it.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
   );
+  const isAdmin = useOutletContext<ScreenRecord>().roles.includes('admin');
   const change = useChange(say.rebuilt, mutate);
   const [working, setWorking] = useState('');
   const rebuild = async (day: string) => {
@@ -108,6 +111,7 @@ export function Reconciliation() {
       title: <span className="sr-only">{say.actions}</span>,
       key: 'actions',
       width: 110,
+      hidden: !isAdmin,
       render: (_, row) => (
         <Button
           size="small"

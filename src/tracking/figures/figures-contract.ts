@@ -38,7 +38,7 @@ const filters = Object.fromEntries(filterNames.map((name) => [name, z.optional(f
 /** A period of business days, both included, with whatever it is filtered by. */
 const asked = { from: day(), to: day(), bots: z._default(field.flag(), false), ...filters };
 
-const who = screenUser('editor', 'admin');
+const who = screenUser('editor', 'analyst', 'admin');
 const refusals = {
   no_such_day: [400, '没有这样的一段日期', 'Invalid date range', 'from'],
 } as const;
