@@ -1120,6 +1120,8 @@ export interface Rows {
     roles: string[];
     created_at: Date;
     disabled_at: Date | null;
+    /** A colleague set the password: the next sign-in has to set one of the person's own. */
+    must_change_password: boolean;
   };
   /** Suspicious findings that wait for staff. */
   serial_alarms: {

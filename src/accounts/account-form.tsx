@@ -91,7 +91,11 @@ export function AccountForm({
         <Form.Item name="name" label={say.name} rules={[{ required: true, whitespace: true, message: say.missing }]}>
           <Input autoComplete="off" maxLength={60} />
         </Form.Item>
-        <Form.Item name="roles" label={say.roles}>
+        <Form.Item
+          name="roles"
+          label={say.roles}
+          rules={account ? [] : [{ required: true, type: 'array', message: say.noRole }]}
+        >
           <Checkbox.Group className="grid gap-2">
             {roles.map((role) => (
               <Checkbox key={role} value={role} disabled={isOwn && role === 'admin'}>

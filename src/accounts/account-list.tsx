@@ -1,4 +1,4 @@
-import { App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
+import { Alert, App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
@@ -92,6 +92,9 @@ export default function AccountList() {
     ];
   };
 
+  const withoutRole = (answer.data ?? []).flatMap(({ roles, name, disabled_at }) =>
+    roles.length === 0 && !disabled_at ? [name] : [],
+  );
   const columns: TableColumnsType<ScreenAccount> = [
     {
       title: say.account,
@@ -186,6 +189,9 @@ export default function AccountList() {
         onChange={(event) => setSearch(event.target.value)}
       />
       <FailedReading answer={answer} />
+      {withoutRole.length > 0 ? (
+        <Alert className="mb-5" type="warning" showIcon title={say.withoutRole(withoutRole.join(say.comma))} />
+      ) : null}
       {error && !rows ? null : (
         <Table
           rowKey="id"

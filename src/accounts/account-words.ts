@@ -34,6 +34,12 @@ export const accountWords = defineWords({
   account: ['账号', 'Account'],
   roles: ['角色', 'Roles'],
   noRoles: ['没有角色', 'No roles'],
+  comma: ['、', ', '],
+  noRole: ['请至少选择一个角色', 'Choose at least one role'],
+  withoutRole: [
+    (names: string) => `没有角色、登录后什么也看不到的账号：${names}`,
+    (names: string) => `Accounts with no role, which can see nothing: ${names}`,
+  ],
   state: ['状态', 'Status'],
   active: ['可用', 'Active'],
   disabled: ['已停用', 'Disabled'],
@@ -73,8 +79,8 @@ export const accountWords = defineWords({
   ownAdmin: ['不能取消自己的管理员角色', 'You can’t remove your own admin role'],
   passwordTitle: ['初始密码', 'Initial password'],
   passwordOnce: [
-    '这个密码只显示这一次。请当面或电话告知本人，登录后请其在“账号安全”中更换。',
-    'This password is shown only once. Give it to them in person or by phone, and ask them to change it after signing in.',
+    '这个密码只显示这一次。请当面或电话告知本人，首次登录时须换成本人的密码。',
+    'This password is shown only once. Give it to them in person or by phone. They choose their own when they first sign in.',
   ],
   sureReset: [
     (name: string) => `重设 ${name} 的密码？旧密码会失效，所有设备会立即退出登录。`,

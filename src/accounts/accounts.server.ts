@@ -21,7 +21,14 @@ import {
   type ScreenRecord,
   screenKind,
 } from './contract.ts';
-import { forgetPasswordTries, hashPassword, nobodysHash, passwordFits } from './passwords.server.ts';
+import {
+  forgetPasswordTries,
+  hashPassword,
+  isTooCommon,
+  nobodysHash,
+  passwordFits,
+  setOwnPassword,
+} from './passwords.server.ts';
 import { phoneChange } from './phone-change.server.ts';
 import type { SecondFactor } from './second-factor/second-factor.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
@@ -40,6 +47,7 @@ type ScreenUserRow = {
   password_hash: string;
   roles: Role[];
   disabled_at: Date | null;
+  must_change_password: boolean;
 };
 
 const quarterHourMs = 15 * 60_000;
@@ -72,7 +80,7 @@ export function accounts(needs: {
     expires_at: expires(session),
   });
   const screenRecord = (
-    row: Omit<ScreenUserRow, 'password_hash' | 'disabled_at'>,
+    row: Pick<ScreenUserRow, 'id' | 'username' | 'name' | 'roles'>,
     session: { expiresAt: number },
   ): ScreenRecord => ({
     id: row.id,
@@ -183,13 +191,15 @@ export function accounts(needs: {
     },
 
     async signInScreenUser(
-      username: string,
-      password: string,
-      code: string | undefined,
+      given: { username: string; password: string; code: string | undefined; newPassword: string | undefined },
       from: ScreenFrom,
     ): Promise<
-      Outcome<SignedIn<ScreenRecord> & { device: string }, 'not_matching' | 'otp_needed' | 'otp_wrong' | 'too_many'>
+      Outcome<
+        SignedIn<ScreenRecord> & { device: string },
+        'not_matching' | 'password_needed' | 'too_common' | 'otp_needed' | 'otp_wrong' | 'too_many'
+      >
     > {
+      const { username, password, code } = given;
       const name = username.toLowerCase();
       const limits = passwordLimits(name, from);
       // Counted before the password is looked at, so that a hundred tries at once do not slip past a limit of ten.
@@ -201,13 +211,20 @@ export function accounts(needs: {
       const row = rows[0];
       const fits = await passwordFits(password, row?.password_hash ?? nobodysHash);
       if (!row || !fits || row.disabled_at) return refuse('not_matching');
+      const newPassword = row.must_change_password ? given.newPassword : undefined;
+      if (row.must_change_password && (!newPassword || newPassword === password)) return refuse('password_needed');
+      if (newPassword && isTooCommon(newPassword, name)) return refuse('too_common');
       const second = await needs.secondFactor.check(row.id, code);
       // The tries stay counted: whoever knows the password must not have a million guesses at the code.
       if (second !== 'passed') return refuse(second === 'needed' ? 'otp_needed' : 'otp_wrong');
       for (const limit of limits) await forgetLimit(database.pool, limit.key);
       const isKnown = from.device !== undefined && readDevice(name, from.device) !== undefined;
       const device = isKnown ? (from.device as string) : signDevice(name, randomBytes(12).toString('base64url'));
-      const opened = await database.transaction((client) => sessions.open(client, screenKind, row.id, from));
+      const hash = newPassword && (await hashPassword(newPassword));
+      const opened = await database.transaction(async (client) => {
+        if (hash) await setOwnPassword(client, row.id, hash, { at: clock.now(), address: from.address });
+        return sessions.open(client, screenKind, row.id, from);
+      });
       return done({ record: screenRecord(row, opened.session), opened, device });
     },
 
@@ -270,7 +287,8 @@ export function accounts(needs: {
      */
     async resetPassword(username: string, password: string): Promise<boolean> {
       const { rows } = await database.pool.query(
-        'update screen_users set password_hash = $2, disabled_at = null where username = $1 returning id',
+        `update screen_users set password_hash = $2, disabled_at = null, must_change_password = false
+         where username = $1 returning id`,
         [username.toLowerCase(), await hashPassword(password)],
       );
       if (!rows[0]) return false;

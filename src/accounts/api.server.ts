@@ -37,11 +37,14 @@ export async function accountsApi(
     return done(outcome.value.record);
   });
 
-  routeCall(app, screenLogin, async ({ username, password, otp }, context) => {
+  routeCall(app, screenLogin, async ({ username, password, otp, new_password }, context) => {
     const { request, reply, address, userAgent } = context;
     const name = deviceCookie(username, sessions.isSecure(request));
     const device = readCookies(request.headers.cookie)[name];
-    const outcome = await accounts.signInScreenUser(username, password, otp, { address, userAgent, device });
+    const outcome = await accounts.signInScreenUser(
+      { username, password, code: otp, newPassword: new_password },
+      { address, userAgent, device },
+    );
     if (!outcome.ok) return outcome;
     const earlier = context.sessions[screenKind];
     if (earlier) await accounts.endSession(earlier);

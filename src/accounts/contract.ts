@@ -84,6 +84,13 @@ export const supplierLogin = defineCall({
   },
 });
 
+export const passwordTooCommon = [
+  400,
+  '这个密码太常见或太简单，请换一个',
+  'This password is too common or too simple. Please choose another',
+  'new_password',
+] as const;
+
 export const screenLogin = defineCall({
   path: `${apiPrefix}/screen/login`,
   summary: 'Signs a screen user in with a password',
@@ -93,10 +100,19 @@ export const screenLogin = defineCall({
     password: field.exactText({ min: 1, max: 1024 }),
     /** Six digits of the authenticator app or a recovery code; asked for when a second factor is on. */
     otp: z.optional(field.code({ max: 20 })),
+    /** Takes the place of a password that a colleague has set; asked for then. */
+    new_password: z.optional(field.exactText({ min: 12, max: 1024 })),
   }),
   result: screenRecord,
   refusals: {
     not_matching: [400, '用户名或密码不正确', 'Incorrect user name or password', 'password'],
+    password_needed: [
+      400,
+      '这是管理员为您设的密码，请换成自己的新密码',
+      'An admin set this password. Choose a new one of your own',
+      'new_password',
+    ],
+    too_common: passwordTooCommon,
     otp_needed: [400, '请输入身份验证器上的 6 位数字', 'Enter the 6-digit code from your authenticator app', 'otp'],
     otp_wrong: [400, '验证码不正确，或已经用过', 'Incorrect code, or already used', 'otp'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],

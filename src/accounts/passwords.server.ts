@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { staffEntry } from '#kit/audit-entry.ts';
+import { audit } from './audit.server.ts';
 
 const derive = promisify(scrypt) as (
   password: string,
@@ -34,6 +36,28 @@ export const forgetPasswordTries = (pool: Pool, username: string) =>
     `password/device/${username}/`,
     `password/name/${username}`,
   ]);
+
+/** In the caller's transaction, with its entry in the audit log. */
+export async function setOwnPassword(
+  client: PoolClient,
+  id: number,
+  hash: string,
+  { at, address }: { at: number; address: string },
+): Promise<void> {
+  await client.query('update screen_users set password_hash = $2, must_change_password = false where id = $1', [
+    id,
+    hash,
+  ]);
+  await audit(
+    client,
+    staffEntry({ id, address }, at, {
+      action: 'accounts.change_own_password',
+      subject: `screen_user/${id}`,
+      before: null,
+      after: null,
+    }),
+  );
+}
 
 /** A password that no account has; tried for an unknown user name, so that time does not tell it from a known one. */
 export const nobodysHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;

@@ -17,15 +17,37 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let made = 0;
+/** An account whose person has chosen a password of their own already. */
 async function newAccount(...roles: string[]) {
+  const person = await accountAsMade(...roles);
+  const ownPassword = 'selvedge and twill';
+  const { username, password } = person;
+  expect((await site.visitor().call(screenLogin, { username, password, new_password: ownPassword })).code).toBe(1);
+  await admin.call(calls.endScreenSessions, { id: person.id });
+  return { ...person, password: ownPassword };
+}
+async function accountAsMade(...roles: string[]) {
   const username = `person${++made}`;
-  const answer = await admin.call(calls.createScreenAccount, { username, name: '王芳', roles });
+  const answer = await admin.call(calls.createScreenAccount, {
+    username,
+    name: '王芳',
+    roles: roles.length > 0 ? roles : ['viewer'],
+  });
   const { account, password } = answer.data as { account: { id: number }; password: string };
   return { id: account.id, username, password };
 }
-async function signedIn({ username, password }: { username: string; password: string }) {
+async function signedIn({
+  username,
+  password,
+  ...more
+}: {
+  username: string;
+  password: string;
+  new_password?: string;
+}) {
   const visitor = site.visitor();
-  return { visitor, answer: await visitor.call(screenLogin, { username, password }) };
+  const given = { username, password, ...(more.new_password ? { new_password: more.new_password } : {}) };
+  return { visitor, answer: await visitor.call(screenLogin, given) };
 }
 const entries = async (id: number) =>
   (
@@ -37,18 +59,23 @@ const entries = async (id: number) =>
 
 describe('an admin', () => {
   test('makes an account, and its password is shown once', async () => {
-    const person = await newAccount('viewer');
+    const person = await accountAsMade('viewer');
     expect(person.password.length).toBeGreaterThanOrEqual(16);
-    expect((await signedIn(person)).answer.code).toBe(1);
+    expect((await signedIn({ ...person, new_password: 'selvedge and twill' })).answer.code).toBe(1);
     const list = await admin.call(calls.listScreenAccounts);
     expect(JSON.stringify(list)).not.toContain(person.password);
     expect(list.data.find((one: { id: number }) => one.id === person.id)).toMatchObject({
       sessions: 1,
       roles: ['viewer'],
     });
-    expect(await entries(person.id)).toMatchObject([{ action: 'accounts.create', actor: adminId }]);
-    const again = await admin.call(calls.createScreenAccount, { username: 'PERSON1', name: 'x', roles: [] });
-    expect(again.code).toBe(409);
+    expect(await entries(person.id)).toMatchObject([
+      { action: 'accounts.create', actor: adminId },
+      { action: 'accounts.change_own_password', actor: person.id },
+    ]);
+    const again = (roles: string[]) =>
+      admin.call(calls.createScreenAccount, { username: person.username.toUpperCase(), name: 'x', roles });
+    expect((await again(['viewer'])).code).toBe(409);
+    expect((await again([])).data.fields).toHaveProperty('roles');
   });
 
   test('changes roles, which live sessions follow at once', async () => {
@@ -81,7 +108,7 @@ describe('an admin', () => {
     const { password } = (await admin.call(calls.resetScreenPassword, { id: person.id })).data;
     expect((await visitor.call(whoAmI)).data.ia).toBeNull();
     expect((await signedIn(person)).answer.code).toBe(400);
-    const again = await signedIn({ ...person, password });
+    const again = await signedIn({ ...person, password, new_password: 'plain weave, dry hand' });
     expect(again.answer.code).toBe(1);
     await admin.call(calls.endScreenSessions, { id: person.id });
     expect((await again.visitor.call(whoAmI)).data.ia).toBeNull();
@@ -112,6 +139,25 @@ describe('an admin', () => {
 });
 
 describe('a screen user', () => {
+  test('chooses an own password before anything else, where a colleague has set it', async () => {
+    const made = await accountAsMade('viewer', 'admin');
+    const other = await newAccount('viewer');
+    const { password } = (await admin.call(calls.resetScreenPassword, { id: other.id })).data;
+    for (const person of [made, { ...other, password }]) {
+      const asked = await signedIn(person);
+      expect(asked.answer.data.fields).toHaveProperty('new_password');
+      expect((await asked.visitor.call(whoAmI)).data.ia).toBeNull();
+      for (const new_password of [person.password, 'password1234'])
+        expect((await signedIn({ ...person, new_password })).answer.data.fields).toHaveProperty('new_password');
+      const own = 'selvedge, warp and weft';
+      expect((await signedIn({ ...person, new_password: own })).answer.code).toBe(1);
+      expect((await signedIn(person)).answer.code).toBe(400);
+      // From then on a new one is set where passwords are changed, not here.
+      expect((await signedIn({ ...person, password: own, new_password: 'of somebody else' })).answer.code).toBe(1);
+      expect((await signedIn({ ...person, password: own })).answer.code).toBe(1);
+    }
+  });
+
   test('changes the own password, which ends the other sessions', async () => {
     const person = await newAccount();
     const { visitor } = await signedIn(person);

@@ -7,7 +7,7 @@ import type { Clock } from '#kit/time.ts';
 import { audit } from './audit.server.ts';
 import { type Role, screenKind } from './contract.ts';
 import { proveOwnPassword } from './own/own-password.server.ts';
-import { forgetPasswordTries, hashPassword, isTooCommon } from './passwords.server.ts';
+import { forgetPasswordTries, hashPassword, isTooCommon, setOwnPassword } from './passwords.server.ts';
 import type { SessionStore } from './sessions.server.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 
@@ -114,13 +114,14 @@ export function screenAccounts({
     async create(
       given: { username: string; name: string; roles: Role[] },
       by: By,
-    ): Promise<Outcome<{ account: ScreenAccount; password: string }, 'taken'>> {
+    ): Promise<Outcome<{ account: ScreenAccount; password: string }, 'taken' | 'no_role'>> {
+      if (given.roles.length === 0) return refuse('no_role');
       const password = firstPassword();
       const hash = await hashPassword(password);
       const username = given.username.toLowerCase();
       const id = await database.transaction(async (client) => {
         const { rows } = await client.query(
-          `insert into screen_users (username, name, password_hash, roles) values ($1, $2, $3, $4)
+          `insert into screen_users (username, name, password_hash, roles, must_change_password) values ($1, $2, $3, $4, true)
            on conflict (username) do nothing returning id`,
           [username, given.name, hash, [...new Set(given.roles)]],
         );
@@ -184,7 +185,7 @@ export function screenAccounts({
       const hash = await hashPassword(password);
       const username = await database.transaction(async (client) => {
         const { rows } = await client.query(
-          'update screen_users set password_hash = $2 where id = $1 returning username',
+          'update screen_users set password_hash = $2, must_change_password = true where id = $1 returning username',
           [id, hash],
         );
         if (rows[0]) await record(client, by, 'reset_password', id, null, null);
@@ -218,8 +219,7 @@ export function screenAccounts({
       if (isTooCommon(given.new_password, proof.value.username)) return refuse('too_common');
       const hash = await hashPassword(given.new_password);
       await database.transaction(async (client) => {
-        await client.query('update screen_users set password_hash = $2 where id = $1', [id, hash]);
-        await record(client, by, 'change_own_password', id, null, null);
+        await setOwnPassword(client, id, hash, { at: clock.now(), address: by.address });
       });
       await sessions.endAllOf(screenKind, id, { but: by.session.id });
       return done(null);

@@ -22,6 +22,12 @@ const words = defineWords({
     '身份验证器上的 6 位数字；手机不在身边时，可用一个恢复码',
     'The 6-digit code from your authenticator app, or a recovery code',
   ],
+  newPassword: ['新密码', 'New password'],
+  newPasswordHelp: [
+    '至少 12 个字符；可以是一句话，也可以粘贴',
+    'At least 12 characters. A phrase works well, and you can paste it.',
+  ],
+  newPasswordShort: ['至少 12 个字符', 'At least 12 characters'],
   otpMissing: ['请填写验证码', 'Enter the code'],
   passwordMissing: ['请填写密码', 'Enter your password'],
   waitMinutes: [
@@ -30,7 +36,7 @@ const words = defineWords({
   ],
 });
 
-const fields = ['username', 'password', 'otp'] as const;
+const fields = ['username', 'password', 'new_password', 'otp'] as const;
 type Field = (typeof fields)[number];
 type Problems = Partial<Record<Field | 'form', string>>;
 
@@ -44,6 +50,7 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
   const [state, setState] = useState<'open' | 'working' | 'signed_in'>('open');
   /** Shown from the moment on when the account asks for it. */
   const [hasSecondStep, setHasSecondStep] = useState(false);
+  const [wantsNewPassword, setWantsNewPassword] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasLeft = useJustSignedOut(screenKind) && state === 'open';
 
@@ -51,6 +58,7 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
     setProblems(found);
     setState('open');
     if (found.otp) setHasSecondStep(true);
+    if (found.new_password) setWantsNewPassword(true);
   };
   // Once the field is there: the second step comes into being with its problem.
   useEffect(() => {
@@ -66,16 +74,24 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
     // A password is taken exactly as given: a space at its end may belong to it.
     const password = String(given.get('password') ?? '');
     const otp = String(given.get('otp') ?? '').trim();
-    if (!username || !password || (hasSecondStep && !otp))
+    const newPassword = String(given.get('new_password') ?? '');
+    const isShort = wantsNewPassword && newPassword.length < 12;
+    if (!username || !password || isShort || (hasSecondStep && !otp))
       return refuse({
         ...(username ? {} : { username: say.usernameMissing }),
         ...(password ? {} : { password: say.passwordMissing }),
+        ...(isShort ? { new_password: say.newPasswordShort } : {}),
         ...(!hasSecondStep || otp ? {} : { otp: say.otpMissing }),
       });
     setProblems({});
     setState('working');
     try {
-      const record = await signIn({ username, password, ...(otp ? { otp } : {}) });
+      const record = await signIn({
+        username,
+        password,
+        ...(otp ? { otp } : {}),
+        ...(wantsNewPassword ? { new_password: newPassword } : {}),
+      });
       setState('signed_in');
       onSignedIn(record);
     } catch (error) {
@@ -91,6 +107,14 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
       </p>
       <SignInField name="username" label={say.username} problem={problems.username} />
       <SignInField name="password" label={say.password} problem={problems.password} />
+      {wantsNewPassword ? (
+        <SignInField
+          name="new_password"
+          label={say.newPassword}
+          help={say.newPasswordHelp}
+          problem={problems.new_password}
+        />
+      ) : null}
       {hasSecondStep ? <SignInField name="otp" label={say.otp} help={say.otpHelp} problem={problems.otp} /> : null}
       {problems.form ? (
         <p role="alert" className="text-madder">
@@ -120,6 +144,7 @@ function problemsOf(failure: CallFailure, say: ReturnType<typeof words>): Proble
 const traits = {
   username: { autoComplete: 'username', maxLength: 64 },
   password: { autoComplete: 'current-password', maxLength: 1024 },
+  new_password: { autoComplete: 'new-password', maxLength: 1024 },
   // Not numeric: recovery codes have letters.
   otp: { autoComplete: 'one-time-code', maxLength: 40 },
 } as const;
@@ -138,7 +163,7 @@ function SignInField({
   const say = useWords(words);
   const id = useId();
   const [isShown, setIsShown] = useState(false);
-  const isPassword = name === 'password';
+  const isPassword = name === 'password' || name === 'new_password';
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-medium text-ink">

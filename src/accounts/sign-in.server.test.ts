@@ -185,7 +185,9 @@ test('a password that a colleague resets is taken at once, where wrong ones had 
   }
   const admin = await site.screenUser('admin');
   const { password } = (await admin.call(resetScreenPassword, { id })).data;
-  for (const person of [own, elsewhere]) expect((await person.call(screenLogin, { username, password })).code).toBe(1);
+  const new_password = 'selvedge and twill';
+  expect((await own.call(screenLogin, { username, password, new_password })).code).toBe(1);
+  expect((await elsewhere.call(screenLogin, { username, password: new_password })).code).toBe(1);
 });
 
 test('a session that lies idle, or belongs to a disabled account, is dead', async () => {

@@ -12,7 +12,7 @@ export const signedInMessage = '登录成功';
 export const signedOutMessage = '已登出';
 
 export type SupplierPayload = { contact_phone: string; verify_code: string; bind_ticket?: string };
-export type ScreenPayload = { username: string; password: string; otp?: string };
+export type ScreenPayload = { username: string; password: string; otp?: string; new_password?: string };
 
 /**
  * Every sign-in goes through here: a payload with `contact_phone` signs a supplier applicant in and stores `user`, any

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
-import { roles, screenUser } from './contract.ts';
+import { passwordTooCommon, roles, screenUser } from './contract.ts';
 
 /** Calls by which an admin keeps the accounts of screen users. Each change is in the audit log. */
 const admin = screenUser('admin');
@@ -51,7 +51,10 @@ export const createScreenAccount = defineCall({
     roles: rolesHeld,
   }),
   result: z.object({ account: screenAccount, password: z.string() }),
-  refusals: { taken: [409, '这个用户名已被使用', 'This user name is taken'] },
+  refusals: {
+    taken: [409, '这个用户名已被使用', 'This user name is taken'],
+    no_role: [400, '请至少选择一个角色', 'Choose at least one role', 'roles'],
+  },
 });
 
 export const changeScreenAccount = defineCall({
@@ -110,12 +113,7 @@ export const changeOwnPassword = defineCall({
   result: z.null(),
   refusals: {
     not_matching: [400, '当前密码不正确', 'Incorrect current password', 'password'],
-    too_common: [
-      400,
-      '这个密码太常见或太简单，请换一个',
-      'This password is too common or too simple. Please choose another',
-      'new_password',
-    ],
+    too_common: passwordTooCommon,
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
   },
 });

@@ -24,10 +24,10 @@ async function newPerson() {
   const username = `twostep${++made}`;
   const { account } = (await admin.call(createScreenAccount, { username, name: '王芳', roles: ['viewer'] })).data;
   const { password, hash } = staffPassword;
-  await site.services.database.pool.query('update screen_users set password_hash = $1 where id = $2', [
-    hash,
-    account.id,
-  ]);
+  await site.services.database.pool.query(
+    'update screen_users set password_hash = $1, must_change_password = false where id = $2',
+    [hash, account.id],
+  );
   const visitor = site.visitor();
   await visitor.call(screenLogin, { username, password });
   const signIn = (otp?: string) => site.visitor().call(screenLogin, { username, password, ...(otp ? { otp } : {}) });
