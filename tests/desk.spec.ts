@@ -216,6 +216,8 @@ test('an admin makes an account; its owner sees only what the role opens', async
   const other = await (await browser.newContext()).newPage();
   await other.goto('/console/accounts');
   await enterConsole(other, username, password.trim());
+  await other.getByLabel('新密码', { exact: true }).fill('selvedge and twill');
+  await other.getByRole('button', { name: '登录' }).click();
   await expect(other.getByRole('heading', { name: '您没有访问此页的权限' })).toBeVisible();
   await expect(other.getByRole('link', { name: '账号与角色' })).toHaveCount(0);
   await other.getByRole('button', { name: '退出登录' }).click();
