@@ -1,11 +1,14 @@
 import { Link, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { inLanguage } from '#kit/language.ts';
+import { yuan } from '#kit/money.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Waiting } from '#kit/waiting.ts';
 import { defineWords } from '#kit/words.ts';
 import { type Place, placesFor } from './navigation.ts';
-import { useWaiting, type WaitingAt } from './waiting-mark.tsx';
+import { useWaiting } from './waiting-mark.tsx';
 
 const words = defineWords({
   title: ['工作台', 'Console'],
@@ -14,6 +17,10 @@ const words = defineWords({
   pieces: [(n: number) => `${n} 项`, (n: number) => `${n}`],
   late: [(n: number) => `${n} 项已超时`, (n: number) => `${n} overdue`],
   allDone: ['目前没有等待处理的事项', 'Nothing to do right now'],
+  today: ['今日订单', 'Orders today'],
+  orders: ['订单', 'Orders'],
+  paid: ['实付', 'Paid'],
+  weekAgo: [(was: string) => `上周同时 ${was}`, (was: string) => `${was} this time last week`],
   nothing: [
     '您的账号没有工作台权限，如有需要请联系管理员。大屏请从「大屏」进入。',
     'Your account has no console access. If you need it, ask an admin. Boards are under “Boards”.',
@@ -22,37 +29,61 @@ const words = defineWords({
 
 export default function OverviewPage() {
   const say = useWords(words);
-  const language = useLanguage();
   const person = useOutletContext<ScreenRecord>();
-  const groups = placesFor(person.roles);
-  const waiting = useWaiting(person.roles);
+  const places = placesFor(person.roles).flatMap((group) => group.places);
   return (
-    <div className="max-w-[60rem] px-4 py-8 sm:px-8">
+    <div className="max-w-[80rem] px-4 py-8 sm:px-8">
       <PageHead title={say.title} hidden />
       <h1 className="text-[1.375rem] leading-tight font-semibold">{say.hello(person.name)}</h1>
-      {groups.length === 0 ? <p className="mt-4 leading-relaxed text-ink-2">{say.nothing}</p> : null}
-      <WaitingWork places={groups.flatMap((group) => group.places)} waiting={waiting} />
-      {groups.map((group) => (
-        <section key={group.title[1]} className="mt-8">
-          <h2 className="text-sm text-ink-3">{inLanguage(group.title, language)}</h2>
-          <ul className="mt-2 rows border-y border-line">
-            {group.places.map((place) => (
-              <li key={place.to}>
-                <Link
-                  to={place.to}
-                  className="grid gap-1 px-2 py-3 hover:bg-ink/5 sm:grid-cols-[10rem_1fr] sm:items-baseline"
-                >
-                  <span className="font-medium text-primary">{inLanguage(place.name, language)}</span>
-                  <span className="text-ink-2">{inLanguage(place.about, language)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {places.length === 0 ? <p className="mt-4 leading-relaxed text-ink-2">{say.nothing}</p> : null}
+      <WaitingWork places={places} waiting={useWaiting(person.roles)} />
+      {(['internal', 'analyst', 'admin'] as const).some((role) => person.roles.includes(role)) ? <OrdersToday /> : null}
     </div>
   );
 }
+
+/** This business day so far, beside the same day a week ago until the same minute. */
+function OrdersToday() {
+  const say = useWords(words);
+  const { data, error } = useCall('/api.php/official/orders/today', {}, { refreshInterval: 60_000 });
+  const figures = [
+    { name: say.orders, of: 'orders', show: (count: number) => count.toLocaleString('en-US') },
+    { name: say.paid, of: 'paid_fen', show: yuan },
+  ] as const;
+  return (
+    <section className="mt-8">
+      <h2 className="text-sm text-ink-3">
+        <Link to="/console/orders" className="hover:text-primary">
+          {say.today}
+        </Link>
+      </h2>
+      {error && !data ? <p className="mt-2 text-ink-2">{error.message}</p> : null}
+      <dl className="mt-3 flex min-h-16 flex-wrap gap-x-12 gap-y-4">
+        {data
+          ? figures.map(({ name, of, show }) => (
+              <div key={of}>
+                <dt className="text-sm text-ink-2">{name}</dt>
+                <dd className="mt-1 flex flex-wrap items-baseline gap-x-3">
+                  <span className="text-[1.625rem] leading-tight font-semibold tabular-nums">
+                    {show(data.today[of])}
+                  </span>
+                  <span className="text-sm text-ink-3 tabular-nums">
+                    {say.weekAgo(show(data.week_ago[of]))}
+                    {data.week_ago[of] > 0 ? ` ${signed(data.today[of] / data.week_ago[of] - 1)}` : ''}
+                  </span>
+                </dd>
+              </div>
+            ))
+          : null}
+      </dl>
+    </section>
+  );
+}
+
+const signed = (share: number) => {
+  const percent = Math.round(100 * share);
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
+};
 
 /** What waits at which place, what is late first; a word once it is known that nothing does. Nobody is asked who has no such place. */
 function WaitingWork({
@@ -60,7 +91,7 @@ function WaitingWork({
   waiting,
 }: {
   places: readonly Place[];
-  waiting: Readonly<Record<string, WaitingAt | undefined>>;
+  waiting: Readonly<Record<string, Waiting | undefined>>;
 }) {
   const say = useWords(words);
   const language = useLanguage();

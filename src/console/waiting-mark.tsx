@@ -7,17 +7,12 @@ import type { Waiting } from '#kit/waiting.ts';
 import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
-  waiting: [(n: number) => `${n} 项待处理`, (n: number) => `${n} pending`],
+  waiting: [(n: number) => `${n} 项待处理`, (n: number) => `${n} waiting`],
+  late: [(n: number) => `${n} 项已超时`, (n: number) => `${n} overdue`],
 });
 
-/** How much waits behind a place of the navigation. */
-export interface WaitingAt extends Waiting {
-  /** What the menu marks: what is late where everybody has work at all times, else all that waits. */
-  marked: number;
-}
-
-/** By the place's address; undefined for what has not been counted yet, or could not be. */
-export function useWaiting(roles: readonly Role[]): Readonly<Record<string, WaitingAt | undefined>> {
+/** How much waits behind each place of the navigation, by the place's address; undefined for what has not been counted yet, or could not be. */
+export function useWaiting(roles: readonly Role[]): Readonly<Record<string, Waiting | undefined>> {
   const every = { refreshInterval: 60_000 };
   const asked = (...wanted: Role[]) => (wanted.some((role) => roles.includes(role)) ? {} : null);
   const { data: review } = useCall('/api.php/official/enrolment/desk_counts', asked('reviewer'), every);
@@ -32,35 +27,41 @@ export function useWaiting(roles: readonly Role[]): Readonly<Record<string, Wait
   const { data: requests } = useCall('/api.php/official/fabric/requests_waiting', asked('editor'), every);
   const { data: serials } = useCall('/api.php/official/serials/serials_waiting', asked('editor'), every);
   return {
-    '/console/applications': review && { waiting: review.waiting, late: review.overdue, marked: review.overdue },
-    '/console/recoveries': review && waitingAt({ waiting: review.recoveries, late: 0 }),
+    '/console/applications': review && { waiting: review.waiting, late: review.overdue },
+    '/console/recoveries': review && { waiting: review.recoveries, late: 0 },
     '/console/follow-up': review && followUp(review),
-    '/console/enquiries': waitingAt(enquiries),
-    '/console/jobs': waitingAt(applicants),
-    '/console/signups': waitingAt(signups),
-    '/console/fabric-requests': waitingAt(requests),
-    '/console/serials': waitingAt(serials),
-    '/console/errors': errors && waitingAt({ waiting: errors.count, late: 0 }),
+    '/console/enquiries': enquiries,
+    '/console/jobs': applicants,
+    '/console/signups': signups,
+    '/console/fabric-requests': requests,
+    '/console/serials': serials,
+    '/console/errors': errors && { waiting: errors.count, late: 0 },
   };
 }
 
-const waitingAt = (counts: Waiting | undefined): WaitingAt | undefined =>
-  counts && { ...counts, marked: counts.waiting };
-
-const followUp = ({ mentions, conditions, claims }: ResultOf<typeof deskCounts>): WaitingAt => ({
+const followUp = ({ mentions, conditions, claims }: ResultOf<typeof deskCounts>): Waiting => ({
   waiting: mentions + conditions + claims,
   late: conditions,
-  marked: mentions + conditions + claims,
 });
 
-export function WaitingMark({ at }: { at: WaitingAt | undefined }) {
+/** A grey number waits, a red one is late: the same wherever it stands, and read out so. */
+export function WaitingMark({ at }: { at: Waiting | undefined }) {
   const say = useWords(words);
-  const count = at?.marked ?? 0;
-  if (count === 0) return null;
+  if (!at) return null;
   return (
-    <span className="ml-2 min-w-5 rounded-full bg-madder px-1.5 text-center text-[0.8125rem] leading-5 font-medium text-surface tabular-nums lg:ml-auto">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{say.waiting(count)}</span>
+    <span className="ml-2 flex items-baseline gap-2 text-[0.8125rem] tabular-nums lg:ml-auto">
+      {at.late > 0 ? (
+        <span className="font-medium text-madder">
+          <span aria-hidden="true">{at.late}</span>
+          <span className="sr-only">{say.late(at.late)}</span>
+        </span>
+      ) : null}
+      {at.waiting > 0 ? (
+        <span className="text-ink-3">
+          <span aria-hidden="true">{at.waiting}</span>
+          <span className="sr-only">{say.waiting(at.waiting)}</span>
+        </span>
+      ) : null}
     </span>
   );
 }

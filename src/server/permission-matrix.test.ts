@@ -98,6 +98,7 @@ test('what gives rights, decides, erases or hands data out is for exactly these 
     'orders/revoke_key: admin',
     'orders/rotate_key: admin',
     'orders/set_state_word: admin',
+    'orders/today: internal, analyst, admin',
     'orders/write_import: admin',
     'serials/export_batch: editor',
     'signup/export_signups: editor',

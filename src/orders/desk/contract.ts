@@ -84,6 +84,16 @@ const reconciledDay = z.object({
 export type ReconciledDay = z.output<typeof reconciledDay>;
 export const mostDaysReconciled = 31;
 
+const soFar = z.object({ orders: z.number(), paid_fen: z.number() });
+
+export const ordersToday = defineCall({
+  path: `${apiPrefix}/orders/today`,
+  summary: 'Orders and payments of this business day so far, and of the same day a week ago until the same minute',
+  who: screenUser('internal', 'analyst', 'admin'),
+  payload: field.payload({}),
+  result: z.object({ today: soFar, week_ago: soFar }),
+});
+
 export const reconcileDays = defineCall({
   path: `${apiPrefix}/orders/reconcile`,
   summary: 'Rollups beside what the orders themselves come to, day by day, as of one moment',

@@ -1,5 +1,6 @@
 import { Button, Drawer, Input, Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
@@ -19,7 +20,7 @@ export function DayOrders() {
   const language = useLanguage();
   const [day, setDay] = useState(() => businessDay(Date.now()));
   const [state, setState] = useState<'all' | DeskOrder['state']>('all');
-  const [sought, setSought] = useState('');
+  const [sought, setSought] = useState(useSearchParams()[0].get('order_no') ?? '');
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<DeskOrder>();
   const answer = useCall(

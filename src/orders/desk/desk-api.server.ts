@@ -8,10 +8,11 @@ import * as call from './contract.ts';
 import type { OrderDesk } from './order-desk.server.ts';
 
 export async function orderDeskApi(app: FastifyInstance, { orderDesk }: { orderDesk: OrderDesk }) {
-  const { list, reconciliation, keys } = orderDesk;
+  const { list, today, reconciliation, keys } = orderDesk;
   const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
 
   routeCall(app, call.listOrders, (given) => list(given));
+  routeCall(app, call.ordersToday, async () => done(await today()));
   routeCall(app, call.reconcileDays, async ({ from, days }) =>
     readDay(from) ? done(await inBackground(() => reconciliation.compare(from, days))) : refuse('no_day'),
   );
