@@ -220,6 +220,7 @@ test('an admin makes an account; its owner sees only what the role opens', async
   await other.getByRole('button', { name: '登录' }).click();
   await expect(other.getByRole('heading', { name: '您没有访问此页的权限' })).toBeVisible();
   await expect(other.getByRole('link', { name: '账号与角色' })).toHaveCount(0);
+  await other.getByRole('button', { name: '大屏看板：账号' }).click();
   await other.getByRole('button', { name: '退出登录' }).click();
   await expect(other.getByRole('heading', { name: '登录工作台' })).toBeVisible();
   await other.context().close();

@@ -1,6 +1,6 @@
 import { Alert, App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router';
+import { useOutletContext, useSearchParams } from 'react-router';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
@@ -21,7 +21,7 @@ export default function AccountList() {
   const { modal, message } = App.useApp();
   const answer = useCall('/api.php/official/accounts/list_screen_accounts', {});
   const { data, error, mutate, isLoading } = answer;
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(useSearchParams()[0].get('q') ?? '');
   const [edited, setEdited] = useState<ScreenAccount | 'new'>();
   const [shown, setShown] = useState<{ username: string; password: string }>();
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import { Link, NavLink, useRevalidator } from 'react-router';
-import type { ScreenRecord } from '#accounts/contract.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useRevalidator } from 'react-router';
+import type { Role, ScreenRecord } from '#accounts/contract.ts';
 import { screenKind } from '#accounts/session-kinds.ts';
 import { signOut } from '#accounts/sign-in.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
 import { inLanguage } from '#kit/language.ts';
 import { CallFailure } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -12,25 +13,41 @@ import { ConsoleMark } from './console-mark.tsx';
 import { placesFor } from './navigation.ts';
 import { useWaiting, WaitingMark } from './waiting-mark.tsx';
 
+const foldedKey = 'console-folded';
+const CommandMenu = lazy(() => import('./command-menu.tsx'));
+
 const words = defineWords({
   name: ['织联工作台', 'Weftline console'],
   skip: ['跳到正文', 'Skip to content'],
   navigation: ['工作台导航', 'Console'],
   overview: ['首页', 'Overview'],
+  search: ['查找', 'Search'],
   screens: ['大屏', 'Boards'],
+  own: [(name: string) => `${name}：账号`, (name: string) => `${name}: account`],
   security: ['账号安全', 'Account security'],
   signOut: ['退出登录', 'Sign out'],
   signingOut: ['正在退出', 'Signing out'],
 });
 
 const item =
-  'flex min-h-9 shrink-0 items-center rounded-control px-3 text-[0.9375rem] text-ink-2 hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-primary/10 aria-[current=page]:font-medium aria-[current=page]:text-primary';
+  'flex min-h-9 shrink-0 items-center rounded-control px-3 text-[0.9375rem] text-ink-2 hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-primary/10 aria-[current=page]:font-medium aria-[current=page]:text-primary lg:min-h-8';
+const ownItem =
+  'flex min-h-9 w-full items-center rounded-control px-3 text-left text-sm text-ink-2 hover:bg-ink/5 hover:text-ink';
 
 /** Navigation by role at the left, the page beside it. Plain markup that the server renders; Ant Design comes with the page. */
 export function ConsoleFrame({ person, children }: { person: ScreenRecord; children: ReactNode }) {
   const say = useWords(words);
-  const language = useLanguage();
-  const waiting = useWaiting(person.roles);
+  const [isFinding, setIsFinding] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setIsFinding(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-paper text-ink lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-none">
       <a
@@ -43,18 +60,75 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
         <Link to="/console" className="rounded-control px-1 lg:px-3">
           <ConsoleMark label={say.name} />
         </Link>
-        <nav
-          aria-label={say.navigation}
-          className="relative -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-4 lg:mx-0 lg:mt-6 lg:block lg:w-auto lg:flex-1 lg:overflow-y-auto lg:px-0"
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setIsFinding(true)}
+          className="ml-auto flex min-h-9 items-center justify-between gap-3 rounded-control border border-line px-3 text-sm text-ink-3 hover:border-ink-3 hover:text-ink lg:mt-5 lg:ml-0"
         >
-          <NavLink to="/console" end className={item}>
-            {say.overview}
-          </NavLink>
-          {placesFor(person.roles).map((group) => (
-            <div key={group.title[1]} className="contents lg:mt-5 lg:block">
-              <p className="hidden px-3 pb-1 text-[0.8125rem] text-ink-3 lg:block">
-                {inLanguage(group.title, language)}
-              </p>
+          {say.search}
+          <span aria-hidden="true" className="hidden text-[0.8125rem] lg:inline">
+            Ctrl K
+          </span>
+        </button>
+        <Navigation roles={person.roles} />
+        <OwnMenu person={person} />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0 focus:outline-none">
+        {children}
+      </main>
+      {isFinding ? (
+        <Suspense>
+          <CommandMenu person={person} onClose={() => setIsFinding(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Groups fold, and stay as they were left in this browser; where one is can always be seen. */
+function Navigation({ roles }: { roles: readonly Role[] }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const waiting = useWaiting(roles);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  useEffect(() => setFolded(readFromBrowser('localStorage', foldedKey)?.split(' ') ?? []), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one is changes with the address.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  const fold = (name: string, isFolded: boolean) => {
+    const next = isFolded ? [...folded, name] : folded.filter((each) => each !== name);
+    setFolded(next);
+    keepInBrowser('localStorage', foldedKey, next.join(' ') || undefined);
+  };
+  return (
+    <nav
+      ref={nav}
+      aria-label={say.navigation}
+      className="relative order-last -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-4 lg:order-none lg:mx-0 lg:mt-4 lg:block lg:w-auto lg:flex-1 lg:overflow-y-auto lg:px-0"
+    >
+      <NavLink to="/console" end className={item}>
+        {say.overview}
+      </NavLink>
+      {placesFor(roles).map((group) => {
+        const name = group.title[1];
+        const isHere = group.places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+        const isFolded = folded.includes(name) && !isHere;
+        return (
+          <div key={name} className="contents lg:mt-3 lg:block">
+            <button
+              type="button"
+              aria-expanded={!isFolded}
+              onClick={() => fold(name, !isFolded)}
+              className="hidden min-h-8 w-full items-center justify-between rounded-control px-3 text-[0.8125rem] text-ink-3 hover:text-ink lg:flex"
+            >
+              {inLanguage(group.title, language)}
+              <span aria-hidden="true">{isFolded ? '+' : '–'}</span>
+            </button>
+            <div className={`contents ${isFolded ? 'lg:hidden' : 'lg:block'}`}>
               {group.places.map((place) => (
                 <NavLink key={place.to} to={place.to} className={item}>
                   {inLanguage(place.name, language)}
@@ -62,33 +136,44 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
                 </NavLink>
               ))}
             </div>
-          ))}
-          <a href="/screen" className={`${item} lg:mt-5`}>
-            {say.screens}
-          </a>
-        </nav>
-        <div className="ml-auto flex items-center gap-4 lg:ml-0 lg:block lg:border-t lg:border-line lg:px-3 lg:pt-4">
-          <p className="text-sm leading-tight">
-            <span className="block font-medium">{person.name}</span>
-            {person.name === person.username ? null : <span className="text-ink-3">{person.username}</span>}
-          </p>
-          <div className="flex items-center gap-4 lg:mt-2">
-            <SignOut />
-            <Link
-              to="/console/security"
-              className="inline-flex min-h-9 items-center text-sm whitespace-nowrap text-ink-2 hover:text-ink"
-            >
-              {say.security}
-            </Link>
           </div>
-          <div className="flex items-center">
-            <ConsoleLanguage />
-          </div>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className="min-w-0 focus:outline-none">
-        {children}
-      </main>
+        );
+      })}
+      <a href="/screen" className={`${item} lg:mt-3`}>
+        {say.screens}
+      </a>
+    </nav>
+  );
+}
+
+/** What concerns oneself: security, language, signing out. */
+function OwnMenu({ person }: { person: ScreenRecord }) {
+  const say = useWords(words);
+  return (
+    <div className="relative lg:mt-3 lg:border-t lg:border-line lg:pt-3">
+      <button
+        type="button"
+        popoverTarget="own-menu"
+        aria-label={say.own(person.name)}
+        className="flex min-h-9 w-full items-center justify-between gap-3 rounded-control px-3 text-sm font-medium hover:bg-ink/5"
+      >
+        <span className="truncate">{person.name}</span>
+        <span aria-hidden="true" className="text-ink-3">
+          ⋯
+        </span>
+      </button>
+      <div
+        id="own-menu"
+        popover="auto"
+        className="fixed inset-auto top-14 right-4 m-0 w-48 rounded-card border border-line bg-surface p-2 text-ink shadow-lg lg:top-auto lg:right-auto lg:bottom-16 lg:left-3"
+      >
+        {person.name === person.username ? null : <p className="px-3 py-2 text-sm text-ink-3">{person.username}</p>}
+        <Link to="/console/security" className={ownItem}>
+          {say.security}
+        </Link>
+        <ConsoleLanguage className={ownItem} />
+        <SignOut />
+      </div>
     </div>
   );
 }
@@ -111,12 +196,7 @@ function SignOut() {
   }
   return (
     <>
-      <button
-        type="button"
-        onClick={leave}
-        disabled={state === 'working'}
-        className="inline-flex min-h-9 items-center text-sm whitespace-nowrap text-ink-2 hover:text-ink"
-      >
+      <button type="button" onClick={leave} disabled={state === 'working'} className={ownItem}>
         {state === 'working' ? say.signingOut : say.signOut}
       </button>
       {problem ? (

@@ -1,0 +1,67 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createScreenAccount } from '#accounts/staff-contract.ts';
+import { enterConsole } from './applicant-desk.ts';
+import { isSound } from './axe.ts';
+import { callAs } from './hall-story.ts';
+import { attempt, openAsAdmin } from './staff-page.ts';
+
+/** A colleague who has just chosen a password of their own. */
+async function colleague(admin: Page, browser: Browser, site: string, role: 'recruiter' | 'analyst'): Promise<Page> {
+  const account = { username: `${role}-${attempt}`, name: role, roles: [role] };
+  const { password } = await callAs(admin, site, createScreenAccount, account);
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  await page.goto('/console');
+  await enterConsole(page, account.username, password);
+  await page.getByLabel('新密码', { exact: true }).fill('selvedge and twill');
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('heading', { name: `${role}，您好` })).toBeVisible();
+  return page;
+}
+
+async function search(page: Page, text: string) {
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await page.keyboard.press('Control+k');
+  const menu = page.getByRole('dialog', { name: '查找' });
+  await menu.getByRole('combobox').fill(text);
+  await expect(menu.getByRole('status')).not.toHaveText('正在查找');
+  return menu;
+}
+
+test('Ctrl-K finds things, pages and commands by what each role may see, by the keyboard alone', {
+  tag: '@feature',
+}, async ({ page, browser, baseURL: site = '' }) => {
+  await openAsAdmin(page, '/console');
+  await expect(page.getByRole('heading', { name: '管理员，您好' })).toBeVisible();
+  const all = await search(page, '职位');
+  await isSound(page, 'menu');
+  await expect(all.getByRole('option')).toHaveText(['新建职位']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/console\/jobs\?open=new/);
+  await expect(all).toHaveCount(0);
+  await page.goto('/console');
+  const own = await search(page, 'admin');
+  await expect(own.getByRole('group', { name: '账号' }).getByRole('option').first()).toContainText('admin');
+  await page.keyboard.press('Escape');
+  await expect(own).toHaveCount(0);
+
+  const recruiter = await colleague(page, browser, site, 'recruiter');
+  const theirs = await search(recruiter, '');
+  await expect(theirs.getByRole('group', { name: '页面' }).getByRole('option')).toHaveCount(1);
+  await recruiter.keyboard.press('ArrowDown');
+  await expect(theirs.getByRole('option', { selected: true })).toHaveText('新建职位');
+  await recruiter.goto('/console/applications');
+  await expect(recruiter.getByRole('heading', { name: '您没有访问此页的权限' })).toBeVisible();
+  await recruiter.goto('/console/jobs');
+  await expect(recruiter.getByRole('button', { name: '新建职位' })).toBeVisible();
+
+  const analyst = await colleague(page, browser, site, 'analyst');
+  await expect(analyst.getByRole('heading', { name: '今日订单' })).toBeVisible();
+  const pages = await search(analyst, '');
+  await expect(pages.getByRole('group', { name: '页面' }).getByRole('option')).toHaveText([/^订单/, /^访问统计/]);
+  await page.keyboard.press('Escape');
+  await analyst.goto('/console/orders');
+  await expect(analyst.getByRole('tab')).toHaveText(['核对']);
+  await analyst.goto('/console/tracking');
+  await expect(analyst.getByRole('heading', { name: '访问统计' })).toBeVisible();
+  await Promise.all([recruiter, analyst].map((each) => each.context().close()));
+});
