@@ -47,8 +47,7 @@ export const isToldDecision = (action: Action): action is ToldDecision =>
 export type MessageKind = ToldDecision | 'expiry_reminder' | 'condition_reminder' | 'condition_late';
 
 /** Who acts: the applicant whose application it is, or a member of staff with the role `reviewer`. */
-export const actors = ['applicant', 'reviewer'] as const;
-export type Actor = (typeof actors)[number];
+export type Actor = 'applicant' | 'reviewer';
 
 /** A decision can be taken back for a day. */
 export const undoWithinMs = 24 * 3_600_000;
