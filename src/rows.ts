@@ -1378,7 +1378,7 @@ export interface Rows {
     question: string;
     revision: number;
     at: Date;
-    answer: unknown;
+    answer: string;
   };
   /** Ledger of stored spool segments: a listed segment is stored exactly once. */
   tracking_batches: {

@@ -42,7 +42,17 @@ export async function measureFigures(
     ['three filters', { source: 'social:wechat', device: 'phone', page: '/supplier' }],
   ];
   console.log('\npanel of 30 days                         first p50  first p95  again p95, in ms');
+  // What is asked without a filter lies ready in the morning.
+  let ready: string[] = [];
+  const forget = () => database.pool.query('delete from tracking_answers where question <> all ($1)', [ready]);
   for (const [name, chosen] of filters) {
+    if (name !== '' && ready.length === 0) {
+      await read.answerAhead();
+      const { rows: kept } = await database.pool.query<{ question: string }>(
+        'select distinct question from tracking_answers',
+      );
+      ready = kept.map(({ question }) => question);
+    }
     const asked = { from, to, bots: false, ...chosen };
     const panels: [name: string, work: () => Promise<unknown>][] = [
       ['summary', () => read.summary(asked)],
@@ -56,7 +66,7 @@ export async function measureFigures(
       const first: number[] = [];
       const again: number[] = [];
       for (let round = 0; round < rounds; round++) {
-        await database.pool.query('truncate tracking_answers');
+        await forget();
         first.push(await timeOf(work));
         again.push(await timeOf(work));
       }

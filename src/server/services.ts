@@ -105,6 +105,7 @@ export async function buildServices({ environment, database, log, clock = system
     report: (message, error) => log.error({ err: error }, message),
   });
   schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
+  schedule.add({ name: 'tracking/answers', everyMs: 3_600_000, work: tracking.figures.answerAhead });
   schedule.add({ name: 'tracking/alerts', everyMs: 30_000, work: tracking.alerts.send });
 
   const displays = hallServices({ environment, database, log, clock }, foundations, webhook);

@@ -15,6 +15,7 @@ import { segmentStore } from '#tracking/spool/store.server.ts';
 import { mostListed } from '#tracking/visits/visit.ts';
 import { figures } from './figures.server.ts';
 import { type Filters, type TableName, tableNames } from './figures-contract.ts';
+import { questions } from './questions.ts';
 
 let server: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
@@ -229,6 +230,12 @@ test('an answer is only of the revision that its day has, and none is kept of th
   expect(rows[0]).toMatchObject({ present: 0, old: 0 });
   expect(rows[0]?.all).toBeGreaterThan(1_000);
   const read = figures(database, clock);
+  // What is asked without a filter is answered before anybody asks.
+  const { rowCount } = await database.pool.query(`delete from tracking_answers where day = '2026-11-06'`);
+  await read.answerAhead();
+  const { rows: ahead } = await database.pool.query(`select 1 from tracking_answers where day = '2026-11-06'`);
+  expect(rowCount).toBeGreaterThan(0);
+  expect(ahead).toHaveLength(2 * Object.keys(questions).length);
   const day = { from: '2026-10-20', to: '2026-10-20', bots: false };
   const visits = async () => (await given(read.summary(day))).totals.visits;
   const known = await visits();

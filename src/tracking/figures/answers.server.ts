@@ -19,14 +19,16 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
     { from: first, to }: Pick<Period, 'from' | 'to'>,
     which: Which,
   ): Promise<Days<Row>> {
-    const { rows: days } = await from.pool.query<{ day: string; revision: number; answer: Row[] | null }>({
+    const { rows: days } = await from.pool.query<{ day: string; revision: number; answer: string | null }>({
       name: 'tracking_answers',
       text: `select to_char(r.day, 'YYYY-MM-DD') as day, r.revision, a.answer from tracking_day_revisions r
         left join tracking_answers a on a.day = r.day and a.question = $3 and a.revision = r.revision
         where r.day between $1 and $2 order by r.day`,
       values: [first, to, keyOf(question, which)],
     });
-    const answers: Days<Row> = new Map(days.map(({ day, answer }) => [day, answer ?? []]));
+    const answers: Days<Row> = new Map(
+      days.map(({ day, answer }) => [day, answer === null ? [] : (JSON.parse(answer) as Row[])]),
+    );
     const missing = days.filter(({ answer }) => answer === null);
     if (missing.length === 0) return answers;
     const { values, ...of } = fromOf(
@@ -56,7 +58,7 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
     await database.pool
       .query(
         `insert into tracking_answers as a (day, question, revision, at, answer)
-         select day, $3, revision, $4, answer from unnest($1::date[], $2::bigint[], $5::jsonb[]) as g (day, revision, answer) order by day
+         select day, $3, revision, $4, answer from unnest($1::date[], $2::bigint[], $5::text[]) as g (day, revision, answer) order by day
          on conflict (day, question) do update set revision = excluded.revision, at = excluded.at, answer = excluded.answer
          where a.revision < excluded.revision`,
         [

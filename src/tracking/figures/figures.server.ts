@@ -1,7 +1,7 @@
 import type { PayloadOf } from '#kit/call.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
 import { openAnswers } from './answers.server.ts';
 import {
   type exportTracking,
@@ -13,11 +13,15 @@ import {
 import { figuresFile } from './figures-file.server.ts';
 import { type Period, readPeriod } from './period.ts';
 import { quality } from './quality.server.ts';
+import { type Question, questions } from './questions.ts';
 import { summaries } from './summary.server.ts';
 import { tables } from './tables-read.server.ts';
 import { ways } from './ways.server.ts';
 
 type Asked = PayloadOf<typeof trackingSummary>;
+
+/** As far as staff mostly look back. */
+const daysAhead = 90;
 
 /** Answers what staff ask of a period; from a replica, where there is one. */
 export function figures(database: Database, clock: Clock, copy: Database = database) {
@@ -42,6 +46,15 @@ export function figures(database: Database, clock: Clock, copy: Database = datab
   }
 
   return {
+    /** Answers ahead what is asked without a filter about the last days that are over, so that nobody waits for it. */
+    async answerAhead(stopping?: AbortSignal): Promise<void> {
+      for (let ago = 1; ago <= daysAhead && !stopping?.aborted; ago++) {
+        const day = businessDay(clock.now() - ago * dayMs);
+        for (const question of Object.values(questions) as Question<unknown>[])
+          for (const bots of [false, true]) await ask(question, { from: day, to: day }, { bots, filters: {} });
+      }
+    },
+
     summary: (asked: Asked) => within(asked, summary),
     table: ({ what, ...asked }: Asked & { what: TableName }) =>
       within(asked, async (period, bots, filters) => ({ rows: await table(period, bots, what, filters) })),

@@ -35,11 +35,13 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
 
   async function basisOf(period: Period): Promise<Summary['basis']> {
     const { from, to } = period;
+    const yesterday = businessDay(clock.now() - dayMs);
     const [people, everybody, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
       ask(questions.all, period, { bots: false, filters: {} }),
       ask(questions.all, period, { bots: true, filters: {} }),
       ask(questions.load, period, { bots: false, filters: {} }),
-      ask(questions.gaps, period, { bots: true, filters: {} }),
+      // Of the present day the rest may still come.
+      ask(questions.gaps, { from, to: to < yesterday ? to : yesterday }, { bots: true, filters: {} }),
       database.pool.query<{ name: string; count: number }>({
         name: 'tracking_basis_counts',
         text: `select what || case when what = 'fault' and key in ('opted_out') then ' ' || key else '' end as name, sum(count)::int as count

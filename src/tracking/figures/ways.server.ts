@@ -43,19 +43,17 @@ export function ways(database: Database, ask: Ask) {
       };
     },
 
-    /** Each way with all that began so. */
+    /** As far as they are among the commonest of their day. */
     async journeys(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
       const found = new Map<string, { way: number[]; visits: number; stopped: number }>();
-      for (const { way, visits, stopped } of [
-        ...(await ask(questions.ways, period, { bots, filters })).values(),
-      ].flat())
-        for (let length = 1; length <= way.length; length++) {
-          const begun = way.slice(0, length);
-          const sums = found.get(begun.join(' ')) ?? { way: begun, visits: 0, stopped: 0 };
-          sums.visits += visits;
-          if (length === way.length) sums.stopped += stopped;
-          found.set(begun.join(' '), sums);
-        }
+      for (const row of [...(await ask(questions.ways, period, { bots, filters })).values()].flat()) {
+        const key = row.way.join(' ');
+        const sums = found.get(key);
+        if (sums) {
+          sums.visits += row.visits;
+          sums.stopped += row.stopped;
+        } else found.set(key, { ...row });
+      }
       const rows = [...found.values()]
         .sort((a, b) => b.visits - a.visits || compareWays(a.way, b.way))
         .slice(0, mostWays);
