@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { decisionTimes } from '#enrolment/decision-times.server.ts';
-import { usualDueClock } from '#enrolment/due-clock/due-clock.server.ts';
-import { figures } from '#enrolment/figures/figures.server.ts';
+import { decisionTimes } from '#enrolment/application/decision-times.server.ts';
+import { figures } from '#enrolment/queue/figures.server.ts';
+import { usualDueClock } from '#enrolment/review/due-clock.server.ts';
 import { openDatabase } from '#kit/database.server.ts';
 import { migrate } from '#kit/migrations.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';

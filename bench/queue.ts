@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { dueClock } from '#enrolment/due-clock/due-clock.server.ts';
-import { queueExport } from '#enrolment/export/export.server.ts';
+import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
+import { queueExport } from '#enrolment/queue/export.server.ts';
+import { applicationQueue } from '#enrolment/queue/queue.server.ts';
 import { type QueueFilter, queueOrders } from '#enrolment/queue/queue-contract.ts';
 import { queueColumnNames } from '#enrolment/queue/saved-filters-contract.ts';
 import { searchTerms } from '#enrolment/queue/search-terms.server.ts';
-import { applicationQueue } from '#enrolment/queue.server.ts';
-import type { SealedFields } from '#enrolment/sealed-fields.server.ts';
+import { dueClock } from '#enrolment/review/due-clock.server.ts';
 import { type Database, openDatabase } from '#kit/database.server.ts';
 import { migrate } from '#kit/migrations.server.ts';
 import { startPostgres } from '#kit/postgres.server.ts';

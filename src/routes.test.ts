@@ -20,7 +20,7 @@ const addresses = {
   '/platform': 'site/platform-page.tsx',
   '/supplier': 'site/supplier-page.tsx',
   '/fabric': 'fabrics/fabric-page.tsx',
-  '/movein': 'enrolment/apply-page.tsx',
+  '/movein': 'enrolment/form/apply-page.tsx',
   '/jobs': 'jobs/jobs-page.tsx',
   '/jobs/17': 'jobs/job-page.tsx',
   '/dashboard': 'orders/dashboard-page.tsx',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, type Page, request } from '@playwright/test';
 import sharp from 'sharp';
-import { sectionNames } from '#enrolment/application-fields.ts';
+import { sectionNames } from '#enrolment/application/application-fields.ts';
 import { call, dataDirectory, newPhone, signedIn } from './applicant-page.ts';
 import { garmentFactory } from './sample-application.ts';
 

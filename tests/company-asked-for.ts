@@ -1,7 +1,7 @@
 import { sendVerifyCode } from '#accounts/contract.ts';
-import { claimCompany } from '#enrolment/claim/claim-contract.ts';
 import { saveApplyInfo } from '#enrolment/contract.ts';
-import { beginRecovery, submitRecovery } from '#enrolment/recovery/recovery-contract.ts';
+import { claimCompany } from '#enrolment/ownership/claim-contract.ts';
+import { beginRecovery, submitRecovery } from '#enrolment/ownership/recovery-contract.ts';
 import { applicantId, storePictures } from './sample-application.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { hasAuditWords } from '#accounts/audit/audit-words.ts';
-import { undoOfferedMs } from '#enrolment/application-status.ts';
+import { undoOfferedMs } from '#enrolment/application/application-status.ts';
 import type { CallDescription, Envelope } from '#kit/call.ts';
 import { callLimits, openDatabase } from '#kit/database.server.ts';
 import { writeFormBody } from '#kit/form-body.ts';

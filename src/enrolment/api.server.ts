@@ -3,13 +3,13 @@ import { applicantKind, screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall, SharedAnswer } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
 import { surroundingOf } from '#kit/visit.ts';
-import { picturesIn } from './application-fields.ts';
-import { areaTree } from './areas.server.ts';
+import { picturesIn } from './application/application-fields.ts';
+import { areaTree } from './application/areas.server.ts';
+import type { Applicant } from './application/enrolment.server.ts';
 import * as call from './contract.ts';
-import { routeDeskCalls } from './desk/desk-api.server.ts';
-import type { Applicant } from './enrolment.server.ts';
 import { queueApi } from './queue/queue-api.server.ts';
-import * as desk from './review-contract.ts';
+import { routeDeskCalls } from './review/review-api.server.ts';
+import * as desk from './review/review-contract.ts';
 import type { Enrolment } from './services.server.ts';
 
 export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {

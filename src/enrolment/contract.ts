@@ -3,8 +3,8 @@ import { applicant, screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { uploadRefusals } from '#kit/upload-refusals.ts';
-import { applicationShape } from './application-fields.ts';
-import { actions, states } from './application-status.ts';
+import { applicationShape } from './application/application-fields.ts';
+import { actions, states } from './application/application-status.ts';
 
 const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, z.optional(type)])) as {

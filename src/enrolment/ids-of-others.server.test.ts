@@ -5,9 +5,9 @@ import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-f
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { garmentFactory, submittedApplication } from '#tests/sample-application.ts';
 import type { TestApp, Visitor } from '#tests/test-app.ts';
-import { captureToken, openCapture, startCapture } from './capture/capture-contract.ts';
 import { getApplyInfo, saveApplyInfo } from './contract.ts';
-import { sendHandoverCode, startHandover } from './handover/handover-contract.ts';
+import { captureToken, openCapture, startCapture } from './form/capture-contract.ts';
+import { sendHandoverCode, startHandover } from './ownership/handover-contract.ts';
 
 /** What nobody but the owner and staff may ever read in an answer. */
 const secrets = {

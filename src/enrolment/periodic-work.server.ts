@@ -1,7 +1,7 @@
 import type { PeriodicWork } from '#kit/periodic.server.ts';
-import type { CaptureLinks } from './capture/capture-links.server.ts';
-import type { PersonalDataKeeper } from './personal-data/personal-data.server.ts';
-import type { Recovery } from './recovery/recovery.server.ts';
+import type { PersonalDataKeeper } from './account/personal-data.server.ts';
+import type { CaptureLinks } from './form/capture-links.server.ts';
+import type { Recovery } from './ownership/recovery.server.ts';
 import type { Enrolment } from './services.server.ts';
 
 const minuteMs = 60_000;

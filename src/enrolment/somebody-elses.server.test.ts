@@ -3,7 +3,7 @@ import { applicantKind } from '#accounts/contract.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from './contract.ts';
-import { approve, openApplication, reject, returnForCorrection, startReview } from './review-contract.ts';
+import { approve, openApplication, reject, returnForCorrection, startReview } from './review/review-contract.ts';
 
 const { site, staff, phone } = await openReviewDesk();
 const consent = { submit: 1, consent_version: '2026-11-01' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApplicationFields, supplierTypes } from '#enrolment/application-fields.ts';
+import { type ApplicationFields, supplierTypes } from '#enrolment/application/application-fields.ts';
 import { readJson, readTable } from '#kit/demonstration-data.server.ts';
 
 const company = z.strictObject({

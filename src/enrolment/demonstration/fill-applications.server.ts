@@ -1,5 +1,5 @@
-import { type ApplicationFields, type FieldName, sectionNames } from '#enrolment/application-fields.ts';
-import { picturePrefix } from '#enrolment/enrolment.server.ts';
+import { type ApplicationFields, type FieldName, sectionNames } from '#enrolment/application/application-fields.ts';
+import { picturePrefix } from '#enrolment/application/enrolment.server.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
 import { must, type Stage } from '#kit/demonstration-stage.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';

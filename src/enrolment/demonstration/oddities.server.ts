@@ -1,4 +1,4 @@
-import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
+import type { ApplicationFields, FieldName } from '#enrolment/application/application-fields.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import { type Company, companies, fieldsOf, madeUpCreditCode } from './companies.server.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SupplierType } from '#enrolment/application-fields.ts';
-import { rejectionCodes } from '#enrolment/review-contract.ts';
+import type { SupplierType } from '#enrolment/application/application-fields.ts';
+import { rejectionCodes } from '#enrolment/review/review-contract.ts';
 import { listCell, numberCell, readTable, yesCell } from '#kit/demonstration-data.server.ts';
 
 const decision = { name: z.string(), text: z.string().default(''), usual: yesCell };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { CorrectionProvider } from '#enrolment/correction/correction-context.tsx';
-import type { CorrectionStart } from '#enrolment/correction/correction-start.ts';
 import { ApplicationForm } from './application-form.tsx';
+import { CorrectionProvider } from './correction-context.tsx';
+import type { CorrectionStart } from './correction-start.ts';
 
 /** The form of whoever is signed in, with what they correct where it was sent back. Another applicant's begins anew. */
 export function ApplicantsForm({

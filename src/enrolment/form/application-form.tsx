@@ -3,13 +3,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import { AccountLink } from '#enrolment/account/account-link.tsx';
-import { type FieldName, isFieldName, type Section, sections, sectionsFor } from '#enrolment/application-fields.ts';
+import {
+  type FieldName,
+  isFieldName,
+  type Section,
+  sections,
+  sectionsFor,
+} from '#enrolment/application/application-fields.ts';
+import { evaluate, type RequiredItems } from '#enrolment/application/required-items.ts';
+import { sectionLabel } from '#enrolment/application/words.ts';
 import type { Application, AreaTree } from '#enrolment/contract.ts';
-import { useCorrection } from '#enrolment/correction/correction-context.tsx';
-import { RemarkList } from '#enrolment/correction/remark-list.tsx';
-import { useArrivals, useUploadsUnderWay } from '#enrolment/pictures/uploads-under-way.ts';
-import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
-import { sectionLabel } from '#enrolment/words.ts';
 import { keptByServer } from '#kit/early-input.ts';
 import { StepBar } from '#kit/form/step-bar.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
@@ -20,6 +23,7 @@ import { showNotice } from '#kit/ui/show-notice.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
+import { useCorrection } from './correction-context.tsx';
 import { fieldsIn } from './draft.ts';
 import { firstStep } from './first-step.ts';
 import { FormBar } from './form-bar.tsx';
@@ -28,8 +32,10 @@ import { formTitle } from './form-title.ts';
 import { formWords } from './form-words.ts';
 import { NeedsScript, Preparations } from './needs-script.tsx';
 import { ProgressLine } from './progress-line.tsx';
+import { RemarkList } from './remark-list.tsx';
 import { stepList } from './step-list.ts';
 import { stepContents } from './steps.tsx';
+import { useArrivals, useUploadsUnderWay } from './uploads-under-way.ts';
 import { useDraftKeeper } from './use-draft-keeper.tsx';
 import { useFieldInAddress } from './use-field-in-address.ts';
 import { useRequirementsOf } from './use-requirements-of.ts';

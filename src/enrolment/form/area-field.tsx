@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { citiesToChoose, cityOf } from '#enrolment/area-choice.ts';
+import { citiesToChoose, cityOf } from '#enrolment/application/area-choice.ts';
 import type { AreaTree } from '#enrolment/contract.ts';
 import { SelectField } from '#kit/form/choice-field.tsx';
 import { FieldGroup } from '#kit/form/field-frame.tsx';

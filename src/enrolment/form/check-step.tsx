@@ -1,12 +1,17 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { type FieldName, sections as names, type Section, sectionOf } from '#enrolment/application-fields.ts';
-import { ApplicationSummary } from '#enrolment/application-summary.tsx';
-import { Changes } from '#enrolment/correction/changes.tsx';
-import { Consent } from '#enrolment/personal-data/consent.tsx';
-import { blockerWords, fieldWords } from '#enrolment/words.ts';
+import { Consent } from '#enrolment/account/consent.tsx';
+import {
+  type FieldName,
+  sections as names,
+  type Section,
+  sectionOf,
+} from '#enrolment/application/application-fields.ts';
+import { ApplicationSummary } from '#enrolment/application/application-summary.tsx';
+import { blockerWords, fieldWords } from '#enrolment/application/words.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { Changes } from './changes.tsx';
 import { refusalsIn } from './draft.ts';
 import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';

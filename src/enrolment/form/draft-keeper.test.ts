@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ApplicationFields } from '#enrolment/application-fields.ts';
+import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { CallFailure } from '#kit/send.ts';
 import { refusalsIn } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
+import type { ApplicationFields, FieldName } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { chanceId } from '#kit/chance-id.ts';
 import { CallFailure } from '#kit/send.ts';

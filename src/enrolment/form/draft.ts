@@ -1,4 +1,4 @@
-import { type ApplicationFields, type FieldName, isFieldName } from '#enrolment/application-fields.ts';
+import { type ApplicationFields, type FieldName, isFieldName } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { merge } from './merge.ts';
 import { same } from './same.ts';

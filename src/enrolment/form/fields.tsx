@@ -1,4 +1,4 @@
-import { readQuantity } from '#enrolment/quantity.ts';
+import { readQuantity } from '#enrolment/application/quantity.ts';
 import { ChoiceField, type Option, SelectField } from '#kit/form/choice-field.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';

@@ -1,4 +1,4 @@
-import { type FieldName, type Section, sections } from '#enrolment/application-fields.ts';
+import { type FieldName, type Section, sections } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { isLocked } from './locked.ts';
 

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ApplicationFields, FieldName } from '#enrolment/application-fields.ts';
+import type { ApplicationFields, FieldName } from '#enrolment/application/application-fields.ts';
+import type { Progress } from '#enrolment/application/required-items.ts';
+import { blockerWords, fieldWords } from '#enrolment/application/words.ts';
 import type { Application, AreaTree } from '#enrolment/contract.ts';
-import { FieldRemarks } from '#enrolment/correction/field-remarks.tsx';
-import type { Progress } from '#enrolment/required-items.ts';
-import { blockerWords, fieldWords } from '#enrolment/words.ts';
 import type { FieldText } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { type Draft, refusalsIn } from './draft.ts';
+import { FieldRemarks } from './field-remarks.tsx';
 import { isLocked } from './locked.ts';
 
 export interface Form {

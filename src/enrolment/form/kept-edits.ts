@@ -1,4 +1,4 @@
-import { type FieldName, isFieldName } from '#enrolment/application-fields.ts';
+import { type FieldName, isFieldName } from '#enrolment/application/application-fields.ts';
 import type { Draft, Edit } from './draft.ts';
 import { same } from './same.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldName } from '#enrolment/application-fields.ts';
+import type { FieldName } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 
 /** Whether a correction leaves this field as it is. */

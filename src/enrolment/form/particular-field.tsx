@@ -1,6 +1,6 @@
-import { particularProblem } from '#enrolment/particular-rules.ts';
-import type { Particular, ParticularValue } from '#enrolment/particulars.ts';
-import { readQuantity } from '#enrolment/quantity.ts';
+import { particularProblem } from '#enrolment/application/particular-rules.ts';
+import type { Particular, ParticularValue } from '#enrolment/application/particulars.ts';
+import { readQuantity } from '#enrolment/application/quantity.ts';
 import { ChoiceField } from '#kit/form/choice-field.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage } from '#kit/language.ts';

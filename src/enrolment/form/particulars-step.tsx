@@ -1,5 +1,5 @@
-import { mostRows, particularsOfType, type SupplierType } from '#enrolment/application-fields.ts';
-import { type Particulars, type ParticularsField, particulars, type Row } from '#enrolment/particulars.ts';
+import { mostRows, particularsOfType, type SupplierType } from '#enrolment/application/application-fields.ts';
+import { type Particulars, type ParticularsField, particulars, type Row } from '#enrolment/application/particulars.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useField, useForm } from './form-context.tsx';

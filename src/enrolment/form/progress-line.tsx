@@ -1,4 +1,4 @@
-import type { Progress } from '#enrolment/required-items.ts';
+import type { Progress } from '#enrolment/application/required-items.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { formWords } from './form-words.ts';
 

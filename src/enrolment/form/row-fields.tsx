@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { mostCertificates, mostRows } from '#enrolment/application-fields.ts';
-import { CaptureOffer } from '#enrolment/capture/capture-offer.tsx';
-import { type Particulars, type Row, type RowField, rowParticulars } from '#enrolment/particulars.ts';
-import { certificateRemoved } from '#enrolment/pictures/arrivals.ts';
-import { PictureField } from '#enrolment/pictures/picture-field.tsx';
-import { certificateSlot } from '#enrolment/pictures/picture-slots.ts';
+import { mostCertificates, mostRows } from '#enrolment/application/application-fields.ts';
+import { type Particulars, type Row, type RowField, rowParticulars } from '#enrolment/application/particulars.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { certificateRemoved } from './arrivals.ts';
+import { CaptureOffer } from './capture-offer.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { ParticularField, widthOf } from './particular-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { certificateSlot } from './picture-slots.ts';
 import { withRow } from './with-row.ts';
 
 /** Rows that people add and take away. A change of one row is made on the list as it is then. */

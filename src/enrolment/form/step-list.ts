@@ -4,11 +4,11 @@ import {
   type Section,
   sectionOf,
   sections,
-} from '#enrolment/application-fields.ts';
+} from '#enrolment/application/application-fields.ts';
+import { isGiven } from '#enrolment/application/particular-rules.ts';
+import type { Progress } from '#enrolment/application/required-items.ts';
+import { sectionLabel } from '#enrolment/application/words.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { isGiven } from '#enrolment/particular-rules.ts';
-import type { Progress } from '#enrolment/required-items.ts';
-import { sectionLabel } from '#enrolment/words.ts';
 import type { Step } from '#kit/form/step-bar.tsx';
 import type { Language } from '#kit/language.ts';
 import type { formWords } from './form-words.ts';

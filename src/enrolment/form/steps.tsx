@@ -1,12 +1,16 @@
-import { capacityUnits, type Section, type SupplierType } from '#enrolment/application-fields.ts';
-import { categoryChoices, cooperationChoices, invoiceChoices, settlementChoices } from '#enrolment/choices.ts';
-import { KnownCompany } from '#enrolment/claim/known-company.tsx';
-import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/credit-code.ts';
-import { LicencePicture, PictureList } from '#enrolment/pictures/application-pictures.tsx';
-import { WorkshopPicturesStep } from '#enrolment/pictures/pictures-step.tsx';
-import { capacityUnitWords, subjectTypeWords, supplierTypeWords, wordsOf } from '#enrolment/words.ts';
+import { capacityUnits, type Section, type SupplierType } from '#enrolment/application/application-fields.ts';
+import {
+  categoryChoices,
+  cooperationChoices,
+  invoiceChoices,
+  settlementChoices,
+} from '#enrolment/application/choices.ts';
+import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
+import { capacityUnitWords, subjectTypeWords, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { KnownCompany } from '#enrolment/ownership/known-company.tsx';
 import type { Text } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { LicencePicture, PictureList } from './application-pictures.tsx';
 import { AreaField } from './area-field.tsx';
 import {
   ApplicationChoice,
@@ -19,6 +23,7 @@ import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { LicenceDays } from './licence-days.tsx';
 import { ParticularsStep } from './particulars-step.tsx';
+import { WorkshopPicturesStep } from './pictures-step.tsx';
 import { Certificates, Machines } from './row-fields.tsx';
 
 /** The controls of each section. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLogin } from '#accounts/login-context.tsx';
 import type { Application } from '#enrolment/contract.ts';
-import { certificatesMoved } from '#enrolment/pictures/arrivals.ts';
 import { send } from '#kit/send.ts';
+import { certificatesMoved } from './arrivals.ts';
 import { DraftKeeper, type Kept } from './draft-keeper.ts';
 
 /** The keeper of this applicant's draft, alive as long as the form stands. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { evaluate, type RequiredItems } from '#enrolment/application/required-items.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { evaluate, type RequiredItems } from '#enrolment/required-items.ts';
 
 /** Staff changed what is required while the form stood open: the server's answer shows it, and the table is read anew. */
 export function useRequirementsOf(

@@ -1,4 +1,4 @@
-import type { Row } from '#enrolment/particulars.ts';
+import type { Row } from '#enrolment/application/particulars.ts';
 
 /** The list with one row changed; a row that stood there empty is made first. */
 export const withRow = (index: number, part: Row) => (list: Row[] | undefined) => {

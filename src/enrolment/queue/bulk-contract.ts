@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { newRemark } from '#enrolment/desk/desk-contract.ts';
-import * as single from '#enrolment/review-contract.ts';
+import { newRemark } from '#enrolment/review/desk-contract.ts';
+import * as single from '#enrolment/review/review-contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 

@@ -1,6 +1,6 @@
-import type { SecondApproval } from '#enrolment/desk/second-approval.server.ts';
-import type { ReviewDesk } from '#enrolment/review.server.ts';
-import { approve, type rejectionCodes } from '#enrolment/review-contract.ts';
+import type { ReviewDesk } from '#enrolment/review/review.server.ts';
+import { approve, type rejectionCodes } from '#enrolment/review/review-contract.ts';
+import type { SecondApproval } from '#enrolment/review/second-approval.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { type Outcome, refuse } from '#kit/outcome.ts';
 import type { BulkResult } from './bulk-contract.ts';

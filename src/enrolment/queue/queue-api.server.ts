@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { exportApplications } from '#enrolment/export/export-contract.ts';
-import { reviewFigures } from '#enrolment/figures/figures-contract.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
 import { type CallContext, routeCall } from '#kit/call-route.server.ts';
 import { done } from '#kit/outcome.ts';
 import * as bulk from './bulk-contract.ts';
+import { exportApplications } from './export-contract.ts';
+import { reviewFigures } from './figures-contract.ts';
 import * as call from './queue-contract.ts';
 import * as saved from './saved-filters-contract.ts';
 

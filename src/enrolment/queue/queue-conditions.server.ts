@@ -1,5 +1,5 @@
-import { normalizeCreditCode } from '#enrolment/credit-code.ts';
-import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { normalizeCreditCode } from '#enrolment/application/credit-code.ts';
+import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { supplierTypes } from '#enrolment/application-fields.ts';
-import { states } from '#enrolment/application-status.ts';
-import { warningFilters, warningKinds } from '#enrolment/consistency/warning-kinds.ts';
+import { supplierTypes } from '#enrolment/application/application-fields.ts';
+import { states } from '#enrolment/application/application-status.ts';
 import { instant } from '#enrolment/contract.ts';
-import { due } from '#enrolment/due-clock/due.ts';
+import { due } from '#enrolment/review/due.ts';
+import { warningFilters, warningKinds } from '#enrolment/review/warning-kinds.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveApplyInfo } from '#enrolment/contract.ts';
-import { returnForCorrection, startReview } from '#enrolment/review-contract.ts';
+import { returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { countApplications, cursorOf, listApplications, type QueueRow, queueOrders } from './queue-contract.ts';

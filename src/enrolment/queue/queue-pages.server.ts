@@ -1,4 +1,4 @@
-import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';

@@ -1,7 +1,7 @@
-import { applicationNumber } from '#enrolment/application-rows.server.ts';
-import type { State } from '#enrolment/application-status.ts';
-import { warningKinds } from '#enrolment/consistency/warning-kinds.ts';
-import type { DueClock } from '#enrolment/due-clock/due-clock.server.ts';
+import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import type { State } from '#enrolment/application/application-status.ts';
+import type { DueClock } from '#enrolment/review/due-clock.server.ts';
+import { warningKinds } from '#enrolment/review/warning-kinds.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { QueueRow } from './queue-contract.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dueClock } from '#enrolment/due-clock/due-clock.server.ts';
-import { applicationQueue } from '#enrolment/queue.server.ts';
+import { dueClock } from '#enrolment/review/due-clock.server.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import { applicationQueue } from './queue.server.ts';
 import { countApplications, listApplications } from './queue-contract.ts';
 import { pairsOf, searchTerms } from './search-terms.server.ts';
 

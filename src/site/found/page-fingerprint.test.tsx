@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { AdmissionTimes } from '#enrolment/admission/contract.ts';
+import type { AdmissionTimes } from '#enrolment/application/contract.ts';
 import type { ChannelFigures } from '#orders/channels/contract.ts';
 import { ChannelRows } from '#site/channel/channel-rows.tsx';
 import { Coverage } from '#site/channel/coverage.tsx';

@@ -1,4 +1,4 @@
-import type { AdmissionGuide } from '#enrolment/admission/contract.ts';
+import type { AdmissionGuide } from '#enrolment/application/contract.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 

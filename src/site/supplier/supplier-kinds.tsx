@@ -1,4 +1,4 @@
-import type { SupplierKind } from '#enrolment/admission/contract.ts';
+import type { SupplierKind } from '#enrolment/application/contract.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { Swatch, type Yarn } from '#kit/ui/swatch.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';

@@ -1,4 +1,4 @@
-import type { AdmissionTimes, Span } from '#enrolment/admission/contract.ts';
+import type { AdmissionTimes, Span } from '#enrolment/application/contract.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { WovenSpan } from '#kit/ui/woven-span.tsx';

@@ -1,0 +1,235 @@
+import { type ReactNode, useState } from 'react';
+import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
+import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import { fieldText } from '#kit/page-form.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { AskTwice } from '#kit/ui/ask-twice.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { focusOn } from '#kit/ui/focus-on.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
+import { isSecondClick } from '#kit/ui/second-click.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/my-data-page';
+import { readIntent } from './form-intent.ts';
+import { Part } from './page-part.tsx';
+import { exportPath, getPersonalData } from './personal-data-contract.ts';
+import { personalDataWords } from './personal-data-words.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { personalData, content, clock } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  if (!session) throw redirect('/movein');
+  return {
+    applicant: session.account,
+    kept: await personalData.read(session.account),
+    terms: (await content.legal.current()).consent_version,
+    now: clock.now(),
+  };
+}
+
+const intents = ['agree', 'disagree', 'delete', 'keep'] as const;
+
+/** What the buttons do where there is no script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { personalData } = context.get(contexts.services);
+  const { language, surrounding } = context.get(contexts.visit);
+  const sessions = context.get(contexts.sessions);
+  const account = sessions[applicantKind]?.account;
+  if (account === undefined) throw redirect('/movein', 303);
+  const pressed = await readIntent(request, account, { language, intents });
+  if (!pressed.ok) return data({ problem: pressed.problem }, { status: pressed.status });
+  const { intent, values } = pressed;
+  const outcome = await (intent === 'agree'
+    ? personalData.giveConsent(account, fieldText(values, 'version'), surrounding)
+    : intent === 'disagree'
+      ? personalData.withdrawConsent({ id: account, language, screenUser: sessions[screenKind]?.account })
+      : intent === 'delete'
+        ? personalData.requestDeletion(account)
+        : personalData.cancelDeletion(account));
+  if (!outcome.ok) {
+    const [status, zh, en] = getPersonalData.refusals[outcome.reason];
+    return data({ problem: inLanguage([zh, en], language) }, { status });
+  }
+  throw redirect(`/movein/my-data#${intent === 'delete' || intent === 'keep' ? 'delete' : 'consent'}`, 303);
+}
+
+export const handle = deliver('form');
+
+export default function MyDataPage({ loaderData: { applicant, kept, terms, now } }: Route.ComponentProps) {
+  const say = useWords(personalDataWords);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+  const [told, setTold] = useState('');
+  const answer = useActionData<typeof action>();
+  const [problem, setProblem] = useState(answer?.problem ?? '');
+  const time = (at: string) => shortMoment(at, language, now);
+  const present = kept.consents.find((consent) => !consent.withdrawn_at);
+
+  const own = <input type="hidden" name="applicant" value={applicant} />;
+
+  const act = async (
+    part: 'consent' | 'delete',
+    path: `/api.php/official/enrolment/${'give_consent' | 'withdraw_consent' | 'request_deletion' | 'cancel_deletion'}`,
+    payload = {},
+  ) => {
+    setProblem('');
+    setTold('');
+    try {
+      await send(path, payload as never);
+      setTold(say.requested);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(error.message);
+    }
+    await revalidate();
+    focusOn(part);
+  };
+
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
+      <PageHead title={say.title} hidden />
+      <Link to="/movein/status" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
+        {say.back}
+      </Link>
+      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{say.title}</h1>
+      <p className="mt-2 text-ink-2">{say.lead}</p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {problem ? (
+        <p role="alert" className="mt-4 font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+
+      <Part id="copy" heading={say.copyTitle}>
+        <p className="text-ink-2">{say.copyLead}</p>
+        <p className="mt-1 text-sm text-ink-3">
+          {say.counts(kept.counts.pictures, kept.counts.events, kept.counts.messages)}
+        </p>
+        <form method="post" action={exportPath} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" look="secondary" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
+            {say.copy}
+          </Button>
+          {kept.exports[0] ? (
+            <span className="text-sm text-ink-3">{say.lastCopy(time(kept.exports[0].at))}</span>
+          ) : null}
+        </form>
+        {search.has('copy') ? (
+          <p role="alert" className="mt-3 font-medium text-madder">
+            {say.copyWaits}
+          </p>
+        ) : null}
+      </Part>
+
+      <Part id="consent" heading={say.consentTitle}>
+        {kept.consents.length === 0 ? <p className="text-ink-2">{say.noConsent}</p> : null}
+        <ul className="rows">
+          {kept.consents.map((consent) => (
+            <li key={`${consent.version} ${consent.at}`} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+              <span className="font-medium">{say.version(consent.version)}</span>
+              <span className="text-sm text-ink-3">
+                {say.given(time(consent.at))}
+                {consent.withdrawn_at ? ` · ${say.withdrawn(time(consent.withdrawn_at))}` : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {present && present.version !== terms ? (
+          <div className="mt-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+            <p>{say.newVersion}</p>
+            <Button
+              className="mt-3 noscript:hidden"
+              onClick={() => act('consent', '/api.php/official/enrolment/give_consent', { version: terms })}
+            >
+              {say.agree}
+            </Button>
+            <PlainButton intent="agree" label={say.agree}>
+              {own}
+              <input type="hidden" name="version" value={terms} />
+            </PlainButton>
+          </div>
+        ) : null}
+        {present ? (
+          <Ask
+            intent="disagree"
+            words={{ ask: say.withdrawConsent, lead: say.withdrawLead, yes: say.withdrawYes }}
+            own={own}
+            onYes={() => act('consent', '/api.php/official/enrolment/withdraw_consent')}
+          />
+        ) : null}
+      </Part>
+
+      <Part id="delete" heading={say.deleteTitle}>
+        <p className="text-ink-2">{say.deleteLead}</p>
+        <div className="mt-4 grid gap-6 sm:grid-cols-2">
+          <Items heading={say.goes} items={say.goesItems} />
+          <Items heading={say.stays} items={say.staysItems} />
+        </div>
+        {kept.deletion ? (
+          <div className="mt-5 border-l-2 border-madder bg-madder/8 px-4 py-3">
+            <p className="font-medium">{say.waiting(longDay(kept.deletion.due_at, language))}</p>
+            <Button
+              look="secondary"
+              className="mt-3 noscript:hidden"
+              onClick={() => act('delete', '/api.php/official/enrolment/cancel_deletion')}
+            >
+              {say.cancel}
+            </Button>
+            <PlainButton intent="keep" label={say.cancel}>
+              {own}
+            </PlainButton>
+          </div>
+        ) : (
+          <Ask
+            intent="delete"
+            words={{ ask: say.requestDeletion, lead: say.deleteLead, yes: say.requestYes }}
+            own={own}
+            onYes={() => act('delete', '/api.php/official/enrolment/request_deletion')}
+          />
+        )}
+      </Part>
+    </main>
+  );
+}
+
+/** What cannot be taken back by itself is asked for twice, by script or, where there is none, by a form. */
+function Ask({
+  intent,
+  words,
+  own,
+  onYes,
+}: {
+  intent: string;
+  words: { ask: string; lead: string; yes: string };
+  own: ReactNode;
+  onYes(): Promise<void>;
+}) {
+  const say = useWords(personalDataWords);
+  return (
+    <>
+      <AskTwice {...words} no={say.no} onYes={onYes} />
+      <PlainAsk intent={intent} {...words}>
+        {own}
+      </PlainAsk>
+    </>
+  );
+}
+
+const Items = ({ heading, items }: { heading: string; items: readonly string[] }) => (
+  <div>
+    <h3 className="font-medium">{heading}</h3>
+    <ul className="mt-1.5 grid list-disc gap-1 pl-5 text-sm text-ink-2">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+);

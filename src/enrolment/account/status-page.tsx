@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { data, redirect, useActionData, useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
+import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
+import * as contexts from '#context.ts';
+import { withdraw } from '#enrolment/contract.ts';
+import { roundOf, takeNote } from '#enrolment/form/kept-note.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import * as field from '#kit/field.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText } from '#kit/page-form.ts';
+import { focusOn } from '#kit/ui/focus-on.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/status-page';
+import { readIntent } from './form-intent.ts';
+import { giveConsent } from './personal-data-contract.ts';
+import { StatusView, stateId } from './status-view.tsx';
+import { statusWords } from './status-words.ts';
+import { useStatusWatch } from './use-status-watch.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { enrolment, applicationStatus, personalData, clock } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  // Whoever is not signed in or has nothing submitted finds the way there.
+  if (!session) throw redirect('/movein');
+  const { language } = context.get(contexts.visit);
+  const [application, details, asked] = await Promise.all([
+    enrolment.applicants.getApplication(session.account),
+    applicationStatus.getDetails(session.account),
+    personalData.askedConsent(session.account, language),
+  ]);
+  if (!application || !details || application.state === 'draft') throw redirect('/movein');
+  return { applicant: session.account, application, details, asked, now: clock.now() };
+}
+
+const intents = ['agree', 'withdraw', 'reapply'] as const;
+
+/** What the buttons do where there is no script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { enrolment, personalData } = context.get(contexts.services);
+  const { language, surrounding } = context.get(contexts.visit);
+  const sessions = context.get(contexts.sessions);
+  const account = sessions[applicantKind]?.account;
+  if (account === undefined) throw redirect('/movein', 303);
+  const refused = (status: number, problem: string) => data({ problem }, { status });
+  const pressed = await readIntent(request, account, { language, intents });
+  if (!pressed.ok) return refused(pressed.status, pressed.problem);
+  const { intent, values } = pressed;
+  const told = async () => {
+    if (intent === 'agree') return personalData.giveConsent(account, fieldText(values, 'version'), surrounding);
+    const who = { id: account, language, screenUser: sessions[screenKind]?.account };
+    const checked = checkForm(
+      pressForm,
+      { revision: fieldText(values, 'revision'), reason: fieldText(values, 'withdraw-reason') },
+      language,
+    );
+    if (!checked.ok) return { ok: false, problem: Object.values(checked.problems).join('\n') } as const;
+    const { revision, reason } = checked.value;
+    return intent === 'reapply'
+      ? enrolment.applicants.reapply(who, revision)
+      : enrolment.applicants.withdraw(who, revision, reason);
+  };
+  const outcome = await told();
+  if (outcome.ok) throw redirect(intent === 'reapply' ? '/movein' : '/movein/status#main', 303);
+  if ('problem' in outcome) return refused(400, outcome.problem);
+  const [status, zh, en] = { ...giveConsent.refusals, ...withdraw.refusals }[outcome.reason];
+  return refused(status, inLanguage([zh, en], language));
+}
+const pressForm = z.object({ revision: field.integer({ min: 1 }), reason: field.text({ max: 300 }) });
+
+export const handle = deliver('form');
+
+export default function StatusPage({ loaderData }: Route.ComponentProps) {
+  const { applicant, application, details, asked, now } = loaderData;
+  const say = useWords(statusWords);
+  const answer = useActionData<typeof action>();
+  const { revalidate } = useRevalidator();
+  const [told, setTold] = useState('');
+  const again = () => void revalidate();
+  const againFromHere = () => void revalidate().then(() => focusOn(stateId));
+  const { revision, state, queue } = application;
+  const messages = details.messages.filter((message) => message.state !== 'queued').length;
+  const isAway = useStatusWatch({ revision, state, position: queue.position, messages }, again);
+  const [first] = useState(state);
+  // The page changes by itself: whoever does not see it is told.
+  useEffect(() => {
+    if (state !== first) setTold(say.updated);
+  }, [state, first, say.updated]);
+  // A correction that was sent from another device ends here on this one: the form does not open any more.
+  const round = roundOf(application);
+  useEffect(() => void takeNote(applicant, round), [applicant, round]);
+  return (
+    <>
+      <PageHead title={say.title} description={say.description} />
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <StatusView
+        application={application}
+        details={details}
+        asked={asked}
+        applicant={applicant}
+        told={answer?.problem ?? ''}
+        isAway={isAway}
+        now={now}
+        onChanged={againFromHere}
+      />
+    </>
+  );
+}

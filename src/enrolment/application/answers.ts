@@ -1,0 +1,34 @@
+import type { Remark } from '#enrolment/contract.ts';
+import { same } from '#enrolment/form/same.ts';
+import { type ApplicationFields, type FieldName, fieldNames, isFieldName } from './application-fields.ts';
+
+/** Fields that stand differently now than when staff returned the application. */
+export const changedSince = (before: ApplicationFields, now: ApplicationFields): FieldName[] =>
+  fieldNames.filter((name) => !same(before[name], now[name]));
+
+/** A remark is answered by a change of its field; one on the whole by any change. */
+export const isAnswered = (remark: Pick<Remark, 'field'>, changed: readonly FieldName[]): boolean =>
+  isFieldName(remark.field) ? changed.includes(remark.field) : changed.length > 0;
+
+export interface Round<One> {
+  /** The first return is round 1. */
+  round: number;
+  at: string;
+  remarks: One[];
+}
+
+/** Remarks by the return that they came with, oldest first: all remarks of one return bear its time. */
+export function roundsOf<One extends Pick<Remark, 'at'>>(remarks: readonly One[]): Round<One>[] {
+  const times = [...new Set(remarks.map(({ at }) => at))].sort();
+  return times.map((at, index) => ({ round: index + 1, at, remarks: remarks.filter((one) => one.at === at) }));
+}
+
+export interface PictureChange {
+  added: string[];
+  removed: string[];
+}
+
+/** Which pictures came and which went, for fields that hold keys. */
+export function pictureChange(before: readonly string[], now: readonly string[]): PictureChange {
+  return { added: now.filter((key) => !before.includes(key)), removed: before.filter((key) => !now.includes(key)) };
+}

@@ -1,0 +1,203 @@
+import DataLoader from 'dataloader';
+import type { Pool, PoolClient } from 'pg';
+import type { Application, Condition, Remark } from '#enrolment/contract.ts';
+import type { Language } from '#kit/language.ts';
+import type { Rows } from '#rows.ts';
+import { type ApplicationFields, asRows } from './application-fields.ts';
+import type { Standing, State } from './application-status.ts';
+import { refuseReadable, refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
+
+/** An application as the database gives it: the only place where stored fields come out. */
+export interface ApplicationRow
+  extends Pick<
+    Rows['applications'],
+    | 'id'
+    | 'applicant'
+    | 'revision'
+    | 'save_key'
+    | 'area_name'
+    | 'assignee'
+    | 'round'
+    | 'consent_version'
+    | 'submitted_at'
+    | 'due_at'
+    | 'due_left_ms'
+    | 'decided_at'
+    | 'admitted_at'
+    | 'decision_text'
+    | 'reapply_at'
+  > {
+  state: State;
+  /** Readable; `stored` is the same as the database holds it, sealed where it must be. */
+  fields: ApplicationFields;
+  stored: StoredFields;
+  language: Language;
+  remarks: Remark[];
+  conditions: Condition[];
+  timeline: Application['timeline'];
+  position: number | null;
+}
+
+export const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Everything that an applicant's page shows, of `applications a`: one statement, which `bench/call` measures against a bare one. */
+export const applicationColumns = `a.id, a.applicant, a.state, a.revision, a.save_key, a.fields, a.area_name, a.language,
+  a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.admitted_at, a.decision_text, a.reapply_at,
+  (select coalesce(json_agg(json_build_object('id', r.id, 'field', r.field, 'code', r.code,
+      'reason', json_build_array(r.reason_zh, r.reason_en), 'text', r.text, 'severity', r.severity, 'picture', r.picture,
+      'region', r.region, 'at', ${isoTime('r.at')}, 'open', r.open) order by r.id), '[]')
+    from application_remarks r where r.application = a.id) as remarks,
+  (select coalesce(json_agg(json_build_object('id', c.id, 'text', c.text, 'due_on', c.due_on,
+      'met_at', ${isoTime('c.met_at')}) order by c.due_on, c.id), '[]')
+    from application_conditions c where c.application = a.id and c.taken_back_at is null) as conditions,
+  (select coalesce(json_agg(json_build_object('at', ${isoTime('e.at')}, 'action', e.action, 'state', e.to_state,
+      'by', case e.actor_kind when 'user' then 'applicant' else 'staff' end, 'text', e.text) order by e.id), '[]')
+    from application_events e where e.application = a.id and e.from_state <> e.to_state) as timeline,
+  case when a.due_at is not null then (select count(*)::int + 1 from applications q
+    where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end as position`;
+
+export const applicationsOfApplicants = {
+  name: 'applications_of_applicants',
+  text: `select ${applicationColumns} from applications a where a.applicant = any($1)`,
+};
+const byId = { name: 'application_by_id', text: `select ${applicationColumns} from applications a where a.id = $1` };
+
+/** As the database gives it. */
+export type ReadRow = Omit<ApplicationRow, 'stored'>;
+
+export function openRow<Row extends ReadRow>(sealed: SealedFields, row: Row): Row & ApplicationRow {
+  const fields = sealed.open(row.id, row.fields);
+  const { fabric_particulars } = fields;
+  const readable = <Worded extends { text: string }>(words: Worded[]): Worded[] =>
+    words.map((one) => (one.text ? { ...one, text: sealed.openWords(row.id, one.text) } : one));
+  return {
+    ...row,
+    decision_text: sealed.openWords(row.id, row.decision_text),
+    remarks: readable(row.remarks),
+    conditions: readable(row.conditions),
+    timeline: readable(row.timeline),
+    stored: row.fields,
+    fields: fabric_particulars ? { ...fields, fabric_particulars: asRows(fabric_particulars) } : fields,
+  };
+}
+
+/** Reads an applicant's own application. Many applicants are at work at once: they share statements. */
+export function applicationReads(pool: Pool, sealed: SealedFields) {
+  // Who asks during one turn of the event loop shares one statement, which begins after all of them have asked.
+  const reads = new DataLoader<number, ReadRow | undefined>(
+    async (applicants) => {
+      const { rows } = await pool.query<ReadRow>({ ...applicationsOfApplicants, values: [applicants] });
+      const found = new Map(rows.map((row) => [row.applicant, row]));
+      return applicants.map((applicant) => found.get(applicant));
+    },
+    { cache: false, maxBatchSize: 50, batchScheduleFn: setImmediate },
+  );
+  return {
+    findOfApplicant: (applicant: number): Promise<ApplicationRow | undefined> =>
+      reads.load(applicant).then((row) => row && openRow(sealed, row)),
+  };
+}
+export type ApplicationReads = ReturnType<typeof applicationReads>;
+
+export async function findById(
+  client: Pool | PoolClient,
+  sealed: SealedFields,
+  id: number,
+): Promise<ApplicationRow | undefined> {
+  const { rows } = await client.query<ReadRow>({ ...byId, values: [id] });
+  return rows[0] && openRow(sealed, rows[0]);
+}
+
+export const standingOf = (row: ApplicationRow | undefined): Standing => ({
+  state: row?.state ?? 'draft',
+  decidedAt: row?.decided_at?.getTime(),
+  reapplyAt: row?.reapply_at?.getTime(),
+  admitted: row?.admitted_at != null,
+});
+
+/** The number that people are told. */
+export const applicationNumber = (id: number): string => `WL${String(id).padStart(6, '0')}`;
+
+export type NewEvent = {
+  actorKind: 'user' | 'ia';
+  actor: number;
+  action: string;
+  fromState: string;
+  toState: string;
+  revision: number;
+  /** What somebody wrote, sealed. */
+  text?: string;
+  /** Instead of it what the product itself says, which names nobody: papers, masked numbers. */
+  ownWords?: string;
+  /** Fields that changed, sealed where they must be. */
+  before?: object;
+  after?: object;
+};
+
+const eventColumns = 'application, at, actor_kind, actor, action, from_state, to_state, revision, text, before, after';
+
+function eventValues(application: number, now: Date, event: NewEvent): unknown[] {
+  refuseUnsealed({ ...event.before, ...event.after });
+  refuseReadable(event.text);
+  return [
+    application,
+    now,
+    event.actorKind,
+    event.actor,
+    event.action,
+    event.fromState,
+    event.toState,
+    event.revision,
+    event.text ?? event.ownWords ?? '',
+    JSON.stringify(event.before ?? {}),
+    JSON.stringify(event.after ?? {}),
+  ];
+}
+
+/** Writes one line of the history; the caller's transaction holds the change itself. */
+export async function writeEvent(
+  client: Pool | PoolClient,
+  application: number,
+  now: Date,
+  event: NewEvent,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'application_event_write',
+    text: `insert into application_events (${eventColumns}) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11) returning id`,
+    values: eventValues(application, now, event),
+  });
+  return rows[0]?.id ?? 0;
+}
+
+/** Columns that a change may set, by their name in the table. */
+export type ChangedColumns = Partial<
+  Omit<
+    ApplicationRow,
+    'id' | 'applicant' | 'revision' | 'remarks' | 'conditions' | 'timeline' | 'position' | 'fields' | 'stored'
+  >
+> & { fields?: StoredFields; consent_at?: Date };
+
+/**
+ * Changes a row on the revision that was read, with its line in the history; gives the id of that line, or undefined when somebody
+ * was faster.
+ */
+export async function changeRow(
+  client: PoolClient,
+  { id, revision, state }: Pick<ApplicationRow, 'id' | 'revision'> & { state: string },
+  now: Date,
+  columns: ChangedColumns,
+  event: Omit<NewEvent, 'fromState' | 'toState' | 'revision'>,
+): Promise<number | undefined> {
+  if (columns.fields) refuseUnsealed(columns.fields);
+  refuseReadable(columns.decision_text);
+  const written = { ...event, fromState: state, toState: columns.state ?? state, revision: revision + 1 };
+  const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 12}`);
+  const { rows } = await client.query<{ id: number }>(
+    `with changed as (update applications set revision = revision + 1, ${['updated_at = $2', ...sets].join(', ')}
+       where id = $1 and revision = $8::int - 1 returning id)
+     insert into application_events (${eventColumns})
+       select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from changed returning id`,
+    [...eventValues(id, now, written), ...Object.values(columns)],
+  );
+  return rows[0]?.id;
+}

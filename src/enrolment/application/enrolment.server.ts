@@ -1,0 +1,274 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PoolClient } from 'pg';
+import { writeConsent } from '#enrolment/account/consents.server.ts';
+import { type Application, type changeRefusals, pictureLimits } from '#enrolment/contract.ts';
+import type { CorrectionStart } from '#enrolment/form/correction-start.ts';
+import type { DueClock } from '#enrolment/review/due-clock.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language, Text } from '#kit/language.ts';
+import { inLanguage } from '#kit/language.ts';
+import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { termsChanged } from '#kit/terms-changed.ts';
+import type { Clock } from '#kit/time.ts';
+import type { UploadStop } from '#kit/upload-refusals.ts';
+import type { TermsInForce } from '#site/legal/contract.ts';
+import { changedSince } from './answers.ts';
+import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
+import { type ApplicationRow, applicationReads, changeRow, standingOf, writeEvent } from './application-rows.server.ts';
+import { next } from './application-status.ts';
+import { pictureAddresses, progressOf, unlockedFields, viewApplication } from './application-view.server.ts';
+import { fieldsWhenReturned } from './correction.server.ts';
+import type { DecisionTimes } from './decision-times.server.ts';
+import { noteEntry } from './own-entry.server.ts';
+import type { PictureRecords } from './picture-records.server.ts';
+import type { RequiredItemsTable } from './required-items.server.ts';
+import { fieldSaves } from './save-fields.server.ts';
+import type { SealedFields } from './sealed-fields.server.ts';
+import { blockerWords } from './words.ts';
+
+const words = {
+  locked: ['这一项没有要求修改，不能改动', 'This item is locked because no change was requested'],
+  noSuchPicture: ['照片不存在或不属于您，请重新上传', 'Photo not found or not yours. Please upload it again'],
+  unreadable: [
+    '有照片无法打开或像素过多，请重新拍一张',
+    'A photo can’t be opened or has too many pixels. Please take another',
+  ],
+  nothingChanged: [
+    '还没有改动。请按意见修改，或写明不改的理由',
+    'Nothing has changed yet. Please make the requested changes or explain why not',
+  ],
+  noConsent: ['请先同意服务条款和隐私政策', 'Please agree to the terms and the privacy policy first'],
+} as const satisfies Record<string, Text>;
+
+export interface Applicant {
+  id: number;
+  language: Language;
+  /** A screen user who is signed in beside the applicant in the same browser. */
+  screenUser: number | undefined;
+  /** Where a consent is given: `browser`, `wechat`, ... */
+  channel?: string;
+}
+export interface SavedFields {
+  revision: number;
+  /** The same for a save that is sent again. */
+  save_key?: string | undefined;
+  submit: boolean;
+  consent_version?: string | undefined;
+  /** Words for the reviewer with a resubmission. */
+  correction_note?: string | undefined;
+  fields: ApplicationFields;
+}
+type ChangeReason = keyof typeof changeRefusals;
+
+/** Whether pictures come, go or change places. */
+const hasPictures = (changed: readonly FieldName[], before: ApplicationFields, after: ApplicationFields): boolean =>
+  changed.some((name) => [before, after].some((fields) => picturesIn({ [name]: fields[name] }).length > 0));
+
+/** Every picture of an applicant has a key under this. */
+export const picturePrefix = (applicant: number): string => `enrol/${applicant}/`;
+
+export function applicantEnrolment({
+  database,
+  objects,
+  clock,
+  items,
+  times,
+  sealed,
+  pictures,
+  due,
+  terms,
+}: {
+  database: Database;
+  objects: Pick<ObjectStore, 'stat' | 'stopFor' | 'viewAddress' | 'uploadToken'>;
+  clock: Clock;
+  items: RequiredItemsTable;
+  times: { current(): DecisionTimes | Promise<DecisionTimes> };
+  sealed: SealedFields;
+  pictures: Pick<PictureRecords, 'note' | 'problemsOf'>;
+  due: DueClock;
+  terms: TermsInForce;
+}) {
+  const reads = applicationReads(database.pool, sealed);
+  const saveFields = fieldSaves(database, sealed);
+  async function view(row: ApplicationRow): Promise<Application> {
+    const [required, hours] = [items.current(), times.current()];
+    return viewApplication(row, {
+      items: required instanceof Promise ? await required : required,
+      times: hours instanceof Promise ? await hours : hours,
+      objects,
+      clock,
+    });
+  }
+  const present = async (applicant: number): Promise<Application | null> => {
+    const row = await reads.findOfApplicant(applicant);
+    return row ? view(row) : null;
+  };
+
+  /** Names of new pictures that are not the applicant's own, or are not in the store. */
+  async function wrongPictures(
+    applicant: number,
+    stored: ApplicationFields,
+    given: ApplicationFields,
+  ): Promise<FieldName[]> {
+    const known = new Set(picturesIn(stored).map(({ key }) => key));
+    const fresh = picturesIn(given).filter(({ key }) => !known.has(key));
+    const found = await Promise.all(
+      fresh.map(async ({ field, key }) => {
+        const own = key.startsWith(picturePrefix(applicant)) && !key.includes('..');
+        return own && (await objects.stat(key)) ? undefined : field;
+      }),
+    );
+    return found.filter((field) => field !== undefined);
+  }
+
+  /** What a save does beside the fields. */
+  async function saveMore(
+    client: PoolClient,
+    applicant: Applicant,
+    row: ApplicationRow | undefined,
+    { now, consent, note, ...save }: Parameters<typeof saveFields>[2] & { consent: string | undefined; note: string },
+  ): Promise<boolean> {
+    let known: Parameters<typeof saveFields>[1] | undefined = row;
+    if (!known) {
+      const { rows } = await client.query(
+        `insert into applications (applicant, state, revision, fields, language, created_at, updated_at)
+         values ($1, 'draft', 0, '{}', $2, $3, $3) on conflict (applicant) do nothing returning id`,
+        [applicant.id, applicant.language, now],
+      );
+      known = rows[0] && { id: rows[0].id, revision: 0, save_key: '', state: '', stored: {} };
+    }
+    const saved = known && (await saveFields(applicant, known, { ...save, now }, client));
+    if (!known || !saved) return false;
+    const { id } = known;
+    if (applicant.screenUser !== undefined) await noteEntry(client, id, applicant.screenUser);
+    if (hasPictures(save.changed, row?.fields ?? {}, save.after)) await pictures.note(client, id, save.after, now);
+    if (consent === undefined) return true;
+    // Said of the round before: `decision_text` stands in the history.
+    await client.query(
+      `update applications set state = 'submitted', round = round + 1, consent_version = $2, consent_at = $3, decision_text = '',
+         submitted_at = $3, due_at = $4, due_left_ms = null where id = $1`,
+      [id, consent, now, due.start(now.getTime(), row?.due_left_ms)],
+    );
+    await writeEvent(client, id, now, {
+      actorKind: 'user',
+      actor: applicant.id,
+      revision: saved.revision,
+      action: 'submit',
+      fromState: row?.state ?? 'draft',
+      toState: 'submitted',
+      text: sealed.sealWords(id, note),
+      after: { consent_version: consent },
+    });
+    await writeConsent(client, applicant.id, { version: consent, at: now, channel: applicant.channel ?? 'browser' });
+    await client.query('update application_remarks set open = false where application = $1 and open', [id]);
+    return true;
+  }
+
+  const isUnchanged = async (row: ApplicationRow, after: ApplicationFields): Promise<boolean> =>
+    changedSince(await fieldsWhenReturned(database.pool, sealed, row), after).length === 0;
+
+  /** A change of state without a change of fields. */
+  async function move(
+    applicant: Applicant,
+    revision: number,
+    action: 'withdraw' | 'reapply',
+    reason = '',
+  ): Promise<Outcome<Application, ChangeReason>> {
+    const row = await reads.findOfApplicant(applicant.id);
+    if (!row) return refuse('none');
+    if (row.revision !== revision) return refuse('stale', await view(row));
+    const now = new Date(clock.now());
+    const verdict = next(action, 'applicant', standingOf(row), now.getTime());
+    if (!verdict.ok) return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row));
+    const changed = await database.transaction(async (client) => {
+      const clean = { state: verdict.state, due_at: null, due_left_ms: null, assignee: null, admitted_at: null };
+      const columns = { ...clean, decision_text: '', reapply_at: null };
+      const text = sealed.sealWords(row.id, reason);
+      return changeRow(client, row, now, columns, { actorKind: 'user', actor: applicant.id, action, text });
+    });
+    const after = await present(applicant.id);
+    return changed && after ? done(after) : refuse('stale', after);
+  }
+
+  return {
+    view,
+    getApplication: present,
+
+    /** What a correction is compared with; null when none is under way. */
+    async getCorrectionStart(applicant: number): Promise<CorrectionStart | null> {
+      const row = await reads.findOfApplicant(applicant);
+      if (row?.state !== 'needs_correction') return null;
+      const before = await fieldsWhenReturned(database.pool, sealed, row);
+      return { before, pictures: pictureAddresses(before, objects) };
+    },
+
+    async saveApplication(
+      applicant: Applicant,
+      { revision, save_key: key = '', submit, consent_version, correction_note = '', fields }: SavedFields,
+    ): Promise<Outcome<Application, ChangeReason | 'not_complete' | 'not_valid'>> {
+      const say = (text: Text) => inLanguage(text, applicant.language);
+      /** Somebody was faster: another one, or this same save, whose answer was lost or is still under way. */
+      const overtaken = async (by: ApplicationRow | undefined) => {
+        const present = by ? await view(by) : null;
+        return present && key && by?.save_key === key ? done(present) : refuse('stale' as const, present);
+      };
+      const row = await reads.findOfApplicant(applicant.id);
+      if ((row?.revision ?? 0) !== revision) return overtaken(row);
+      const now = new Date(clock.now());
+      const action = submit ? 'submit' : 'save';
+      const verdict = next(action, 'applicant', standingOf(row), now.getTime());
+      if (!verdict.ok) return refuse('wrong_state', row ? await view(row) : null);
+
+      const stored = row?.fields ?? {};
+      const changed = fieldNames.filter(
+        (name) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], stored[name]),
+      );
+      const after: ApplicationFields = { ...stored, ...fields };
+      const progress = progressOf(after, await items.current(), now.getTime());
+      const unlocked = row ? unlockedFields(row, progress) : null;
+      const problems: Record<string, string> = {};
+      for (const name of changed) if (unlocked && !unlocked.includes(name)) problems[name] = say(words.locked);
+      for (const name of await wrongPictures(applicant.id, stored, fields)) problems[name] = say(words.noSuchPicture);
+      if (Object.keys(problems).length > 0) return refuse('not_valid', { fields: problems });
+
+      if (submit) {
+        for (const { field, reason } of progress.missing)
+          problems[field] = blockerWords(field, reason, applicant.language);
+        if (row) for (const { field } of await pictures.problemsOf(row.id)) problems[field] = say(words.unreadable);
+        if (row?.state === 'needs_correction' && !correction_note && (await isUnchanged(row, after)))
+          problems.correction_note = say(words.nothingChanged);
+        if (consent_version === undefined) problems.consent_version = say(words.noConsent);
+        else if (!(await terms.isCurrent(consent_version))) problems.consent_version = say(termsChanged);
+        if (Object.keys(problems).length > 0)
+          return refuse('not_complete', { fields: problems, missing: progress.missing });
+      }
+      const save = { changed, after, now, key };
+      if (row && !submit && applicant.screenUser === undefined && !hasPictures(changed, stored, after)) {
+        // Only fields change, the common case: one statement, and nothing to read again.
+        const saved = await saveFields(applicant, row, save);
+        return saved ? done(await view({ ...row, ...saved })) : overtaken(await reads.findOfApplicant(applicant.id));
+      }
+      const consent = submit ? (consent_version ?? '') : undefined;
+      const note = row?.state === 'needs_correction' ? correction_note : '';
+      const saved = await database.transaction((client) =>
+        saveMore(client, applicant, row, { ...save, consent, note }),
+      );
+      const result = await reads.findOfApplicant(applicant.id);
+      return saved && result ? done(await view(result)) : overtaken(result);
+    },
+
+    withdraw: (applicant: Applicant, revision: number, reason = '') => move(applicant, revision, 'withdraw', reason),
+    reapply: (applicant: Applicant, revision: number) => move(applicant, revision, 'reapply'),
+
+    /** `origin`: where the asker reached this server. */
+    async uploadTicket(applicant: number, origin: string): Promise<Outcome<UploadTicket, UploadStop>> {
+      const endUser = `user:${applicant}`;
+      const stop = await objects.stopFor(endUser);
+      if (stop) return refuse(stop);
+      const { maxBytes, mime } = pictureLimits;
+      return done(objects.uploadToken({ prefix: picturePrefix(applicant), endUser, maxBytes, mime, origin }));
+    },
+  };
+}
+export type ApplicantEnrolment = ReturnType<typeof applicantEnrolment>;

@@ -1,0 +1,199 @@
+import type { Blocker } from '#enrolment/contract.ts';
+import { readDay } from '#kit/time.ts';
+import {
+  type ApplicationFields,
+  type FieldName,
+  fieldNames,
+  isAsked,
+  isFieldName,
+  type SupplierType,
+} from './application-fields.ts';
+import { hasCreditCodeShape } from './credit-code.ts';
+import { isGiven, rowProblem } from './particular-rules.ts';
+import { isParticularsField, isRowField, particulars, type Row, rowParticulars } from './particulars.ts';
+
+/**
+ * What a kind of supplier must give: field and how many at least (1 for a single value, more for pictures and lists,
+ * 0 takes a common requirement away). `common` holds for every kind. Staff edit rows of this shape; see
+ * `required-items.server.ts`.
+ */
+export type RequiredItems = Record<'common' | SupplierType, Partial<Record<FieldName, number>>>;
+
+export const defaultRequiredItems: RequiredItems = {
+  common: {
+    subject_type: 1,
+    company_name: 1,
+    credit_code: 1,
+    legal_name: 1,
+    licence_valid_from: 1,
+    registered_address: 1,
+    licence_image: 1,
+    contact_name: 1,
+    supplier_type: 1,
+    categories: 1,
+    area_code: 1,
+    address: 1,
+    cooperation_modes: 1,
+  },
+  fabric: {
+    monthly_capacity: 1,
+    capacity_unit: 1,
+    moq: 1,
+    fabric_particulars: 1,
+    gate_images: 1,
+    warehouse_images: 1,
+  },
+  accessory: { monthly_capacity: 1, capacity_unit: 1, moq: 1, accessory_particulars: 1, gate_images: 1 },
+  garment: {
+    factory_area_m2: 1,
+    workers: 1,
+    lines: 1,
+    monthly_capacity: 1,
+    capacity_unit: 1,
+    sample_days: 1,
+    bulk_days: 1,
+    gate_images: 1,
+    cutting_images: 1,
+    sewing_images: 1,
+  },
+  trade: { trade_particulars: 1, office_images: 1 },
+  dyeing_printing: {
+    factory_area_m2: 1,
+    workers: 1,
+    monthly_capacity: 1,
+    capacity_unit: 1,
+    certificates: 1,
+    dyeing_particulars: 1,
+    gate_images: 1,
+  },
+};
+
+export interface Progress {
+  /** Fields that this kind of supplier must give, in the order of the form. */
+  required: FieldName[];
+  /** All that stands between this draft and its submission, at once: what lacks and what is wrong. */
+  missing: { field: FieldName; reason: Blocker }[];
+  /** Required fields that are in order: n of `required.length`. */
+  done: number;
+}
+
+/** How many of a field are given. A particular or certificate without any content does not count. */
+function howMany(value: ApplicationFields[FieldName]): number {
+  if (value === undefined || value === null || value === '') return 0;
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string' || hasContent(item)).length;
+  return typeof value === 'object' ? Number(hasContent(value)) : 1;
+}
+const hasContent = (record: Record<string, unknown>) => Object.values(record).some(isGiven);
+
+/** How many of each field an application with these fields must give. */
+export function requirements(
+  items: RequiredItems,
+  supplierType: ApplicationFields['supplier_type'],
+): Map<FieldName, number> {
+  const needed = { ...items.common, ...(supplierType ? items[supplierType] : {}) };
+  const found = new Map<FieldName, number>();
+  for (const name of fieldNames) {
+    const least = needed[name] ?? 0;
+    if (least > 0 && isAsked(name, supplierType)) found.set(name, least);
+  }
+  return found;
+}
+
+/** The one evaluator of both sides: the form asks it while people type, the server before it takes a submission. */
+export function evaluate(
+  fields: ApplicationFields,
+  items: RequiredItems,
+  { today, knowsArea = () => true }: { today: string; knowsArea?: (code: string) => boolean },
+): Progress {
+  const needed = requirements(items, fields.supplier_type);
+  const missing: Progress['missing'] = [];
+  let done = 0;
+  for (const field of fieldNames) {
+    if (!isAsked(field, fields.supplier_type)) continue;
+    const least = needed.get(field) ?? 0;
+    const given = howMany(fields[field]);
+    const reason: Blocker | undefined =
+      given < least
+        ? given === 0
+          ? 'missing'
+          : 'too_few'
+        : given > 0
+          ? problemOf(field, fields, today, knowsArea)
+          : undefined;
+    if (reason) missing.push({ field, reason });
+    else if (least > 0) done += 1;
+  }
+  return { required: [...needed.keys()], missing, done };
+}
+
+/** Fields that hold a whole number of something. */
+export const quantities = [
+  'factory_area_m2',
+  'workers',
+  'lines',
+  'monthly_capacity',
+  'moq',
+  'sample_days',
+  'bulk_days',
+] as const satisfies readonly FieldName[];
+const mostOfAnything = 1_000_000_000;
+const emailShape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** What is wrong with a field that is given. Only what can be told for certain: doubts are for the reviewer. */
+function problemOf(
+  field: FieldName,
+  fields: ApplicationFields,
+  today: string,
+  knowsArea: (code: string) => boolean,
+): Blocker | undefined {
+  if ((quantities as readonly FieldName[]).includes(field)) {
+    const value = fields[field] as number;
+    const whole = field === 'factory_area_m2' || Number.isInteger(value);
+    return whole && value > 0 && value <= mostOfAnything ? undefined : 'not_valid';
+  }
+  switch (field) {
+    case 'credit_code':
+      return hasCreditCodeShape(fields.credit_code ?? '') ? undefined : 'not_valid';
+    case 'email':
+      return emailShape.test(fields.email ?? '') ? undefined : 'not_valid';
+    case 'licence_valid_from': {
+      const from = readDay(fields.licence_valid_from);
+      return from && from <= today ? undefined : 'not_valid';
+    }
+    case 'licence_valid_to': {
+      const to = readDay(fields.licence_valid_to);
+      if (!to || to <= (fields.licence_valid_from ?? '')) return 'not_valid';
+      return to < today ? 'expired' : undefined;
+    }
+    case 'area_code':
+      return areaProblem(fields.area_code ?? '', knowsArea);
+    default:
+      // A row that somebody opened and left empty says nothing, and stands in nobody's way.
+      if (isRowField(field)) {
+        const rows = ((fields[field] ?? []) as Row[]).filter(hasContent);
+        return rows.map((row) => rowProblem(rowParticulars[field], row, today)).find(Boolean);
+      }
+      return isParticularsField(field) ? rowProblem(particulars[field], fields[field] ?? {}, today) : undefined;
+  }
+}
+
+/** Taiwan, Hong Kong and Macau end at the first level; these four cities have no districts. */
+const endsAtProvince = /^(71|81|82)0000$/;
+const endsAtCity = new Set(['441900', '442000', '460400', '620200']);
+
+export function areaProblem(code: string, knowsArea: (code: string) => boolean): Blocker | undefined {
+  if (!/^\d{6}$/.test(code) || !knowsArea(code)) return 'not_valid';
+  if (endsAtProvince.test(code) || endsAtCity.has(code) || !code.endsWith('00')) return undefined;
+  return 'not_complete';
+}
+
+/** Rows as staff edit them, laid over the defaults; a row of a field or type that is no more is passed over. */
+export function overlayRequiredItems(
+  rows: readonly { supplier_type: string; field: string; least: number }[],
+): RequiredItems {
+  const items = structuredClone(defaultRequiredItems);
+  for (const { supplier_type, field, least } of rows)
+    if (Object.hasOwn(items, supplier_type) && isFieldName(field))
+      items[supplier_type as keyof RequiredItems][field] = least;
+  return items;
+}

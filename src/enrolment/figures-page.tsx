@@ -1,4 +1,0 @@
-import { consolePage } from '#console/frame-page.tsx';
-import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
-
-export default consolePage(() => import('./desk/figures/figures.tsx'), <TableSkeleton />);

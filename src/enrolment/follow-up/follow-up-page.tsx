@@ -1,0 +1,4 @@
+import { consolePage } from '#console/frame-page.tsx';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+
+export default consolePage(() => import('./follow-up.tsx'), <TableSkeleton />);

@@ -1,0 +1,184 @@
+import { App, Button, Input } from 'antd';
+import { useState } from 'react';
+import { OpenClaims } from '#enrolment/ownership/open-claims.tsx';
+import type { ResultOf } from '#kit/call.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
+import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
+import { CallFailure, send } from '#kit/send.ts';
+import { focusOnIfLost } from '#kit/ui/focus-on.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import { FollowUpLine, FollowUpList } from './follow-up-list.tsx';
+import { MentionList } from './mention-list.tsx';
+import type { listExpiring, RenewedPaper } from './renewal-contract.ts';
+
+const words = defineWords({
+  title: ['跟进', 'Follow-up'],
+  conditions: ['通过的条件', 'Approval conditions'],
+  conditionsNone: ['30 天内没有到期的条件', 'None due within 30 days'],
+  papers: ['证照到期', 'Expiring documents'],
+  papersNone: ['60 天内没有到期的证照', 'None expiring within 60 days'],
+  until: [(day: string) => `${day} 前`, (day: string) => `by ${day}`],
+  overdue: ['已超期', 'Overdue'],
+  met: ['办结', 'Mark as met'],
+  licence: ['营业执照', 'Business licence'],
+  left: [(days: number) => `剩余 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`],
+  past: [(days: number) => `已过期 ${days} 天`, (days: number) => `Expired ${days} ${days === 1 ? 'day' : 'days'} ago`],
+  ask: ['请求更新', 'Request renewal'],
+  askTitle: [(name: string) => `请 ${name} 更新证照`, (name: string) => `Ask ${name} to renew documents`],
+  askHelp: [
+    '只退回到期的证照；供应商资格继续有效，并会收到短信。',
+    'Only the expiring documents are sent back. The supplier stays approved and gets a text message.',
+  ],
+  askText: ['说明（选填，申请人可见）', 'Message (optional, visible to the supplier)'],
+  asked: ['已通知供应商更新', 'Renewal requested'],
+  cancel: ['取消', 'Cancel'],
+});
+type Expiring = ResultOf<typeof listExpiring>[number];
+/** Where the focus goes on when a line has gone with what was done about it. */
+const titleId = 'follow-up-title';
+
+/** What a reviewer owes an eye beside the queue: calls of colleagues, conditions that fall due, claims, papers that run out. */
+export default function FollowUpPage() {
+  const say = useWords(words);
+  const { message } = App.useApp();
+  const conditions = useCall('/api.php/official/enrolment/list_conditions', { within_days: 30 });
+  const papers = useCall('/api.php/official/enrolment/list_expiring', { within_days: 60 });
+  const [asked, setAsked] = useState<number>();
+  /** As it was last read: an application that somebody changed meanwhile is asked for as it is now. */
+  const asking = papers.data?.find(({ application }) => application.id === asked);
+
+  async function meet(id: number) {
+    try {
+      await send('/api.php/official/enrolment/meet_condition', { id });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    }
+    await conditions.mutate();
+    focusOnIfLost(titleId);
+  }
+  return (
+    <div className="grid max-w-5xl gap-10 px-4 py-5 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] font-semibold outline-none">
+        {say.title}
+      </h1>
+      <MentionList />
+      <FollowUpList title={say.conditions} none={say.conditionsNone} answer={conditions}>
+        {(row) => (
+          <FollowUpLine
+            key={row.id}
+            application={row.application}
+            isLate={row.overdue}
+            action={
+              <ActButton size="small" onAct={() => meet(row.id)}>
+                {say.met}
+              </ActButton>
+            }
+          >
+            <p className="break-words">{row.text}</p>
+            <p className={`text-sm tabular-nums ${row.overdue ? 'text-madder' : 'text-ink-3'}`}>
+              {say.until(row.due_on)} {row.overdue ? say.overdue : ''}
+            </p>
+          </FollowUpLine>
+        )}
+      </FollowUpList>
+      <OpenClaims />
+      <FollowUpList title={say.papers} none={say.papersNone} answer={papers}>
+        {(row) => (
+          <FollowUpLine
+            key={row.application.id}
+            application={row.application}
+            isLate={row.papers.some(({ days }) => days < 0)}
+            action={
+              <Button size="small" onClick={() => setAsked(row.application.id)}>
+                {say.ask}
+              </Button>
+            }
+          >
+            {row.papers.map(({ name, valid_to, days }) => (
+              <p key={`${name} ${valid_to}`} className="text-sm">
+                {name || say.licence} <span className="tabular-nums">{valid_to}</span>{' '}
+                <span
+                  className={
+                    days < 0
+                      ? 'text-madder'
+                      : days <= 7
+                        ? 'font-medium text-ink underline decoration-ochre decoration-2 underline-offset-4'
+                        : 'text-ink-3'
+                  }
+                >
+                  {days < 0 ? say.past(-days) : say.left(days)}
+                </span>
+              </p>
+            ))}
+          </FollowUpLine>
+        )}
+      </FollowUpList>
+      {asking ? (
+        <Ask expiring={asking} onClose={() => setAsked(undefined)} onAsked={() => void papers.mutate()} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What was written stays while it could not be sent. */
+function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): void; onAsked(): void }) {
+  useFocusBack(titleId);
+  const say = useWords(words);
+  const { message } = App.useApp();
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const { application, revision } = expiring;
+  async function ask() {
+    const papers = [
+      ...new Set(
+        expiring.papers.map(({ field }): RenewedPaper => (field === 'certificates' ? 'certificates' : 'licence')),
+      ),
+    ];
+    setIsSending(true);
+    try {
+      await send('/api.php/official/enrolment/ask_renewal', {
+        id: application.id,
+        revision,
+        papers,
+        text: text.trim(),
+      });
+      void message.success(say.asked);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    } finally {
+      setIsSending(false);
+    }
+    onAsked();
+  }
+  return (
+    <DeskDialog
+      title={say.askTitle(application.company_name)}
+      okText={say.ask}
+      cancelText={say.cancel}
+      confirmLoading={isSending}
+      onOk={() => void ask()}
+      onClose={onClose}
+      isUnsaved={() => text.trim() !== ''}
+    >
+      <p className="mb-3 text-ink-2">{say.askHelp}</p>
+      <label className="grid gap-1" htmlFor="renewal-text">
+        {say.askText}
+        <Input.TextArea
+          id="renewal-text"
+          rows={3}
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,195 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { data, Link, redirect, useActionData, useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
+import { ApplicantSignIn } from '#accounts/applicant-sign-in.tsx';
+import { applicantKind, supplierLogin } from '#accounts/contract.ts';
+import { signedInMessage } from '#accounts/sign-in.ts';
+import * as contexts from '#context.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
+import { latePart } from '#kit/ui/late-part.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { showNotice } from '#kit/ui/show-notice.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Route } from './+types/apply-page';
+import { formTitle } from './form-title.ts';
+import { NeedsScript, Preparations } from './needs-script.tsx';
+
+/** Long enough to be read by somebody who looks at the new page first. */
+const noticeSeconds = 6;
+/** How long somebody who has signed in waits for the script of the form. */
+const formLateMs = 12_000;
+
+/** Whoever comes here is to sign in first: they get what that takes, and the form while they do. */
+const ApplicantsForm = latePart(async () => (await import('./applicants-form.tsx')).ApplicantsForm);
+
+const words = defineWords({
+  /** In lists of results the page must not be taken for the one about suppliers. */
+  pageTitle: ['申请入驻', 'Apply to join'],
+  description: [
+    '在手机上填写资料、拍照上传，随时保存，提交后按顺序审核。',
+    'Fill in the form and take photos on your phone. Everything is saved as you go.',
+  ],
+  lead: [
+    '用手机号登录，分步填写，拍几张照片。内容自动保存，换设备也能接着填。',
+    'Sign in with your phone number, complete a few steps and take a few photos. Everything is saved as you go, and you can continue on another device.',
+  ],
+  lost: ['原手机号停用了？', 'Lost access to your number?'],
+});
+/** The form was sent by the browser itself, because its script did not load. */
+const notLoaded: Text = [
+  '页面没有加载完整，刚才填写的内容没有保存。请检查网络后刷新页面，或换一个浏览器。',
+  'The page did not load completely, and what you just entered was not saved. Check your connection and reload, or use another browser.',
+];
+const signInForm = z.object({ contact_phone: phoneField, verify_code: codeField });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts, enrolment, personalData, wechat, content, clock } = context.get(contexts.services);
+  const session = context.get(contexts.sessions)[applicantKind];
+  const application = session ? await enrolment.applicants.getApplication(session.account) : null;
+  // What cannot be filled in any more is looked at on a page of its own.
+  if (application && application.state !== 'draft' && application.state !== 'needs_correction')
+    throw redirect('/movein/status');
+  if (session) await ApplicantsForm.bring();
+  return {
+    applicant: session?.account,
+    phone: session ? (await accounts.getApplicant(session)).contact_phone : '',
+    offers: wechat.signIn.offers,
+    application,
+    correction:
+      session && application?.state === 'needs_correction'
+        ? await enrolment.applicants.getCorrectionStart(session.account)
+        : null,
+    consent: session ? await personalData.getConsent(session.account) : null,
+    terms: (await content.legal.current()).consent_version,
+    officePhone: (await content.brand.current()).phone,
+    items: await enrolment.requiredItems.current(),
+    areas:
+      new URL(request.url).searchParams.get('step') === 'place'
+        ? enrolment.areasOn(application?.fields.area_code)
+        : null,
+    now: clock.now(),
+  };
+}
+
+/** The sign-in as a browser sends it without JavaScript. The application itself is filled in with script only. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, sessions } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
+  const from = context.get(contexts.asker);
+  const values = await readPageForm(request);
+  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!Object.hasOwn(values, 'contact_phone')) return refused(400, { form: inLanguage(notLoaded, language) });
+  if (fieldText(values, 'intent') === 'code') {
+    const sendCode: Parameters<typeof answerCodeRequest>[0] = (phone, about) =>
+      accounts.sendCode(phone, 'login', about);
+    const { status, answer } = await answerCodeRequest(sendCode, values, { address: from.address, language });
+    return data(answer, { status });
+  }
+  const checked = checkForm(signInForm, values, language);
+  if (!checked.ok) return refused(400, checked.problems, values);
+  const outcome = await accounts.signInApplicant(checked.value.contact_phone, checked.value.verify_code, from);
+  if (!outcome.ok) {
+    const [status, zh, en, field = 'form'] = supplierLogin.refusals[outcome.reason] as readonly [
+      number,
+      ...Text,
+      string?,
+    ];
+    return refused(status, { [field]: inLanguage([zh, en], language) }, values);
+  }
+  const cookie = sessions.cookieFor(applicantKind, outcome.value.opened, origin.startsWith('https:'));
+  throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
+}
+
+const refused = (status: number, problems: CodeAnswer['problems'], values: PageFields = {}) =>
+  data({ values, problems, sent: null } satisfies CodeAnswer, { status });
+
+/** Steps are addresses of their own, but what the form knows does not change with them. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
+
+export const handle = deliver('form');
+
+export default function ApplyPage({ loaderData }: Route.ComponentProps) {
+  const { applicant, offers, officePhone, ...form } = loaderData;
+  const answer = useActionData<typeof action>();
+  const say = useWords(words);
+  const { revalidate } = useRevalidator();
+  const again = () => void revalidate();
+  return (
+    <>
+      <PageHead title={say.pageTitle} description={say.description} />
+      {applicant === undefined ? (
+        <SignInFirst offers={offers} officePhone={officePhone} onSignedIn={again} answer={answer} />
+      ) : (
+        <ApplicantsForm
+          {...form}
+          applicant={applicant}
+          officePhone={officePhone}
+          refusal={answer?.problems.form}
+          onChanged={again}
+        />
+      )}
+    </>
+  );
+}
+
+type SignInNeeds = Pick<ComponentProps<typeof ApplicantSignIn>, 'offers' | 'onSignedIn'> & {
+  answer: CodeAnswer | undefined;
+  officePhone: string;
+};
+
+function SignInFirst({ officePhone, ...needs }: SignInNeeds) {
+  const { title } = useWords(formTitle);
+  const say = useWords(words);
+  useFormAhead();
+  const [isIn, setIn] = useState(false);
+  useEffect(() => {
+    if (!isIn) return;
+    // Loads the page again if the script of the form does not come.
+    const late = setTimeout(() => location.reload(), formLateMs);
+    return () => clearTimeout(late);
+  }, [isIn]);
+  const signedIn = () => {
+    setIn(true);
+    // The sign-in is gone in a moment: it is read on the page that follows.
+    showNotice({ title: signedInMessage, seconds: noticeSeconds });
+    needs.onSignedIn();
+  };
+  return (
+    <main
+      id="main"
+      className="page-width grid flex-1 content-start gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:py-20"
+    >
+      <div>
+        <h1 className="text-2xl font-semibold lg:text-3xl">{title}</h1>
+        <p className="mt-4 max-w-[36rem] text-ink-2 lg:text-lg">{say.lead}</p>
+        <Preparations className="mt-8 max-lg:hidden" />
+      </div>
+      <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
+        <NeedsScript officePhone={officePhone} />
+        <ApplicantSignIn {...needs} onSignedIn={signedIn}>
+          <Link to="/recovery" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
+            {say.lost}
+          </Link>
+        </ApplicantSignIn>
+      </div>
+      <Preparations className="lg:hidden" />
+    </main>
+  );
+}
+
+/** While somebody types and waits for a code, what comes after it is loaded. */
+function useFormAhead(): void {
+  useEffect(() => {
+    const bring = () => void ApplicantsForm.bring();
+    if (document.activeElement?.matches('input')) return bring();
+    addEventListener('focusin', bring, { once: true });
+    return () => removeEventListener('focusin', bring);
+  }, []);
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { applicant } from '#accounts/contract.ts';
+import { pictureListFields } from '#enrolment/application/application-fields.ts';
+import { instant, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { uploadRefusals } from '#kit/upload-refusals.ts';
+
+/** Fields whose pictures a phone may be asked for. */
+export const capturedFields = ['licence_image', ...pictureListFields, 'certificates'] as const;
+export type CapturedField = (typeof capturedFields)[number];
+
+/** Times of a link: until the first phone opens it, and from then on. */
+export const linkLife = { toOpenMs: 10 * 60_000, toUseMs: 60 * 60_000 } as const;
+
+/** `GET`: Server-Sent Events with the applicant's link and the revision of the application, for the desk. */
+export const captureLivePath = '/enrolment/capture/live';
+
+/** How the applicant's newest link stands. `taken`: a phone has it. */
+export const linkStates = ['none', 'waiting', 'taken', 'ended', 'expired'] as const;
+export interface LiveLink {
+  /** Its number, by which a desk knows whether it is the one that it shows; 0 where there is none. */
+  link: number;
+  state: (typeof linkStates)[number];
+  /** Pictures that came by it. */
+  added: number;
+  expires_at: string;
+}
+
+export const captureRefusals = {
+  unknown: [404, '二维码无效，请在电脑上重新生成', 'Invalid code. Please create a new one on your computer'],
+  used: [
+    409,
+    '这个二维码已在另一部手机上打开，请在电脑上重新生成',
+    'This code was opened on another phone. Please create a new one on your computer',
+  ],
+  expired: [410, '二维码已过期，请在电脑上重新生成', 'This code has expired. Please create a new one on your computer'],
+  ended: [410, '电脑上已结束拍照', 'The photo session was ended on the computer'],
+  closed: [409, '申请已提交，不能再添加照片', 'The application has been submitted, so no more photos can be added'],
+} as const;
+
+export const startCapture = defineCall({
+  path: `${apiPrefix}/enrolment/start_capture`,
+  summary: 'A one-time link for a phone to take pictures into the open application; it ends the one before',
+  who: applicant,
+  payload: field.payload({ fields: field.list(field.choice(capturedFields), { max: capturedFields.length }) }),
+  result: z.object({ link: z.number(), token: z.string(), expires_at: instant }),
+  refusals: { closed: captureRefusals.closed },
+});
+
+export const endCapture = defineCall({
+  path: `${apiPrefix}/enrolment/end_capture`,
+  summary: 'Ends a link, or the present one whatever its number; another that was made since goes on',
+  who: applicant,
+  payload: field.payload({ link: z.optional(field.row()) }),
+  result: z.null(),
+});
+
+const captured = z.extend(pictureAddress, { field: z.enum(capturedFields), key: z.string() });
+export type Captured = z.output<typeof captured>;
+
+/** All that the phone's page knows: no phone number, no other field, no picture that did not come from it. */
+const capture = z.object({
+  company_name: z.string(),
+  items: z.array(z.object({ field: z.enum(capturedFields), wanted: z.boolean(), count: z.number(), most: z.number() })),
+  pictures: z.array(captured),
+  expires_at: instant,
+});
+export type Capture = z.output<typeof capture>;
+
+export const openCapture = defineCall({
+  path: `${apiPrefix}/enrolment/open_capture`,
+  summary: 'The phone opens a link by its token, once, and goes on by its cookie',
+  who: 'anyone',
+  payload: field.payload({ token: z.optional(field.exactText({ max: 100 })) }),
+  result: capture,
+  refusals: captureRefusals,
+});
+
+export const captureToken = defineCall({
+  path: `${apiPrefix}/enrolment/capture_token`,
+  summary: 'An upload token for the pictures of a link, under a prefix of its own',
+  who: 'anyone',
+  payload: field.payload({ purpose: z._default(field.choice(uploadPurposes), 'picture') }),
+  result: uploadToken.result,
+  refusals: { ...captureRefusals, ...uploadRefusals },
+});
+
+const oneCaptured = { field: field.choice(capturedFields), key: field.text({ min: 1, max: 300 }) };
+const changed = {
+  ...captureRefusals,
+  not_yours: [400, '照片不存在，请重新拍一张', 'Photo not found. Please take another', 'key'],
+  locked: [409, '这一项不能添加照片', 'Photos can’t be added here'],
+  full: [409, '这一项的照片已满', 'No more photos can be added to this item'],
+  busy: [409, '电脑上正在保存，请再试一次', 'The computer is saving. Please try again'],
+} as const;
+
+export const addCaptured = defineCall({
+  path: `${apiPrefix}/enrolment/add_captured`,
+  summary: 'Puts an uploaded picture of the phone into the open application',
+  who: 'anyone',
+  payload: field.payload(oneCaptured),
+  result: capture,
+  refusals: changed,
+});
+
+export const removeCaptured = defineCall({
+  path: `${apiPrefix}/enrolment/remove_captured`,
+  summary: 'Takes a picture of the phone out again',
+  who: 'anyone',
+  payload: field.payload(oneCaptured),
+  result: capture,
+  refusals: changed,
+});

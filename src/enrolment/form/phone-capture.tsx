@@ -1,0 +1,258 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { fieldWords } from '#enrolment/application/words.ts';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { buttonClasses } from '#kit/ui/button.tsx';
+import { isSecondClick } from '#kit/ui/second-click.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Capture, CapturedField } from './capture-contract.ts';
+import { captureWords } from './capture-words.ts';
+import { failureOf, uploadLine } from './form-uploads.ts';
+import { DoneMark, hintOf, PlaceDrawing } from './picture-guide.tsx';
+import { problemWords, tooManyPictures } from './picture-words.ts';
+import type { UploadLine, UploadPurpose } from './upload-line.ts';
+import { UploadTile } from './upload-tile.tsx';
+import { workshopPictures } from './workshop-pictures.ts';
+
+const isPlace = (name: CapturedField) => workshopPictures.find((place) => place === name);
+
+/** The items wanted, one below the other, each with its own way to the camera. */
+export function PhoneCapture({
+  capture,
+  onChanged,
+  onRefused,
+}: {
+  capture: Capture;
+  onChanged(capture: Capture): void;
+  /** A call was refused: the code may be over. */
+  onRefused(): void;
+}) {
+  const say = useWords(captureWords);
+  const language = useLanguage();
+  const [told, setTold] = useState('');
+  const [problem, setProblem] = useState('');
+  const isOnline = useIsOnline();
+  const latest = useRef({ onChanged, onRefused, arrived: (_name: CapturedField) => {} });
+  latest.current = {
+    onChanged,
+    onRefused,
+    arrived: (name) => setTold(say.arrived(inLanguage(fieldWords[name], language))),
+  };
+  const [line] = useState(() => captureLine(() => latest.current));
+  const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
+
+  async function remove(field: CapturedField, key: string) {
+    setProblem('');
+    try {
+      latest.current.onChanged(await send('/api.php/official/enrolment/remove_captured', { field, key }));
+      setTold(say.removed(inLanguage(fieldWords[field], language)));
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(error.code === 0 ? say.notRemoved : error.message);
+      if (error.code !== 0) latest.current.onRefused();
+    }
+  }
+  const underWay = uploads.filter(({ state }) => state !== 'failed').length;
+  return (
+    <>
+      <h1 className="text-xl font-semibold">
+        {capture.company_name ? say.forCompany(capture.company_name) : say.forNobody}
+      </h1>
+      <p className="mt-2 text-ink-2">{say.lead}</p>
+      {isOnline ? null : (
+        <p role="alert" className="mt-4 border-l-2 border-ochre bg-ochre/8 px-3 py-2 text-sm">
+          {say.offline}
+        </p>
+      )}
+      <ul className="mt-6 grid gap-4">
+        {capture.items.map((item) => (
+          <Item
+            key={item.field}
+            item={item}
+            line={line}
+            pictures={capture.pictures.filter(({ field }) => field === item.field)}
+            onRemove={(key) => void remove(item.field, key)}
+          />
+        ))}
+      </ul>
+      {problem ? (
+        <p role="alert" className="mt-4 font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+      <div className="sticky bottom-0 -mx-4 mt-6 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm backdrop-blur-sm">
+        <p className="font-medium tabular-nums">
+          {say.total(capture.pictures.length)}
+          {underWay > 0 ? <span className="ml-3 text-ink-2">{say.onTheWay(underWay)}</span> : null}
+        </p>
+        {capture.pictures.length > 0 && uploads.length === 0 ? <p className="text-ink-2">{say.safeToClose}</p> : null}
+      </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </>
+  );
+}
+
+const purposes: Partial<Record<CapturedField, UploadPurpose>> = {
+  licence_image: 'licence',
+  brand_images: 'brand',
+  certificates: 'certificate',
+};
+
+function Item({
+  item: { field, wanted, count, most },
+  line,
+  pictures,
+  onRemove,
+}: {
+  item: Capture['items'][number];
+  line: UploadLine;
+  pictures: Capture['pictures'];
+  onRemove(key: string): void;
+}) {
+  const say = useWords(captureWords);
+  const language = useLanguage();
+  const uploads = useSyncExternalStore(line.subscribe, line.get, line.get).filter(({ slot }) => slot === field);
+  const name = inLanguage(fieldWords[field], language);
+  const place = isPlace(field);
+  const hint = place
+    ? inLanguage(hintOf(place), language)
+    : field === 'licence_image'
+      ? say.licenceHint
+      : field === 'certificates'
+        ? say.certificateHint
+        : say.brandHint;
+  const room = most === 1 ? 1 : most - count - uploads.length;
+  const [hasLeftOut, setHasLeftOut] = useState(false);
+  const take = (input: HTMLInputElement) => {
+    const purpose = purposes[field] ?? 'picture';
+    const files = [...(input.files ?? [])];
+    setHasLeftOut(files.length > room);
+    for (const file of files.slice(0, Math.max(0, room))) line.add({ slot: field, purpose, file, onDone() {} });
+    input.value = '';
+  };
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <div className="flex gap-3.5">
+        {place ? (
+          <PlaceDrawing name={place} className="h-16 w-24 shrink-0 rounded-control bg-line/35 p-1.5 text-ink-3" />
+        ) : null}
+        <div className="min-w-0">
+          <h2 className="font-medium">{name}</h2>
+          <p className="text-sm text-ink-2">{hint}</p>
+          {count > 0 || wanted ? (
+            <p
+              className={`mt-0.5 flex items-center gap-1.5 text-sm font-medium ${count > 0 ? 'text-moss' : 'text-ink-3'}`}
+            >
+              <DoneMark isDone={count > 0} />
+              {count > 0 ? say.count(count) : say.wanted}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {pictures.length + uploads.length > 0 ? (
+        <ul className="mt-3 grid grid-cols-3 gap-2">
+          {pictures.map(({ key, thumbnail }, at) => (
+            <li key={key} className="relative aspect-square rounded-control border border-line bg-line/30">
+              <img
+                src={line.previews.get(key) ?? thumbnail}
+                alt={say.photo(name, at + 1)}
+                className="size-full rounded-[5px] object-cover"
+              />
+              <button
+                type="button"
+                aria-label={say.remove(name, at + 1)}
+                onClick={(event) => isSecondClick(event) || onRemove(key)}
+                className="absolute top-0 right-0 grid size-11 place-items-start justify-items-end p-1"
+              >
+                <svg aria-hidden="true" viewBox="0 0 12 12" className="size-7 rounded-full bg-black/65 p-2 text-white">
+                  <path d="M1 1l10 10M11 1L1 11" stroke="currentColor" strokeWidth="1.8" />
+                </svg>
+              </button>
+            </li>
+          ))}
+          {uploads.map((one) => (
+            <UploadTile
+              key={one.id}
+              upload={one}
+              onRetry={() => line.retry(one.id)}
+              onCancel={() => line.cancel(one.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {uploads
+        .filter(({ state }) => state === 'failed')
+        .map(({ id, problem, words }) => (
+          <p key={id} role="alert" className="mt-2 text-sm font-medium text-madder">
+            {problem && problem !== 'told' ? inLanguage(problemWords[problem], language) : words}
+          </p>
+        ))}
+      {hasLeftOut ? (
+        <p role="alert" className="mt-2 text-sm font-medium text-madder">
+          {inLanguage(tooManyPictures(most), language)}
+        </p>
+      ) : null}
+      {room > 0 ? (
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          {/* Two inputs: with `capture` a phone opens its camera and nothing else. */}
+          {(['take', 'choose'] as const).map((way) => (
+            <label
+              key={way}
+              className={buttonClasses(
+                way === 'take' ? 'primary' : 'secondary',
+                'cursor-pointer px-2! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              )}
+            >
+              {say[way]}
+              <input
+                type="file"
+                accept="image/*"
+                {...(way === 'take' ? { capture: 'environment' as const } : { multiple: most > 1 })}
+                aria-label={way === 'take' ? say.takeFor(name) : say.chooseFor(name)}
+                onChange={(event) => take(event.target)}
+                className="sr-only"
+              />
+            </label>
+          ))}
+        </div>
+      ) : (
+        <p className="mt-3 text-sm text-ink-3">{say.full}</p>
+      )}
+    </li>
+  );
+}
+
+/** An upload counts only once the application has it: what fails in between is done again, which changes nothing. */
+function captureLine(
+  latest: () => { onChanged(capture: Capture): void; onRefused(): void; arrived(name: CapturedField): void },
+): UploadLine {
+  const heed = (error: unknown): never => {
+    if (error instanceof CallFailure && error.code !== 0) latest().onRefused();
+    throw failureOf(error);
+  };
+  return uploadLine((purpose) => send('/api.php/official/enrolment/capture_token', { purpose }), {
+    async settle(slot, key) {
+      const field = slot as CapturedField;
+      const capture = await send('/api.php/official/enrolment/add_captured', { field, key }).catch(heed);
+      latest().onChanged(capture);
+      latest().arrived(field);
+    },
+  });
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener('online', listener);
+      addEventListener('offline', listener);
+      return () => {
+        removeEventListener('online', listener);
+        removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}

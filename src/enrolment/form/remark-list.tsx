@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { changedSince, isAnswered } from '#enrolment/application/answers.ts';
+import { type FieldName, isFieldName, type Section, sectionOf } from '#enrolment/application/application-fields.ts';
+import type { Application } from '#enrolment/contract.ts';
+import { remarkLine } from '#enrolment/review/decision-message.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useCorrection } from './correction-context.tsx';
+import { correctionWords } from './correction-words.ts';
+import { EarlierRemarks } from './earlier-remarks.tsx';
+import { useForm } from './form-context.tsx';
+
+/** Where a remark stands in the list; its field links back to it. */
+export const remarkAnchor = (id: number): string => `remark-${id}`;
+
+/** All that staff ask to be changed: what is answered, what is not, and the way to each; in sight on every step. */
+export function RemarkList({
+  application,
+  isOpen,
+  addressOf,
+}: {
+  application: Application;
+  isOpen: boolean;
+  addressOf(section: Section, field?: FieldName): string;
+}) {
+  const say = useWords(correctionWords);
+  const language = useLanguage();
+  const { fields } = useForm();
+  const correction = useCorrection();
+  const { hash, key } = useLocation();
+  const [open, setOpen] = useState(isOpen);
+  useEffect(() => setOpen(isOpen), [isOpen]);
+  // A link back to the list opens it first: what lies in a closed one takes no focus.
+  const isSought = hash.startsWith('#remark-');
+  const seen = useRef('');
+  useEffect(() => {
+    if (!isSought || seen.current === key) return;
+    if (!open) return setOpen(true);
+    seen.current = key;
+    const remark = document.getElementById(hash.slice(1));
+    remark?.scrollIntoView({ block: 'center' });
+    remark?.focus({ preventScroll: true });
+  }, [isSought, hash, key, open]);
+
+  const remarks = application.remarks.filter((remark) => remark.open);
+  if (remarks.length === 0) return null;
+  const changed = changedSince(correction?.before ?? application.fields, fields);
+  // Advice may be heeded or not: it does not keep the count open.
+  const wanted = remarks.filter((remark) => remark.severity !== 'advice');
+  const done = wanted.filter((remark) => isAnswered(remark, changed)).length;
+  return (
+    <>
+      <details
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="mt-4 rounded-card border border-line bg-surface px-4"
+      >
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
+          <span className="font-semibold">{say.title}</span>
+          <span className="text-sm text-ink-2 tabular-nums" role="status">
+            {say.progress(done, wanted.length)}
+          </span>
+        </summary>
+        <p className="border-t border-line pt-3 text-sm text-ink-2">
+          {remarks.some((remark) => remark.field === '') ? say.whole : say.lead}
+        </p>
+        <ol className="rows pb-1">
+          {remarks.map((remark) => {
+            const isAdvice = remark.severity === 'advice';
+            const answered = isAnswered(remark, changed);
+            const line = remarkLine(remark, language);
+            return (
+              <li key={remark.id} id={remarkAnchor(remark.id)} tabIndex={-1} className="flex gap-3 py-3">
+                <Mark answered={answered} />
+                <div className="min-w-0">
+                  {isFieldName(remark.field) ? (
+                    <Link
+                      to={addressOf(sectionOf(remark.field), remark.field)}
+                      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-primary"
+                    >
+                      {line}
+                    </Link>
+                  ) : (
+                    <p className="py-2">{line}</p>
+                  )}
+                  <p className={`text-sm ${answered ? 'text-moss' : isAdvice ? 'text-ink-3' : 'text-madder'}`}>
+                    {answered ? say.answered : isAdvice ? say.advice : say.open}
+                  </p>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+      <EarlierRemarks remarks={application.remarks} />
+      <Link
+        to="/movein/status"
+        className="mt-1 inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
+      >
+        {say.toStatus}
+      </Link>
+    </>
+  );
+}
+
+/** A thread that is woven in once the remark is answered. */
+const Mark = ({ answered }: { answered: boolean }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 20 20"
+    className={`mt-3 size-5 shrink-0 ${answered ? 'text-moss' : 'text-madder'}`}
+  >
+    <circle cx="10" cy="10" r="8.5" fill={answered ? 'currentColor' : 'none'} stroke="currentColor" />
+    {answered ? <path d="M6 10.4l2.7 2.6L14 7.4" fill="none" className="stroke-paper" strokeWidth="1.8" /> : null}
+  </svg>
+);

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useState } from 'react';
+import { data, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
+import { applicantKind } from '#accounts/session-kinds.ts';
+import { keepRecord } from '#accounts/sign-in.ts';
+import * as contexts from '#context.ts';
+import type { ResultOf } from '#kit/call.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { inLanguage } from '#kit/language.ts';
+import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/handover-page';
+import { AcceptTransferForm } from './accept-transfer-form.tsx';
+import { acceptHandover, readHandover } from './handover-contract.ts';
+import { handoverWords } from './handover-words.ts';
+
+type Offer = ResultOf<typeof readHandover>;
+
+type Standing = { is: 'opening' } | { is: 'open'; offer: Offer } | { is: 'away' | 'over'; told: string };
+
+/** The link, pasted, and the colleague's phone, as a browser sends them without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, handover, sessions } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
+  const from = context.get(contexts.asker);
+  const read = await readPageForm(request);
+  const values = read ?? {};
+  const token = fieldText(values, 'link').replace(/^.*#/s, '').trim();
+  const offered = await handover.read(token, from.address);
+  const offer = offered.ok ? offered.value : null;
+  const answered = (status: number, answer: CodeAnswer) => data({ ...answer, offer }, { status });
+  const refused = (status: number, problems: Record<string, string>) =>
+    answered(status, { values, problems, sent: null });
+  if (!read) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!offered.ok) {
+    const [status, zh, en] = readHandover.refusals[offered.reason];
+    return refused(status, { link: inLanguage([zh, en], language) });
+  }
+  if (fieldText(values, 'intent') === 'code') {
+    const { answer, status } = await answerCodeRequest(
+      (phone, about) => accounts.sendCode(phone, 'handover', about),
+      values,
+      { address: from.address, language },
+    );
+    return answered(status, answer);
+  }
+  const checked = checkForm(plainForm, values, language);
+  if (!checked.ok) return refused(400, checked.problems);
+  const { contact_phone: phone, verify_code: code } = checked.value;
+  const outcome = await handover.accept({ token, phone, code }, from);
+  if (!outcome.ok) {
+    const [status, zh, en, field = 'form'] = acceptHandover.refusals[outcome.reason] as readonly [
+      number,
+      string,
+      string,
+      string?,
+    ];
+    return refused(status, { [field]: inLanguage([zh, en], language) });
+  }
+  const earlier = context.get(contexts.sessions)[applicantKind];
+  if (earlier) await accounts.endSession(earlier);
+  const cookie = sessions.cookieFor(applicantKind, outcome.value.opened, origin.startsWith('https:'));
+  throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
+}
+const plainForm = z.object({ contact_phone: phoneField, verify_code: codeField });
+
+export const handle = deliver('form');
+
+/** The colleague's side. What the link carries stands after `#`: it reaches no log and no other site. */
+export default function HandoverPage() {
+  const say = useWords(handoverWords);
+  const [token, setToken] = useState('');
+  const [standing, setStanding] = useState<Standing>({ is: 'opening' });
+
+  const open = useCallback(async () => {
+    const given = location.hash.slice(1);
+    setToken(given);
+    setStanding({ is: 'opening' });
+    try {
+      setStanding({ is: 'open', offer: await send('/api.php/official/enrolment/read_handover', { token: given }) });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      // Without an answer the link may be as good as ever.
+      setStanding({ is: error.code === 0 || error.code === 429 ? 'away' : 'over', told: error.message });
+    }
+  }, []);
+  useEffect(() => void open(), [open]);
+
+  return (
+    <main id="main" className="mx-auto w-full max-w-[30rem] flex-1 px-4 py-10 outline-none sm:px-6 lg:py-16">
+      <PageHead title={say.title} description={say.means} hidden />
+      <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
+      {/* What it means stands there before the link is opened: nobody waits before an empty page. */}
+      <p className="mt-4 text-ink-2">{say.means}</p>
+      <noscript>{import.meta.env.SSR ? <AcceptTransferForm /> : null}</noscript>
+      <div className="mt-5 min-h-32">
+        {standing.is === 'opening' ? (
+          <p role="status" className="text-ink-2 noscript:hidden">
+            {say.reading}
+          </p>
+        ) : standing.is === 'open' ? (
+          <>
+            <p className="mb-7 text-lg">
+              {say.offer(standing.offer.from_phone, standing.offer.company, standing.offer.number)}
+            </p>
+            <PhoneCodeForm
+              texts={{ submit: say.accept, done: say.accepted, phoneHelp: say.phoneHelp }}
+              sendCode={(contact_phone) =>
+                send('/api.php/official/supplier_enter/send_verify_code', { contact_phone, purpose: 'handover' })
+              }
+              submit={async (contact_phone, verify_code) => {
+                keepRecord(
+                  applicantKind,
+                  await send('/api.php/official/enrolment/accept_handover', { token, contact_phone, verify_code }),
+                );
+                // The whole page anew: what it knew belonged to whoever was signed in before.
+                location.assign('/movein');
+              }}
+            />
+          </>
+        ) : (
+          <>
+            <p role="alert" className="text-lg">
+              {standing.told}
+            </p>
+            {standing.is === 'away' ? (
+              <Button className="mt-6" onClick={() => void open()}>
+                {say.retry}
+              </Button>
+            ) : (
+              <LinkButton to="/movein" look="secondary" className="mt-6">
+                {say.home}
+              </LinkButton>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

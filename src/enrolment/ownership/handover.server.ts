@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import type { CodeFault } from '#kit/code-refusals.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { maskPhone } from '#kit/phone.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { ApplicantAccounts, SignedIn } from './applicant-accounts.server.ts';
+import { handoverHours } from './handover-contract.ts';
+import { handedOverMessages } from './handover-messages.server.ts';
+import { hasOwn, heldBy, recordPhoneChange } from './whole-application.server.ts';
+
+type From = { address: string; userAgent: string };
+type Asker = { applicant: number; address: string; language: Language };
+
+const hourMs = 3_600_000;
+
+/** An application goes to a colleague: the account stays as it is, and the colleague's phone takes the owner's place. */
+export function handover({
+  database,
+  accounts,
+  secrets,
+  phones,
+  sms,
+  clock,
+}: {
+  database: Database;
+  accounts: ApplicantAccounts;
+  secrets: Pick<Secrets, 'sign'>;
+  phones: Pick<SealedPhones, 'open'>;
+  sms: MessageQueue;
+  clock: Clock;
+}) {
+  const sealed = (token: string) => secrets.sign('handover', token);
+  const now = () => new Date(clock.now());
+
+  const endOpen = (client: PoolClient | Database['pool'], applicant: number) =>
+    client.query('update handovers set ended_at = $2 where applicant = $1 and ended_at is null', [applicant, now()]);
+
+  async function findOpen(client: PoolClient | Database['pool'], token: string, lock = '') {
+    const { rows } = await client.query<{ id: number; applicant: number; expires_at: Date; phone: string }>(
+      `select h.id, h.applicant, h.expires_at, p.phone from handovers h join applicants p on p.id = h.applicant
+       where h.token = $1 and h.ended_at is null and h.expires_at > $2 ${lock}`,
+      [sealed(token), now()],
+    );
+    return rows[0] && { ...rows[0], phone: phones.open(rows[0].phone) };
+  }
+
+  return {
+    async sendCode({ applicant, address, language }: Asker) {
+      if (!(await heldBy(database.pool, applicant))) return refuse('none');
+      return accounts.sendCode(await accounts.phoneOf(applicant), 'handover', { address, language });
+    },
+
+    async start(
+      { applicant, address }: Asker,
+      code: string,
+    ): Promise<Outcome<{ token: string; expires_at: string }, CodeFault | 'too_many' | 'none'>> {
+      if (!(await heldBy(database.pool, applicant))) return refuse('none');
+      const proved = await accounts.proveCode(await accounts.phoneOf(applicant), 'handover', code, address);
+      if (!proved.ok) return proved;
+      const token = randomBytes(24).toString('base64url');
+      const expiresAt = new Date(clock.now() + handoverHours * hourMs);
+      await database.transaction(async (client) => {
+        await client.query('select 1 from applicants where id = $1 for update', [applicant]);
+        await endOpen(client, applicant);
+        await client.query('insert into handovers (applicant, token, created_at, expires_at) values ($1, $2, $3, $4)', [
+          applicant,
+          sealed(token),
+          now(),
+          expiresAt,
+        ]);
+      });
+      return done({ token, expires_at: expiresAt.toISOString() });
+    },
+
+    isPossible: async (applicant: number): Promise<boolean> => (await heldBy(database.pool, applicant)) !== undefined,
+
+    async cancel(applicant: number): Promise<void> {
+      await endOpen(database.pool, applicant);
+    },
+
+    async findOpenOf(applicant: number): Promise<{ expires_at: string } | null> {
+      const { rows } = await database.pool.query(
+        'select expires_at from handovers where applicant = $1 and ended_at is null and expires_at > $2',
+        [applicant, now()],
+      );
+      return rows[0] ? { expires_at: rows[0].expires_at.toISOString() } : null;
+    },
+
+    async read(
+      token: string,
+      address: string,
+    ): Promise<
+      Outcome<{ number: string; company: string; from_phone: string; expires_at: string }, 'link_over' | 'too_many'>
+    > {
+      const limit = { key: `handover/${address}`, most: 100, windowMs: hourMs };
+      const verdict = await countWithin(database.pool, [limit], clock.now());
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const open = await findOpen(database.pool, token);
+      const application = open && (await heldBy(database.pool, open.applicant));
+      if (!open || !application) return refuse('link_over');
+      return done({
+        number: applicationNumber(application.id),
+        company: application.company,
+        from_phone: maskPhone(open.phone),
+        expires_at: open.expires_at.toISOString(),
+      });
+    },
+
+    async accept(
+      { token, phone, code }: { token: string; phone: string; code: string },
+      from: From,
+    ): Promise<Outcome<SignedIn, CodeFault | 'too_many' | 'link_over' | 'same_phone' | 'has_own'>> {
+      const open = await findOpen(database.pool, token);
+      if (!open) return refuse('link_over');
+      if (open.phone === phone) return refuse('same_phone');
+      const proved = await accounts.proveCode(phone, 'handover', code, from.address);
+      if (!proved.ok) return proved;
+
+      type Taken = { signedIn: SignedIn; messages: number[]; forget(): void };
+      const outcome = await database.transaction(async (client): Promise<Outcome<Taken, 'link_over' | 'has_own'>> => {
+        const { own, other } = await accounts.lockForPhone(client, open.applicant, phone);
+        const still = await findOpen(client, token, 'for update of h');
+        const application = await heldBy(client, open.applicant, 'for update');
+        if (!own || !still || !application) return refuse('link_over');
+        if (other && (other.isDisabled || (await hasOwn(client, other.id)))) return refuse('has_own');
+        const by = { kind: 'user' as const, id: open.applicant };
+        const change = { action: 'hand_over' as const, by, from: own.phone, to: phone };
+        await recordPhoneChange(client, application, now(), change);
+        const forget = await accounts.movePhone(client, open.applicant, {
+          from: own.phone,
+          to: phone,
+          other: other?.id,
+        });
+        const signedIn = await accounts.openApplicantSession(client, open.applicant, phone, from);
+        const messages = handedOverMessages({ application, from: own.phone, to: phone });
+        return done({ signedIn, forget, messages: await sms.queue(client, ...messages) });
+      });
+      if (!outcome.ok) return outcome;
+      outcome.value.forget();
+      await sms.deliver(outcome.value.messages);
+      return done(outcome.value.signedIn);
+    },
+  };
+}
+export type Handover = ReturnType<typeof handover>;

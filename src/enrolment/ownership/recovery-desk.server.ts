@@ -1,0 +1,228 @@
+import type { PoolClient } from 'pg';
+import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import type { State } from '#enrolment/application/application-status.ts';
+import type { LicenceView } from '#enrolment/review/licence.server.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { maskPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { ApplicantAccounts } from './applicant-accounts.server.ts';
+import type { Recovery } from './recovery-contract.ts';
+import { recoveredMessages, rejectedMessage } from './recovery-messages.server.ts';
+import type { RecoveryNotes } from './recovery-notes.server.ts';
+import { recoveryNumber } from './recovery-request.server.ts';
+import { findHeld, hasOwn, recordPhoneChange } from './whole-application.server.ts';
+
+type By = { reviewer: number; address: string };
+interface RecoveryRow {
+  id: number;
+  phone: string;
+  credit_code: string;
+  language: Language;
+  state: Recovery['state'];
+  decide_from: Date;
+}
+
+const mostListed = 100;
+
+/** What staff do with requests, and what whoever still has the number can do against one. */
+export function recoveryDesk({
+  database,
+  accounts,
+  licence,
+  phones,
+  notes,
+  sms,
+  clock,
+  writeAudit,
+}: {
+  database: Database;
+  accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
+  licence: Pick<LicenceView, 'recoveryAddresses'>;
+  phones: Pick<SealedPhones, 'open'>;
+  notes: RecoveryNotes;
+  sms: MessageQueue;
+  clock: Clock;
+  writeAudit: WriteAudit;
+}) {
+  const now = () => new Date(clock.now());
+
+  async function read(
+    client: PoolClient,
+    id: number,
+    lock: 'for update' | '' = '',
+  ): Promise<Outcome<RecoveryRow, 'none' | 'decided'>> {
+    const { rows } = await client.query<RecoveryRow>(
+      `select id, phone, credit_code, language, state, decide_from from recoveries
+       where id = $1 and state <> 'begun' ${lock}`,
+      [id],
+    );
+    const row = rows[0];
+    if (!row) return refuse('none');
+    return row.state === 'waiting' ? done({ ...row, phone: phones.open(row.phone) }) : refuse('decided');
+  }
+  const end = (client: PoolClient, id: number, state: Recovery['state'], by: number | null, text = '') =>
+    client.query(
+      'update recoveries set state = $2, decided_at = $3, decided_by = $4, decision_text = $5 where id = $1',
+      [id, state, now(), by, text],
+    );
+  const audit = (client: PoolClient, { reviewer, address }: By, action: string, id: number, after: object) =>
+    writeAudit(
+      client,
+      staffEntry({ id: reviewer, address }, now(), {
+        action: `enrolment.${action}`,
+        subject: `recovery/${id}`,
+        before: { state: 'waiting' },
+        after: { ...after },
+      }),
+    );
+
+  return {
+    async list(reviewer: number, waiting: boolean): Promise<Recovery[]> {
+      const { rows } = await database.pool.query<
+        RecoveryRow & {
+          note: string;
+          licence: string;
+          submitted_at: Date;
+          decided_at: Date | null;
+          decided_by: string | null;
+          decision_text: string;
+        }
+      >(
+        `select r.id, r.phone, r.credit_code, r.state, r.note, r.licence, r.submitted_at, r.decide_from, r.decided_at,
+           u.name as decided_by, r.decision_text
+         from recoveries r left join screen_users u on u.id = r.decided_by
+         where ${waiting ? `r.state = 'waiting' order by r.submitted_at` : `r.state not in ('begun', 'waiting') order by r.decided_at desc`}
+         limit ${mostListed}`,
+      );
+      const { rows: held } = await database.pool.query<{
+        recovery: number;
+        id: number;
+        company: string;
+        state: State;
+        phone: string;
+        told: string | null;
+      }>(
+        `select r.id as recovery, a.id, coalesce(a.fields->>'company_name', '') as company, a.state, p.phone,
+           coalesce((select m.state from short_messages m where m.cause = 'recovery/' || r.id || '/' || a.id
+             order by m.id desc limit 1), n.state) as told
+         from recoveries r join applications a on a.credit_code = r.credit_code and a.credit_code <> ''
+         join applicants p on p.id = a.applicant
+         left join recovery_notices n on n.recovery = r.id and n.application = a.id
+         where r.id = any($1) order by a.id desc`,
+        [rows.map(({ id }) => id)],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        number: recoveryNumber(row.id),
+        state: row.state,
+        credit_code: row.credit_code,
+        phone: maskPhone(phones.open(row.phone)),
+        note: notes.open(row.id, row.note),
+        licence: licence.recoveryAddresses(row.id, row.licence, reviewer),
+        submitted_at: row.submitted_at.toISOString(),
+        decide_from: row.decide_from.toISOString(),
+        decided_at: row.decided_at?.toISOString() ?? null,
+        decided_by: row.decided_by,
+        decision_text: notes.open(row.id, row.decision_text),
+        candidates: held
+          .filter(({ recovery }) => recovery === row.id)
+          .map(({ id, company, state, phone, told }) => ({
+            application: id,
+            number: applicationNumber(id),
+            company,
+            state,
+            phone: maskPhone(phones.open(phone)),
+            told: told ?? '',
+          })),
+      }));
+    },
+
+    async approve(
+      by: By,
+      { id, application: wanted }: { id: number; application: number },
+    ): Promise<Outcome<null, 'none' | 'decided' | 'too_early' | 'no_match' | 'has_own'>> {
+      type Done = { forget(): void; messages: number[] };
+      type Reason = 'none' | 'decided' | 'too_early' | 'no_match' | 'has_own';
+      const outcome = await database.transaction(async (client): Promise<Outcome<Done, Reason>> => {
+        const isEarly = ({ decide_from }: RecoveryRow) => clock.now() < decide_from.getTime();
+        const seen = await read(client, id);
+        if (!seen.ok) return seen;
+        const request = seen.value;
+        if (isEarly(request)) return refuse('too_early');
+        const candidate = await findHeld(client, wanted);
+        if (candidate?.creditCode !== request.credit_code) return refuse('no_match');
+        const { own, other } = await accounts.lockForPhone(client, candidate.applicant, request.phone);
+        // Behind the accounts, which whatever moves a number locks first: the time to object may have begun anew meanwhile.
+        const held = await read(client, id, 'for update');
+        if (!held.ok) return held;
+        if (isEarly(held.value)) return refuse('too_early');
+        const application = await findHeld(client, wanted, 'for update');
+        if (!own || application?.applicant !== candidate.applicant) return refuse('no_match');
+        if (other && (other.isDisabled || (await hasOwn(client, other.id)))) return refuse('has_own');
+        const change = { from: own.phone, to: request.phone };
+        // Before the change, which asks the new number about every request that still waits.
+        await end(client, id, 'approved', by.reviewer);
+        await recordPhoneChange(client, application, now(), {
+          action: 'recover',
+          by: { kind: 'ia', id: by.reviewer },
+          ...change,
+        });
+        const isSame = own.phone === request.phone;
+        const forget = isSame
+          ? () => {}
+          : await accounts.movePhone(client, application.applicant, { ...change, other: other?.id });
+        await audit(client, by, 'approve_recovery', id, { state: 'approved', application: wanted });
+        const messages = recoveredMessages(own.phone, { application, newPhone: request.phone });
+        return done({ forget, messages: await sms.queue(client, ...messages) });
+      });
+      if (!outcome.ok) return outcome;
+      outcome.value.forget();
+      await sms.deliver(outcome.value.messages);
+      return done(null);
+    },
+
+    async reject(by: By, { id, text }: { id: number; text: string }): Promise<Outcome<null, 'none' | 'decided'>> {
+      const outcome = await database.transaction(async (client): Promise<Outcome<number[], 'none' | 'decided'>> => {
+        const request = await read(client, id, 'for update');
+        if (!request.ok) return request;
+        const { phone, language } = request.value;
+        await end(client, id, 'rejected', by.reviewer, notes.seal(id, text));
+        await audit(client, by, 'reject_recovery', id, { state: 'rejected' });
+        return done(await sms.queue(client, rejectedMessage(phone, recoveryNumber(id), text, language)));
+      });
+      if (!outcome.ok) return outcome;
+      await sms.deliver(outcome.value);
+      return done(null);
+    },
+
+    async listOwn(applicant: number): Promise<{ id: number; phone: string; at: string }[]> {
+      const { rows } = await database.pool.query<{ id: number; phone: string; submitted_at: Date }>(
+        `select r.id, r.phone, r.submitted_at from recoveries r join recovery_notices n on n.recovery = r.id
+         join applications a on a.id = n.application
+         where r.state = 'waiting' and a.applicant = $1 order by r.id`,
+        [applicant],
+      );
+      return rows.map(({ id, phone, submitted_at }) => ({
+        id,
+        phone: maskPhone(phones.open(phone)),
+        at: submitted_at.toISOString(),
+      }));
+    },
+
+    /** Only by whoever holds an application that was told of the request. */
+    async refuseOwn(applicant: number, id: number): Promise<Outcome<null, 'none'>> {
+      const { rowCount } = await database.pool.query(
+        `update recoveries r set state = 'refused', decided_at = $3 from recovery_notices n, applications a
+         where r.id = $2 and r.state = 'waiting' and n.recovery = r.id and a.id = n.application and a.applicant = $1`,
+        [applicant, id, now()],
+      );
+      return rowCount === 1 ? done(null) : refuse('none');
+    },
+  };
+}
+export type RecoveryDesk = ReturnType<typeof recoveryDesk>;

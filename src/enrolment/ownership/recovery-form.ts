@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { problemWords, uploadsBusy } from '#enrolment/form/picture-words.ts';
+import type { ResultOf } from '#kit/call.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import * as field from '#kit/field.ts';
+import type { FormFile } from '#kit/form-with-files.server.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { codeField, phoneField } from '#kit/phone-form.ts';
+import type { Recovery } from './recovery.server.ts';
+import { beginRecovery, creditCodeField, submitRecovery } from './recovery-contract.ts';
+import { recoveryWords } from './recovery-words.ts';
+
+/** What the page says after one of its two steps came as a browser sends it without JavaScript. */
+export interface RecoveryFormAnswer extends CodeAnswer {
+  /** Of somebody who has told who they are; '' before. */
+  ticket: string;
+  asked: ResultOf<typeof submitRecovery> | null;
+}
+
+interface Asked {
+  recovery: Recovery;
+  sendCode: Parameters<typeof answerCodeRequest>[0];
+  from: { address: string; origin: string; language: Language };
+}
+
+const identityForm = z.object({
+  contact_phone: phoneField,
+  verify_code: codeField,
+  credit_code: creditCodeField,
+});
+const noteForm = z.object({ note: field.text({ max: 500 }) });
+
+export async function answerRecoveryForm(
+  request: Request,
+  asked: Asked,
+): Promise<{ status: number; answer: RecoveryFormAnswer }> {
+  const { language } = asked.from;
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const values = await readPageForm(request);
+    return values ? begin(values, asked) : refused(400, { form: inLanguage(unreadForm, language) });
+  }
+  const read = await asked.recovery.requests.readForm(request);
+  if (read.ok) return submit(read.value.values, read.value.file, asked);
+  if (read.reason === 'busy') return refused(503, { form: inLanguage(uploadsBusy, language) });
+  return refused(400, { form: inLanguage(unreadForm, language) });
+}
+
+/** Who somebody is. */
+async function begin(values: PageFields, { recovery, sendCode, from }: Asked) {
+  if (fieldText(values, 'intent') === 'code') {
+    const { status, answer } = await answerCodeRequest(sendCode, values, from);
+    return { status, answer: { ...answer, ticket: '', asked: null } };
+  }
+  const checked = checkForm(identityForm, values, from.language);
+  if (!checked.ok) {
+    const { credit_code, ...problems } = checked.problems;
+    const say = recoveryWords(from.language);
+    if (credit_code)
+      problems.credit_code = fieldText(values, 'credit_code').trim() ? say.creditCodeWrong : say.creditCodeEmpty;
+    return refused(400, problems, { values });
+  }
+  const { contact_phone: phone, verify_code: code, credit_code: creditCode } = checked.value;
+  const begun = await recovery.requests.begin({ phone, code, creditCode }, from);
+  if (!begun.ok) return refusedAs(beginRecovery.refusals[begun.reason], from.language, { values });
+  return { status: 200, answer: { values: {}, problems: {}, sent: null, ticket: begun.value.ticket, asked: null } };
+}
+
+/** The licence, and a note. What was chosen does not come back with a form: a photo is asked for again then. */
+async function submit(values: PageFields, file: FormFile | undefined, { recovery, from }: Asked) {
+  const { language } = from;
+  const ticket = fieldText(values, 'ticket');
+  const back = { values, ticket };
+  const note = checkForm(noteForm, { note: fieldText(values, 'note') }, language);
+  if (!note.ok) return refused(400, note.problems, back);
+  if (!file) return refused(400, { licence_image: recoveryWords(language).needsPhoto }, back);
+  const kept = await recovery.requests.keepLicence(ticket, file);
+  if (!kept.ok) {
+    if (kept.reason === 'ticket_over') return refusedAs(submitRecovery.refusals.ticket_over, language, {});
+    const problem = kept.reason === 'told' ? 'refused' : kept.reason;
+    const status = problem === 'away' ? 503 : 400;
+    return refused(status, { licence_image: inLanguage(problemWords[problem], language) }, back);
+  }
+  const outcome = await recovery.requests.submit({ ticket, licence: kept.value.key, note: note.value.note });
+  if (!outcome.ok)
+    return refusedAs(submitRecovery.refusals[outcome.reason], language, outcome.reason === 'ticket_over' ? {} : back);
+  // Not waited for: how long it takes would tell whether anybody is told.
+  recovery.tellSoon();
+  return { status: 200, answer: { values: {}, problems: {}, sent: null, ticket: '', asked: outcome.value } };
+}
+
+const refused = (
+  status: number,
+  problems: Record<string, string>,
+  { values = {}, ticket = '' }: { values?: PageFields; ticket?: string } = {},
+): { status: number; answer: RecoveryFormAnswer } => ({
+  status,
+  answer: { values, problems, sent: null, ticket, asked: null },
+});
+
+const refusedAs = (
+  refusal: readonly [status: number, zh: string, en: string, field?: string],
+  language: Language,
+  back: { values?: PageFields; ticket?: string },
+) => {
+  const [status, zh, en, name = 'form'] = refusal;
+  return refused(status, { [name]: inLanguage([zh, en], language) }, back);
+};

@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { problemWords } from '#enrolment/form/picture-words.ts';
+import { UploadFailure } from '#enrolment/form/upload-line.ts';
+import { TextField } from '#kit/form/text-field.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { Button, buttonClasses } from '#kit/ui/button.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Begun } from './recovery-identity.tsx';
+import { recoveryWords } from './recovery-words.ts';
+
+type Photo = { state: 'none' | 'sending' | 'there'; key: string; preview: string; percent: number };
+const noPhoto: Photo = { state: 'none', key: '', preview: '', percent: 0 };
+
+/** The photo of the licence, straight to the store with the token of this request, and a note. */
+export function RecoveryLicence({
+  inputId,
+  begun,
+  onAsked,
+}: {
+  /** Of what the step begins with. */
+  inputId: string;
+  begun: Begun;
+  onAsked(asked: { number: string; decide_from: string }): void;
+}) {
+  const say = useWords(recoveryWords);
+  const language = useLanguage();
+  const [photo, setPhoto] = useState(noPhoto);
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => () => leaving.current.abort(), []);
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    setProblem('');
+    try {
+      // Only who got this far needs them.
+      const parts = [import('#enrolment/form/prepare-picture.ts'), import('#enrolment/form/transmit.ts')] as const;
+      const [{ preparePicture }, { transmit }] = await Promise.all(parts).catch(() => {
+        throw new UploadFailure('away');
+      });
+      const prepared = await preparePicture(file);
+      setPhoto({ ...noPhoto, state: 'sending', preview: prepared.preview });
+      const told = (percent: number) => setPhoto((now) => ({ ...now, percent: Math.round(percent) }));
+      const key = await transmit(prepared.file, begun.upload, told, leaving.current.signal);
+      setPhoto({ state: 'there', key, preview: prepared.preview, percent: 100 });
+    } catch (error) {
+      if (!(error instanceof UploadFailure)) throw error;
+      setPhoto(noPhoto);
+      setProblem(error.problem === 'told' ? error.message : inLanguage(problemWords[error.problem], language));
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (photo.state !== 'there') {
+      setProblem(say.needsPhoto);
+      input.current?.focus();
+      return;
+    }
+    setProblem('');
+    setIsSubmitting(true);
+    try {
+      onAsked(
+        await send('/api.php/official/enrolment/submit_recovery', {
+          ticket: begun.ticket,
+          licence_image: photo.key,
+          note,
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(Object.values(error.fields)[0] ?? error.message);
+      setIsSubmitting(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-6 grid gap-6">
+      <fieldset className="grid gap-2" aria-describedby="licence-help">
+        <legend className="mb-1 font-medium">{say.photo}</legend>
+        {photo.preview ? (
+          <img
+            src={photo.preview}
+            alt={say.photo}
+            className="max-h-64 rounded-card border border-line object-contain"
+          />
+        ) : null}
+        <label className={buttonClasses('secondary', 'relative min-h-12 cursor-pointer focus-within:outline-2')}>
+          {photo.state === 'none' ? say.choose : photo.state === 'sending' ? say.sending(photo.percent) : say.another}
+          <input
+            id={inputId}
+            ref={input}
+            type="file"
+            accept="image/*"
+            // Not disabled: whoever has the focus here would lose it and begin at the top again.
+            aria-disabled={photo.state === 'sending'}
+            onClick={(event) => photo.state === 'sending' && event.preventDefault()}
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+        </label>
+        <p id="licence-help" className="text-sm text-ink-2">
+          {say.photoHelp}
+        </p>
+      </fieldset>
+      <TextField
+        id="note"
+        label={say.note}
+        help={say.noteHelp}
+        value={note}
+        onChange={setNote}
+        rows={3}
+        optional
+        maxLength={500}
+      />
+      <p role="status" className="sr-only">
+        {photo.state === 'there' ? say.there : ''}
+      </p>
+      {problem ? (
+        <p role="alert" className="text-madder">
+          {problem}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={isSubmitting || photo.state === 'sending'} className="min-h-12 text-lg">
+        {isSubmitting ? say.submitting : say.submit}
+      </Button>
+    </form>
+  );
+}

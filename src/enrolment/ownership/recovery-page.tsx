@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { data, useActionData } from 'react-router';
+import * as contexts from '#context.ts';
+import { deliver } from '#kit/delivery/delivery.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { focusOn } from '#kit/ui/focus-on.ts';
+import { latePart } from '#kit/ui/late-part.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Route } from './+types/recovery-page';
+import { answerRecoveryForm } from './recovery-form.ts';
+import { type Begun, RecoveryIdentity } from './recovery-identity.tsx';
+import { recoveryWords } from './recovery-words.ts';
+
+const doneId = 'recovery-done';
+const licenceInputId = 'recovery-licence';
+
+// The second step, by script and without: most of those who open the page do not get there.
+const RecoveryLicence = latePart(async () => (await import('./recovery-licence.tsx')).RecoveryLicence);
+const RecoveryLicenceForm = latePart(async () => (await import('./recovery-licence-form.tsx')).RecoveryLicenceForm);
+
+/** Either step as a browser sends it without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, recovery } = context.get(contexts.services);
+  const { language, origin } = context.get(contexts.visit);
+  const { address } = context.get(contexts.asker);
+  const { status, answer } = await answerRecoveryForm(request, {
+    recovery,
+    sendCode: (phone, about) => accounts.sendCode(phone, 'recovery', about),
+    from: { address, origin, language },
+  });
+  if (answer.ticket) await RecoveryLicenceForm.bring();
+  return data(answer, { status });
+}
+
+export const handle = deliver('form');
+
+/** Who lost the number of an account asks for it with a new one: first who they are, then the licence. */
+export default function RecoveryPage() {
+  const say = useWords(recoveryWords);
+  const language = useLanguage();
+  const answer = useActionData<typeof action>();
+  const [begun, setBegun] = useState<Begun>();
+  const [asked, setAsked] = useState<{ number: string; decide_from: string } | null>(answer?.asked ?? null);
+  const until = (at: string) =>
+    new Date(at).toLocaleString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'medium', timeStyle: 'short' });
+
+  return (
+    <main id="main" className="page-width flex-1 pt-12 pb-4 outline-none sm:pt-20">
+      <PageHead title={say.title} description={say.lead} />
+      <div className="mx-auto max-w-[36rem]">
+        {asked ? (
+          <div>
+            <p className="text-sm text-ink-3 tabular-nums">{say.number(asked.number)}</p>
+            <h1 id={doneId} tabIndex={-1} className="mt-1 text-2xl font-semibold text-ink outline-none sm:text-3xl">
+              {say.done}
+            </h1>
+            <p className="mt-4 text-lg">{say.doneMeans(until(asked.decide_from))}</p>
+            <p className="mt-3 text-ink-2">{say.doneAnyway}</p>
+            <LinkButton to="/movein" look="secondary" className="mt-7">
+              {say.home}
+            </LinkButton>
+          </div>
+        ) : (
+          <>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+            {begun ? (
+              <RecoveryLicence
+                inputId={licenceInputId}
+                begun={begun}
+                onAsked={(given) => {
+                  setAsked(given);
+                  focusOn(doneId);
+                }}
+              />
+            ) : answer?.ticket ? (
+              <RecoveryLicenceForm answer={answer} />
+            ) : (
+              <>
+                <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
+                <p className="mt-2 mb-7 text-ink-2">{say.still}</p>
+                <RecoveryIdentity
+                  answer={answer}
+                  onBegun={async (given) => {
+                    await RecoveryLicence.bring();
+                    setBegun(given);
+                    focusOn(licenceInputId);
+                  }}
+                />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { preparePicture } from '#enrolment/application/prepare-picture.server.ts';
+import { pictureLimits } from '#enrolment/contract.ts';
+import type { UploadProblem } from '#enrolment/form/upload-line.ts';
+import type { CodeFault } from '#kit/code-refusals.ts';
+import type { Database } from '#kit/database.server.ts';
+import { type FormFile, readFormWithFiles } from '#kit/form-with-files.server.ts';
+import type { Language } from '#kit/language.ts';
+import { type ObjectStore, ObjectStoreAway, type UploadTicket } from '#kit/objects/object-store.server.ts';
+import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import type { PageFields } from '#kit/page-form.ts';
+import { countWithin } from '#kit/rate-limit.server.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import type { Clock } from '#kit/time.ts';
+import type { UploadStop } from '#kit/upload-refusals.ts';
+import type { ApplicantAccounts } from './applicant-accounts.server.ts';
+import { objectionHours } from './recovery-contract.ts';
+import type { RecoveryNotes } from './recovery-notes.server.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const begunLastsMs = 2 * hourMs;
+
+export const recoveryNumber = (id: number): string => `RC${String(id).padStart(6, '0')}`;
+/** A form that brings one picture, and what stands around it. */
+const formLimits = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 1, mostBytes: 2 * pictureLimits.maxBytes };
+/** Each holds one picture in memory. */
+const mostFormsAtOnce = 12;
+const prefixOf = (id: number): string => `recovery/${id}/`;
+
+/**
+ * The asker's side. Every step answers in the same way whether the company and the number are known or not; messages to
+ * numbers on record are written with the request and go out by themselves afterwards.
+ */
+export function recoveryRequests({
+  database,
+  accounts,
+  objects,
+  phones,
+  notes,
+  secrets,
+  clock,
+}: {
+  database: Database;
+  accounts: Pick<ApplicantAccounts, 'proveCode'>;
+  objects: Pick<ObjectStore, 'uploadToken' | 'stopFor' | 'stat' | 'take'>;
+  phones: Pick<SealedPhones, 'columnsOf' | 'indexOf'>;
+  notes: RecoveryNotes;
+  secrets: Pick<Secrets, 'sign'>;
+  clock: Clock;
+}) {
+  const sealed = (ticket: string) => secrets.sign('recovery', ticket);
+  const now = () => new Date(clock.now());
+  const wishOf = (id: number) => ({
+    prefix: prefixOf(id),
+    endUser: `recovery:${id}`,
+    maxBytes: pictureLimits.maxBytes,
+    mime: pictureLimits.mime,
+  });
+
+  async function findBegun(ticket: string): Promise<{ id: number; credit_code: string } | undefined> {
+    const { rows } = await database.pool.query(
+      `select id, credit_code from recoveries where ticket = $1 and state = 'begun' and created_at > $2`,
+      [sealed(ticket), new Date(clock.now() - begunLastsMs)],
+    );
+    return rows[0];
+  }
+
+  let readingForms = 0;
+
+  return {
+    /** The second step as a browser sends it without script, with the photo of the licence. */
+    async readForm(
+      request: Request,
+    ): Promise<Outcome<{ values: PageFields; file: FormFile | undefined }, 'unreadable' | 'busy'>> {
+      const isBusy = readingForms >= mostFormsAtOnce;
+      let file: FormFile | undefined;
+      readingForms++;
+      try {
+        const limits = isBusy ? { ...formLimits, mostFileBytes: 0 } : formLimits;
+        const values = await readFormWithFiles(request, limits, async (given) => {
+          if (given.name !== '' || given.content?.length !== 0) file = given;
+        });
+        if (isBusy) return refuse('busy');
+        return values ? done({ values, file }) : refuse('unreadable');
+      } finally {
+        readingForms--;
+      }
+    },
+
+    async begin(
+      { phone, code, creditCode }: { phone: string; code: string; creditCode: string },
+      { address, origin, language }: { address: string; origin: string; language: Language },
+    ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, CodeFault | UploadStop | 'too_many'>> {
+      // Before the code is used up.
+      const stop = await objects.stopFor('recovery');
+      if (stop) return refuse(stop);
+      const proved = await accounts.proveCode(phone, 'recovery', code, address);
+      if (!proved.ok) return proved;
+      const limits = [
+        { key: `recovery/phone/${phones.indexOf(phone)}`, most: 3, windowMs: dayMs },
+        { key: `recovery/credit-code/${creditCode}`, most: 5, windowMs: dayMs },
+        { key: `recovery/address/${address}`, most: 20, windowMs: dayMs },
+      ];
+      const verdict = await countWithin(database.pool, limits, clock.now());
+      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const own = phones.columnsOf(phone);
+      const ticket = randomBytes(24).toString('base64url');
+      const { rows } = await database.pool.query(
+        `insert into recoveries (ticket, phone, phone_index, credit_code, language, state, created_at)
+         values ($1, $2, $3, $4, $5, 'begun', $6) returning id`,
+        [sealed(ticket), own.phone, own.phone_index, creditCode, language, now()],
+      );
+      const id = rows[0]?.id ?? 0;
+      return done({ ticket, upload: objects.uploadToken({ ...wishOf(id), origin }) });
+    },
+
+    /** The photo of the licence as a form without script brings it, without anything in it that is not the picture. */
+    async keepLicence(
+      ticket: string,
+      { name, content }: FormFile,
+    ): Promise<Outcome<{ key: string }, 'ticket_over' | UploadProblem>> {
+      const request = await findBegun(ticket);
+      if (!request) return refuse('ticket_over');
+      if (!content) return refuse('size');
+      const prepared = await preparePicture(content, name);
+      if (!prepared.ok) return refuse(prepared.problem);
+      const file = { name: `licence.${prepared.ending}`, content: prepared.content };
+      const stored = await objects.take(wishOf(request.id), file).catch((error: unknown) => {
+        if (error instanceof ObjectStoreAway) return refuse('away' as const);
+        throw error;
+      });
+      // Its head is a picture's; it is what follows that the store does not take.
+      return !stored.ok && stored.reason === 'kind' ? refuse('unreadable') : stored;
+    },
+
+    async submit({
+      ticket,
+      licence,
+      note,
+    }: {
+      ticket: string;
+      licence: string;
+      note: string;
+    }): Promise<Outcome<{ number: string; decide_from: string }, 'ticket_over' | 'no_picture'>> {
+      const request = await findBegun(ticket);
+      if (!request) return refuse('ticket_over');
+      const isOwn = licence.startsWith(prefixOf(request.id)) && !licence.includes('..');
+      if (!isOwn || !(await objects.stat(licence))) return refuse('no_picture');
+      const decideFrom = new Date(clock.now() + objectionHours * hourMs);
+      const isFirst = await database.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `update recoveries set state = 'waiting', licence = $2, note = $3, submitted_at = $4, decide_from = $5
+           where id = $1 and state = 'begun'`,
+          [request.id, licence, notes.seal(request.id, note), now(), decideFrom],
+        );
+        if (rowCount !== 1) return false;
+        await client.query(
+          `insert into recovery_notices (recovery, application, state, at)
+           select $1, id, 'queued', $3 from applications where credit_code = $2 and credit_code <> '' order by id desc limit 5`,
+          [request.id, request.credit_code, now()],
+        );
+        return true;
+      });
+      if (!isFirst) return refuse('ticket_over');
+      return done({ number: recoveryNumber(request.id), decide_from: decideFrom.toISOString() });
+    },
+
+    /** Periodic work: what was begun and never handed in. */
+    async dropBegun(): Promise<void> {
+      await database.pool.query(`delete from recoveries where state = 'begun' and created_at < $1`, [
+        new Date(clock.now() - dayMs),
+      ]);
+    },
+  };
+}
+export type RecoveryRequests = ReturnType<typeof recoveryRequests>;

@@ -1,0 +1,188 @@
+import type { TableColumnsType } from 'antd';
+import { Link } from 'react-router';
+import { categoryChoices } from '#enrolment/application/choices.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { hasRunOut } from '#enrolment/follow-up/expiring-papers.ts';
+import { DueMark } from '#enrolment/review/due-mark.tsx';
+import { StateMark } from '#enrolment/review/state-mark.tsx';
+import { warningKindWords } from '#enrolment/review/warning-kinds.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { AssigneeChoice } from './assignee-choice.tsx';
+import { applicationAddress } from './queue-address.ts';
+import type { QueueOrder, QueueRow } from './queue-contract.ts';
+import { columnWords, type queueWords } from './queue-words.ts';
+import { type QueueColumn, queueColumnNames } from './saved-filters-contract.ts';
+import { age } from './time-words.ts';
+import type { QueuePlace } from './use-queue-view.ts';
+
+export const usualColumns: readonly QueueColumn[] = [
+  'type',
+  'area',
+  'state',
+  'submitted',
+  'due',
+  'warnings',
+  'assignee',
+];
+
+/** Columns that the queue can be in the order of, and the order's name. */
+const ordered: Partial<Record<QueueColumn | 'company', string>> = {
+  company: 'company',
+  area: 'area',
+  submitted: 'submitted',
+  due: 'due',
+  decided: 'decided',
+};
+const widths: Record<QueueColumn, number> = {
+  type: 84,
+  categories: 150,
+  area: 154,
+  phone: 122,
+  state: 84,
+  round: 84,
+  submitted: 92,
+  due: 154,
+  decided: 112,
+  expires: 112,
+  warnings: 84,
+  assignee: 100,
+};
+
+/** Of English words some are longer. In either language the usual columns stand beside each other on a notebook 1280 wide. */
+const englishWidths: Partial<Record<QueueColumn, number>> = { type: 92, area: 140, state: 126, due: 136, assignee: 98 };
+const widthOf = (column: QueueColumn, language: Language): number =>
+  (language === 'en' ? englishWidths[column] : undefined) ?? widths[column];
+const companyWidth = (language: Language): number => (language === 'en' ? 176 : 194);
+
+export interface QueueCells {
+  say: ReturnType<typeof queueWords>;
+  language: Language;
+  now: number;
+  /** Goes along to an application, so that it knows which queue it was opened from. */
+  place: QueuePlace;
+  reviewers: readonly { id: number; name: string }[];
+  me: number;
+  onAssign(row: QueueRow, assignee: number): void;
+}
+
+const categoryNames = Object.assign({}, ...Object.values(categoryChoices)) as Record<string, readonly [string, string]>;
+export const categoryName = (name: string, language: Language): string => wordsOf(categoryNames, name, language);
+
+export function CompanyCell({ row, cells: { say, place } }: { row: QueueRow; cells: QueueCells }) {
+  return (
+    <span>
+      <Link
+        to={applicationAddress(row.id, place.address)}
+        state={place.state}
+        data-application={row.id}
+        className="font-medium text-ink underline-offset-4 hover:text-primary hover:underline"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.company_name || say.unnamed}
+      </Link>
+      <span className="block text-[0.8125rem] text-ink-3">
+        <span className="tabular-nums">{row.number}</span>
+        {row.round > 1 ? <span className="ml-3">{say.rounds(row.round)}</span> : null}
+      </span>
+    </span>
+  );
+}
+
+export function DueCell({ row, cells: { language, now } }: { row: QueueRow; cells: QueueCells }) {
+  if (!row.due) return <span className="text-ink-3">–</span>;
+  return <DueMark due={row.due} at={row.due_at ? shortMoment(row.due_at, language, now) : undefined} />;
+}
+
+/** What is odd about it, in a word each. */
+export function WarningMarks({ row: { warnings }, language }: { row: QueueRow; language: Language }) {
+  if (warnings.length === 0) return null;
+  return (
+    <span className="text-ink underline decoration-ochre decoration-2 underline-offset-4">
+      {warnings.map((kind) => inLanguage(warningKindWords[kind], language)).join(language === 'en' ? ', ' : '、')}
+    </span>
+  );
+}
+
+function cellOf(column: QueueColumn, row: QueueRow, cells: QueueCells) {
+  const { say, language, now } = cells;
+  const moment = (at: string | null) =>
+    at ? (
+      <time dateTime={at} title={shortMoment(at, language, now)} className="text-ink-2">
+        {age(at, now, say)}
+      </time>
+    ) : null;
+  switch (column) {
+    case 'type':
+      return <span className="text-ink-2">{wordsOf(supplierTypeWords, row.supplier_type, language)}</span>;
+    case 'categories':
+      return (
+        <span className="text-ink-2">
+          {row.categories.map((name) => categoryName(name, language)).join(language === 'en' ? ', ' : '、')}
+        </span>
+      );
+    case 'area':
+      return <span className="text-ink-2">{row.area_name}</span>;
+    case 'phone':
+      return <span className="tabular-nums text-ink-2">{row.contact_phone.replace(/^\+86/, '')}</span>;
+    case 'state':
+      return <StateMark state={row.state} />;
+    case 'round':
+      return <span className="tabular-nums text-ink-2">{row.round}</span>;
+    case 'submitted':
+      return moment(row.submitted_at);
+    case 'decided':
+      return moment(row.decided_at);
+    case 'due':
+      return <DueCell row={row} cells={cells} />;
+    case 'expires':
+      return (
+        <span className={`tabular-nums ${hasRunOut(row.expires_on, now) ? 'text-madder' : 'text-ink-2'}`}>
+          {row.expires_on || '–'}
+        </span>
+      );
+    case 'warnings':
+      return <WarningMarks row={row} language={language} />;
+    case 'assignee':
+      return <AssigneeChoice row={row} cells={cells} />;
+  }
+}
+
+export function queueColumns(
+  shown: readonly QueueColumn[],
+  sort: QueueOrder,
+  cells: QueueCells,
+): TableColumnsType<QueueRow> {
+  const { language, say } = cells;
+  const sorting = (column: QueueColumn | 'company') => {
+    const order = ordered[column];
+    if (!order) return {};
+    const sortOrder = sort === order ? ('ascend' as const) : sort === `-${order}` ? ('descend' as const) : null;
+    return { sorter: true, sortOrder, showSorterTooltip: false };
+  };
+  return [
+    {
+      title: say.company,
+      key: 'company',
+      minWidth: companyWidth(language),
+      ...sorting('company'),
+      render: (_, row) => <CompanyCell row={row} cells={cells} />,
+    },
+    ...queueColumnNames
+      .filter((column) => shown.includes(column))
+      .map((column) => ({
+        title: inLanguage(columnWords[column], language),
+        key: column,
+        width: widthOf(column, language),
+        ...sorting(column),
+        render: (_: unknown, row: QueueRow) => cellOf(column, row, cells),
+      })),
+  ];
+}
+
+/** The order that a click on a column's head leads to: one way, the other way, and back to what is due first. */
+export const orderOf = (column: string, direction: 'ascend' | 'descend' | null | undefined): QueueOrder =>
+  direction ? (`${direction === 'descend' ? '-' : ''}${column}` as QueueOrder) : 'due';
+
+export const tableWidth = (shown: readonly QueueColumn[], language: Language): number =>
+  companyWidth(language) + 40 + shown.reduce((sum, column) => sum + widthOf(column, language), 0);

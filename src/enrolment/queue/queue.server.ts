@@ -1,0 +1,131 @@
+import { type ApplicationFields, picturesIn } from '#enrolment/application/application-fields.ts';
+import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import { type State, states, waitingStates } from '#enrolment/application/application-status.ts';
+import type { DueClock } from '#enrolment/review/due-clock.server.ts';
+import { thumbnailWidth } from '#enrolment/review/review-view.server.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { Outcome } from '#kit/outcome.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { type Conditions, queueConditions, queueOrder } from './queue-conditions.server.ts';
+import type { QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
+import { type QueuePart, queuePages } from './queue-pages.server.ts';
+import type { SearchTerms } from './search-terms.server.ts';
+
+export interface QueuePage extends QueueFilter, QueuePart {}
+export interface QueueCounts {
+  total: number;
+  by_state: Partial<Record<State, number>>;
+  overdue: number;
+  soon: number;
+}
+type Neighbour = { id: number; number: string; company_name: string; pictures: string[] } | null;
+
+/** Reading the queue: only what was submitted at least once; a draft is its applicant's own. */
+export function applicationQueue({
+  database,
+  objects,
+  phones,
+  clock,
+  due,
+  terms,
+}: {
+  database: Database;
+  objects: Pick<ObjectStore, 'viewAddress'>;
+  phones: SealedPhones;
+  clock: Clock;
+  due: DueClock;
+  terms: SearchTerms;
+}) {
+  const conditions = (filter: QueueFilter, reviewer: number): Promise<Conditions> =>
+    queueConditions({ database, phones, due, terms, now: clock.now() }, filter, reviewer);
+  const pages = queuePages({ database, phones, due });
+
+  return {
+    async list(page: QueuePage, reviewer: number): Promise<Outcome<QueueRow[], 'too_far'>> {
+      return pages(await conditions(page, reviewer), page);
+    },
+
+    /** How many the filter finds; how many of each state it would find without its state filter. */
+    async count(filter: QueueFilter, reviewer: number): Promise<QueueCounts> {
+      const { where, values } = await conditions({ ...filter, state: [] }, reviewer);
+      const [late, soon] = [`$${values.length + 1}`, `$${values.length + 2}`];
+      const { rows } = await database.pool.query<{ state: State; count: number; overdue: number; soon: number }>(
+        `select q.state, count(*)::int as count, count(*) filter (where q.due_at <= ${late})::int as overdue,
+           count(*) filter (where q.due_at > ${late} and q.due_at <= ${soon})::int as soon
+         from application_queue q where ${where} group by q.state`,
+        [...values, new Date(clock.now()), due.soonBefore()],
+      );
+      const sum = (of: typeof rows, what: 'count' | 'overdue' | 'soon') => of.reduce((all, row) => all + row[what], 0);
+      const waiting = rows.filter(({ state }) => waitingStates.includes(state));
+      return {
+        total: sum(
+          rows.filter(({ state }) => filter.state.length === 0 || filter.state.includes(state)),
+          'count',
+        ),
+        by_state: Object.fromEntries(
+          states.flatMap((state) => {
+            const row = rows.find((found) => found.state === state);
+            return row ? [[state, row.count]] : [];
+          }),
+        ),
+        overdue: sum(waiting, 'overdue'),
+        soon: sum(waiting, 'soon'),
+      };
+    },
+
+    /**
+     * What stands before and after an application in a filtered queue, whether or not the filter still finds it. After
+     * the last one, and after one that left the order (its clock stopped with the decision), comes the first.
+     */
+    async nextApplication(
+      filter: QueueFilter & { sort: QueueOrder },
+      after: number,
+      reviewer: number,
+    ): Promise<{ previous: Neighbour; next: Neighbour }> {
+      const { where, values } = await conditions(filter, reviewer);
+      const order = queueOrder(filter.sort);
+      const id = `$${values.length + 1}`;
+      const first = async (condition: string, turned: boolean, more: unknown[]): Promise<Neighbour> => {
+        const { rows } = await database.pool.query<{ id: number; company_name: string; fields: ApplicationFields }>(
+          `select a.id, a.company_name, a.fields from application_queue q join applications a on a.id = q.application
+           where ${where} and q.application <> ${id} and ${condition} order by ${order.by(turned)} limit 1`,
+          [...values, after, ...more],
+        );
+        const row = rows[0];
+        return row
+          ? {
+              id: row.id,
+              number: applicationNumber(row.id),
+              company_name: row.company_name,
+              pictures: picturesIn(row.fields)
+                .filter(({ field }) => field !== 'licence_image')
+                .map(({ key }) => objects.viewAddress(key, { width: thumbnailWidth })),
+            }
+          : null;
+      };
+      const { rows } = await database.pool.query<{ key: unknown }>(
+        `select ${order.key} as key from application_queue q where q.application = $1`,
+        [after],
+      );
+      const key = rows[0]?.key ?? null;
+      if (key === null) return { previous: null, next: await first('true', false, []) };
+      const beside = (way: '<' | '>') => `(${order.key}, q.application) ${way} ($${values.length + 2}, ${id})`;
+      const [up, down] = order.isDescending ? (['<', '>'] as const) : (['>', '<'] as const);
+      const [next, previous] = await Promise.all([
+        first(beside(up), false, [key]),
+        first(`${beside(down)} and ${order.key} is not null`, true, [key]),
+      ]);
+      return { previous, next: next ?? (await first('true', false, [])) };
+    },
+
+    /** Who can be given an application. */
+    async listReviewers(): Promise<{ id: number; name: string }[]> {
+      const { rows } = await database.pool.query(
+        `select id, name from screen_users where disabled_at is null and 'reviewer' = any(roles) order by name, id`,
+      );
+      return rows;
+    },
+  };
+}

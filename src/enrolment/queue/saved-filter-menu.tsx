@@ -1,0 +1,210 @@
+import { App, Button, Checkbox, Form, Input, Modal, Popover } from 'antd';
+import { useState } from 'react';
+import { type CallFailure, send } from '#kit/send.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { queueTitleId } from './queue-place.ts';
+import { savedFilterWords } from './queue-words.ts';
+import type * as saved from './saved-filters-contract.ts';
+import type { QueuePlace } from './use-queue-view.ts';
+
+interface Values {
+  name: string;
+  is_default?: boolean;
+  is_shared?: boolean;
+}
+
+/** The reviewer's own filters and the shared ones; the present view is saved from here. */
+export function SavedFilterMenu({
+  settings,
+  place: { address, state: beside },
+  isAdmin,
+  show,
+  onChange,
+}: {
+  settings: saved.QueueSettings | undefined;
+  /** Of the present view. What stands beside its address is not saved. */
+  place: QueuePlace;
+  isAdmin: boolean;
+  show(address: string): void;
+  onChange(settings: saved.QueueSettings): void;
+}) {
+  const say = useWords(savedFilterWords);
+  const { message } = App.useApp();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const filters = settings?.filters ?? [];
+  const present = beside ? undefined : filters.find((filter) => filter.address === address);
+  const change = async (work: Promise<saved.QueueSettings>) => {
+    try {
+      onChange(await work);
+    } catch (error) {
+      void message.error((error as CallFailure).message);
+    }
+  };
+
+  const content = (
+    <div className="w-72">
+      {filters.length === 0 ? <p className="py-2 text-ink-3">{say.none}</p> : null}
+      <ul className="max-h-80 overflow-y-auto">
+        {filters.map((filter) => {
+          const isDefault = settings?.default_filter === filter.id;
+          const label = isDefault ? say.noDefault(filter.name) : say.makeDefault(filter.name);
+          return (
+            <li key={filter.id} className="flex items-center gap-1">
+              <Button
+                type="text"
+                className="min-w-0 flex-1 justify-start"
+                onClick={() => {
+                  setIsOpen(false);
+                  show(filter.address);
+                }}
+              >
+                <span className="truncate">{filter.name}</span>
+                {filter.is_shared ? <span className="text-[0.8125rem] text-ink-3">{say.shared}</span> : null}
+              </Button>
+              <Button
+                type="text"
+                size="small"
+                aria-label={label}
+                title={label}
+                aria-pressed={isDefault}
+                onClick={() =>
+                  void change(
+                    send('/api.php/official/enrolment/save_queue_settings', {
+                      default_filter: isDefault ? 0 : filter.id,
+                    }),
+                  )
+                }
+              >
+                <span aria-hidden="true" className={isDefault ? 'text-ochre' : 'text-ink-3'}>
+                  {isDefault ? '★' : '☆'}
+                </span>
+              </Button>
+              {filter.may_change && !present ? (
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label={say.replace(filter.name)}
+                  title={say.replace(filter.name)}
+                  onClick={() =>
+                    void change(
+                      send('/api.php/official/enrolment/save_filter', {
+                        id: filter.id,
+                        name: filter.name,
+                        address,
+                        is_shared: Number(filter.is_shared),
+                        is_default: Number(isDefault),
+                      }),
+                    )
+                  }
+                >
+                  <span aria-hidden="true" className="text-ink-3">
+                    ↻
+                  </span>
+                </Button>
+              ) : null}
+              {filter.may_change ? (
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label={say.delete(filter.name)}
+                  title={say.delete(filter.name)}
+                  onClick={() => void change(send('/api.php/official/enrolment/delete_filter', { id: filter.id }))}
+                >
+                  <span aria-hidden="true" className="text-ink-3">
+                    ×
+                  </span>
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-2 border-t border-line pt-2">
+        <Button
+          type="link"
+          className="px-2"
+          onClick={() => {
+            setIsOpen(false);
+            setIsSaving(true);
+          }}
+        >
+          {say.save}
+        </Button>
+      </div>
+    </div>
+  );
+
+  return (
+    <>
+      <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setIsOpen} content={content}>
+        <Button aria-haspopup="dialog">{present ? present.name : say.title}</Button>
+      </Popover>
+      {isSaving ? (
+        <SaveDialog
+          isAdmin={isAdmin}
+          note={beside ? say.withoutSearch : undefined}
+          save={async ({ name, is_default = false, is_shared = false }) => {
+            onChange(
+              await send('/api.php/official/enrolment/save_filter', {
+                name,
+                address,
+                is_default: Number(is_default),
+                is_shared: Number(is_shared),
+              }),
+            );
+            setIsSaving(false);
+          }}
+          onClose={() => setIsSaving(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SaveDialog({
+  isAdmin,
+  note,
+  save,
+  onClose,
+}: {
+  isAdmin: boolean;
+  note: string | undefined;
+  save(values: Values): Promise<void>;
+  onClose(): void;
+}) {
+  const say = useWords(savedFilterWords);
+  useFocusBack(queueTitleId);
+  const [form] = Form.useForm<Values>();
+  const submit = async (values: Values) => {
+    try {
+      await save(values);
+    } catch (error) {
+      const failure = error as CallFailure;
+      form.setFields([{ name: 'name', errors: [failure.fields.name ?? failure.message] }]);
+    }
+  };
+  return (
+    <Modal open title={say.save} okText={say.ok} cancelText={say.cancel} onOk={() => form.submit()} onCancel={onClose}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="name"
+          label={say.name}
+          rules={[{ required: true, whitespace: true, message: say.name }]}
+          extra={note}
+        >
+          <Input maxLength={40} autoFocus />
+        </Form.Item>
+        <Form.Item name="is_default" valuePropName="checked" className="mb-0">
+          <Checkbox>{say.isDefault}</Checkbox>
+        </Form.Item>
+        {isAdmin ? (
+          <Form.Item name="is_shared" valuePropName="checked" className="mb-0">
+            <Checkbox>{say.isShared}</Checkbox>
+          </Form.Item>
+        ) : null}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import {
+  type FieldName,
+  isAsked,
+  picturesIn,
+  sectionNames,
+  sections,
+} from '#enrolment/application/application-fields.ts';
+import { stateWords } from '#enrolment/application/application-status.ts';
+import { valueWords } from '#enrolment/application/field-value.ts';
+import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
+import { inLanguage } from '#kit/language.ts';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { Skeleton, SkeletonLine } from '#kit/ui/skeleton.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { ReviewedApplication } from './review-contract.ts';
+
+const words = defineWords({
+  title: ['申请对比', 'Compare applications'],
+  back: ['返回申请', 'Back to the application'],
+  field: ['项目', 'Item'],
+  same: ['相同', 'Same'],
+  none: ['没有这份申请', 'Application not found'],
+  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
+  submittedBy: ['登录手机', 'Sign-in phone'],
+});
+
+type Pair = readonly [ReviewedApplication, ReviewedApplication];
+
+/** Two applications that look related: every answer beside the other's, what is the same marked. */
+export default function BesidePage() {
+  const say = useWords(words);
+  const { id, other } = useParams();
+  const one = useCall('/api.php/official/enrolment/open_application', { id: Number(id) || 0 });
+  const two = useCall('/api.php/official/enrolment/open_application', { id: Number(other) || 0 });
+  const error = one.error ?? two.error;
+  return (
+    <div className="px-4 py-5 sm:px-8">
+      <PageHead title={say.title} hidden />
+      <Link to={`/console/applications/${id}`} className="text-sm text-ink-2 hover:text-primary">
+        ← {say.back}
+      </Link>
+      <h1 className="mt-3 text-[1.375rem] font-semibold">{say.title}</h1>
+      {one.data && two.data ? (
+        <Beside pair={[one.data, two.data]} />
+      ) : error ? (
+        <p role="alert" className="mt-6">
+          {error.code === 404 ? say.none : error.message || say.failed}
+        </p>
+      ) : (
+        <Skeleton>
+          <SkeletonLine className="mt-8 h-6 w-80" />
+          <SkeletonLine className="mt-4 w-2/3" />
+          <SkeletonLine className="mt-4 w-1/2" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function Beside({ pair }: { pair: Pair }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  return (
+    <div className="mt-5 overflow-x-auto">
+      <table className="w-full table-fixed border-collapse text-[0.9375rem] max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_td]:pt-0">
+        <thead>
+          <tr className="border-b border-line text-left align-bottom">
+            <th scope="col" className="w-36 py-2 pr-4 text-sm font-normal text-ink-3 max-sm:hidden">
+              {say.field}
+            </th>
+            {pair.map((application) => (
+              <th key={application.id} scope="col" className="py-2 pr-6 font-semibold">
+                <Link to={`/console/applications/${application.id}`} className="hover:text-primary">
+                  {application.fields.company_name || application.number}
+                </Link>
+                <span className="block text-sm font-normal text-ink-3 tabular-nums">
+                  {application.number} · {inLanguage(stateWords[application.state], language)}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sectionNames.map((section) => {
+          const names = (sections[section] as readonly FieldName[]).filter(
+            (name) => name !== 'capacity_unit' && pair.some(({ fields }) => isAsked(name, fields.supplier_type)),
+          );
+          if (names.length === 0) return null;
+          return (
+            <tbody key={section}>
+              <tr>
+                <th scope="colgroup" colSpan={3} className="pt-6 pb-1 text-left font-semibold max-sm:col-span-2">
+                  {inLanguage(sectionWords[section], language)}
+                </th>
+              </tr>
+              {names.map((name) => (
+                <Row key={name} name={name} pair={pair} />
+              ))}
+              {section === 'contact' ? <PhoneRow pair={pair} /> : null}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
+  );
+}
+
+function Row({ name, pair }: { name: FieldName; pair: Pair }) {
+  const language = useLanguage();
+  const text = ({ fields, area_name }: ReviewedApplication) =>
+    name === 'area_code' ? area_name : valueWords(name, fields[name], language, fields);
+  const isPicture = name === 'licence_image' || name.endsWith('_images');
+  const [one, two] = [text(pair[0]), text(pair[1])];
+  if (one === '' && two === '') return null;
+  return (
+    <Line label={inLanguage(fieldWords[name], language)} isSame={isPicture ? areAlike(pair, name) : one === two}>
+      {pair.map((application, side) => (
+        <td key={application.id} className="py-1.5 pr-6 break-words whitespace-pre-line">
+          {isPicture ? (
+            <span className="flex flex-wrap gap-2">
+              {picturesIn({ [name]: application.fields[name] }).map(({ key }, at) => (
+                <img
+                  key={key}
+                  src={application.pictures[key]?.thumbnail}
+                  alt={`${inLanguage(fieldWords[name], language)} ${at + 1}`}
+                  loading="lazy"
+                  className={`rounded-control border border-line bg-ink/5 ${name === 'licence_image' ? 'max-h-52 max-w-full' : 'h-24 min-w-20 object-cover max-sm:max-w-full'}`}
+                />
+              ))}
+            </span>
+          ) : side === 0 ? (
+            one
+          ) : (
+            two
+          )}
+        </td>
+      ))}
+    </Line>
+  );
+}
+
+/** Whether the consistency check found one of the field's pictures in the other application. */
+const areAlike = ([one, two]: Pair, name: FieldName): boolean =>
+  one.warnings.some(
+    ({ field, warning, application }) =>
+      field === name && application?.id === two.id && (warning === 'same_picture' || warning === 'similar_picture'),
+  );
+
+function PhoneRow({ pair }: { pair: Pair }) {
+  const say = useWords(words);
+  const [one, two] = pair.map(({ applicant }) => applicant.contact_phone);
+  return (
+    <Line label={say.submittedBy} isSame={one === two}>
+      <td className="py-1.5 pr-6 tabular-nums">{one}</td>
+      <td className="py-1.5 pr-6 tabular-nums">{two}</td>
+    </Line>
+  );
+}
+
+/** What is the same stands out: it is what one has come to look for. */
+function Line({ label, isSame, children }: { label: string; isSame: boolean; children: ReactNode }) {
+  const say = useWords(words);
+  return (
+    <tr className={`border-b border-line align-top ${isSame ? 'bg-ochre/10' : ''}`}>
+      <th scope="row" className="py-1.5 pr-4 text-left text-sm font-normal text-ink-2 max-sm:col-span-2 max-sm:pb-0">
+        {label}
+        {isSame ? <span className="ml-2 font-medium text-ink">{say.same}</span> : null}
+      </th>
+      {children}
+    </tr>
+  );
+}

@@ -1,0 +1,131 @@
+import { timingSafeEqual } from 'node:crypto';
+import { writeEvent } from '#enrolment/application/application-rows.server.ts';
+import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { Secrets } from '#kit/secrets.server.ts';
+import { businessOffsetMs, type Clock } from '#kit/time.ts';
+import { type Size, watermarked } from './watermark.server.ts';
+
+export const licencePath = '/console/licence';
+/** Addresses stay the same within a window, so that a page that reads again does not load again; they live one to two. */
+const windowMs = 5 * 60_000;
+const mostBytes = 30 * 2 ** 20;
+
+export interface LicenceAddress {
+  /** The application that it belongs to, or 0 for one that was handed in with a request for a lost number. */
+  application: number;
+  recovery: number;
+  key: string;
+  viewer: number;
+  size: Size;
+  until: number;
+  sign: string;
+}
+
+/**
+ * Licences as staff see them: only ever with the viewer's name and the time burnt in. An address is one reviewer's, ends
+ * after minutes, and serves nobody without that reviewer's session; the original stays in the store.
+ */
+export function licenceView({
+  database,
+  objects,
+  secrets,
+  clock,
+  audit,
+}: {
+  database: Database;
+  objects: Pick<ObjectStore, 'read'>;
+  secrets: Pick<Secrets, 'sign'>;
+  clock: Clock;
+  audit: WriteAudit;
+}) {
+  const signOf = ({ application, recovery, key, viewer, size, until }: Omit<LicenceAddress, 'sign'>) =>
+    secrets.sign('enrolment/licence', JSON.stringify([application, recovery, key, viewer, size, until])).slice(0, 43);
+
+  function address(of: { application?: number; recovery?: number }, key: string, viewer: number, size: Size): string {
+    const { application = 0, recovery = 0 } = of;
+    const until = (Math.floor(clock.now() / windowMs) + 2) * windowMs;
+    const parts = { application, recovery, key, viewer, size, until };
+    const query = new URLSearchParams({
+      application: String(application),
+      recovery: String(recovery),
+      key,
+      viewer: String(viewer),
+      size,
+      until: String(until),
+      sign: signOf(parts),
+    });
+    return `${licencePath}?${query}`;
+  }
+
+  return {
+    /** Addresses for one reviewer, in the form of every other picture's. */
+    addresses: (application: number, key: string, viewer: number) => ({
+      url: address({ application }, key, viewer, 'full'),
+      thumbnail: address({ application }, key, viewer, 'small'),
+    }),
+
+    /** The same for a licence that came with a request for a lost number. */
+    recoveryAddresses: (recovery: number, key: string, viewer: number) => ({
+      url: address({ recovery }, key, viewer, 'full'),
+      thumbnail: address({ recovery }, key, viewer, 'small'),
+    }),
+
+    /** Whether the address was made here, for this viewer, and is still alive. */
+    isValid(given: LicenceAddress, viewer: number): boolean {
+      const sign = Buffer.from(signOf(given));
+      const other = Buffer.from(given.sign);
+      return (
+        sign.length === other.length &&
+        timingSafeEqual(sign, other) &&
+        given.viewer === viewer &&
+        given.until > clock.now()
+      );
+    },
+
+    /** The picture with the viewer's name across it, and a line of who saw it; undefined when it is not there. */
+    async show(
+      { application, recovery, key, viewer, size }: LicenceAddress,
+      address: string,
+    ): Promise<Buffer | undefined> {
+      const [original, people, applications] = await Promise.all([
+        objects.read(key, mostBytes),
+        database.pool.query('select name, username from screen_users where id = $1', [viewer]),
+        database.pool.query('select state, revision from applications where id = $1', [application]),
+      ]);
+      const person = people.rows[0];
+      const shown = applications.rows[0];
+      if (!original || !person || (!shown && !recovery)) return undefined;
+      const now = clock.now();
+      const at = new Date(now + businessOffsetMs).toISOString().slice(0, 16).replace('T', ' ');
+      // The account name as well: two colleagues may bear one name, and some have characters that no face draws.
+      const who = person.name === person.username ? person.name : `${person.name} ${person.username}`;
+      const picture = await watermarked(original, size, `${who} ${at} ${recovery ? '仅供换绑核对' : '仅供入驻审核'}`);
+      if (recovery)
+        await database.transaction((client) =>
+          audit(
+            client,
+            staffEntry({ id: viewer, address }, now, {
+              action: 'enrolment.licence_opened',
+              subject: `recovery/${recovery}`,
+              after: { size },
+            }),
+          ),
+        );
+      // The small one comes with the application's page, and opening that is written down by itself.
+      else if (shown && size === 'full')
+        await writeEvent(database.pool, application, new Date(now), {
+          actorKind: 'ia',
+          actor: viewer,
+          action: 'licence_opened',
+          fromState: shown.state,
+          toState: shown.state,
+          revision: shown.revision,
+          after: { licence_image: key },
+        });
+      return picture;
+    },
+  };
+}
+export type LicenceView = ReturnType<typeof licenceView>;

@@ -1,0 +1,255 @@
+import { Button } from 'antd';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { fieldWords } from '#enrolment/application/words.ts';
+import type { Region } from '#enrolment/contract.ts';
+import { inLanguage } from '#kit/language.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { PictureProof } from './picture-proof.tsx';
+import { PictureStage, type ShownRegion } from './picture-stage.tsx';
+import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
+import { reviewTitleId, useReview } from './review-context.ts';
+import { picturesOf, type ShownPicture } from './shown-pictures.ts';
+import { fitted, middleRegion, stepped, turned, type View, zoomAt } from './stage-geometry.ts';
+import { ViewerTools } from './viewer-tools.tsx';
+import { pictureWords } from './viewer-words.ts';
+
+const panStep = 60;
+const regionStep = 0.02;
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** All pictures over the whole window: one or two side by side, with what they have to match beside them. */
+export function PictureViewer({ first, onClose }: { first: readonly string[]; onClose(): void }) {
+  useFocusBack(reviewTitleId);
+  const say = useWords(pictureWords);
+  const language = useLanguage();
+  const { application, canRemark, remarks } = useReview();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stages = useRef<HTMLDivElement>(null);
+  const pictures = picturesOf(application);
+  const [keys, setKeys] = useState<readonly string[]>(first);
+  const [active, setActive] = useState(0);
+  const [views, setViews] = useState<readonly [View, View]>([fitted, fitted]);
+  const [marked, setMarked] = useState<Region>();
+  const [draft, setDraft] = useState<RemarkDraft>();
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Not its first button: Enter belongs to the part that is being marked.
+    stages.current?.focus();
+  }, []);
+  const change = useCallback(
+    (pane: number, work: (view: View) => View) =>
+      setViews(([one, other]) => (pane === 0 ? [work(one), other] : [one, work(other)])),
+    [],
+  );
+  const onFirst = useCallback((work: (view: View) => View) => change(0, work), [change]);
+  const onSecond = useCallback((work: (view: View) => View) => change(1, work), [change]);
+
+  const shown = keys[active] ?? '';
+  const picture = pictures.find(({ key }) => key === shown);
+  const nameOf = ({ field, number, isBefore }: ShownPicture) =>
+    `${inLanguage(fieldWords[field], language)} ${number}${isBefore ? ` (${say.before})` : ''}`;
+
+  function choose(key: string, pane = active) {
+    setKeys((now) => now.with(pane, key));
+    change(pane, () => fitted);
+    setMarked(undefined);
+    setDraft(undefined);
+  }
+  function step(by: number) {
+    const at = pictures.findIndex(({ key }) => key === shown);
+    const next = pictures[(at + by + pictures.length) % pictures.length];
+    if (next) choose(next.key);
+  }
+  function compare() {
+    if (keys.length === 2) {
+      setKeys([shown]);
+      setViews(([one, other]) => [active === 0 ? one : other, fitted]);
+      return setActive(0);
+    }
+    const at = pictures.findIndex(({ key }) => key === shown);
+    // A picture that was exchanged is best seen beside its successor.
+    const same = pictures.find((one) => one.key !== shown && one.field === picture?.field);
+    const other = same ?? pictures[(at + 1) % pictures.length];
+    if (other) setKeys([shown, other.key]);
+    setMarked(undefined);
+  }
+  const canMark = canRemark && picture !== undefined && !picture.isBefore;
+  const mark = () => canMark && setMarked((now) => (now ? undefined : middleRegion));
+  function takePart() {
+    if (!marked || !picture) return;
+    setDraft(emptyRemark(picture.field, picture.key, marked));
+    setMarked(undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, shiftKey } = event;
+    if (key === 'Escape') {
+      event.preventDefault();
+      if (marked) return setMarked(undefined);
+      if (draft) return setDraft(undefined);
+      return onClose();
+    }
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = arrows[key];
+    if (arrow) {
+      event.preventDefault();
+      const [x, y] = arrow;
+      if (marked) setMarked(stepped(marked, { x: x * regionStep, y: y * regionStep }, shiftKey ? 'resize' : 'move'));
+      else change(active, (view) => ({ ...view, x: view.x - x * panStep, y: view.y - y * panStep }));
+      return;
+    }
+    if (key === 'Enter' && marked && !(event.target as HTMLElement).closest('[data-marking]')) {
+      event.preventDefault();
+      return takePart();
+    }
+    const work: Record<string, () => unknown> = {
+      '+': () => change(active, (view) => zoomAt(view, 1.4)),
+      '=': () => change(active, (view) => zoomAt(view, 1.4)),
+      '-': () => change(active, (view) => zoomAt(view, 1 / 1.4)),
+      '0': () => change(active, (view) => ({ ...fitted, turn: view.turn })),
+      r: () => change(active, (view) => turned(view, 90)),
+      R: () => change(active, (view) => turned(view, -90)),
+      c: compare,
+      m: mark,
+      '[': () => step(-1),
+      ']': () => step(1),
+    };
+    work[key]?.();
+  }
+
+  const regionsOf = (key: string): ShownRegion[] =>
+    [
+      ...application.remarks.flatMap((remark) =>
+        remark.picture === key && remark.region
+          ? [
+              {
+                id: `sent/${remark.id}`,
+                region: remark.region,
+                look: remark.open ? ('open' as const) : ('answered' as const),
+              },
+            ]
+          : [],
+      ),
+      ...remarks.drafts.flatMap((one) =>
+        one.picture === key && one.region ? [{ id: one.id, region: one.region, look: 'draft' as const }] : [],
+      ),
+    ].map((one, at) => ({ ...one, label: String(at + 1) }));
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={say.viewer}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-paper p-0 text-ink"
+    >
+      <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto]">
+        <ViewerTools
+          title={picture ? nameOf(picture) : ''}
+          isComparing={keys.length === 2}
+          isMarking={marked !== undefined}
+          canMark={canMark}
+          onZoom={(factor) => change(active, (view) => zoomAt(view, factor))}
+          onFit={() => change(active, (view) => ({ ...fitted, turn: view.turn }))}
+          onTurn={(by) => change(active, (view) => turned(view, by))}
+          onStep={step}
+          onCompare={compare}
+          onMark={mark}
+          onClose={onClose}
+        />
+        <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_minmax(0,40%)] lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-1">
+          {/* biome-ignore lint/a11y/useSemanticElements: nothing in it is a field. */}
+          <div
+            ref={stages}
+            // It takes the focus: a reader says which picture stands there.
+            role="group"
+            aria-label={picture ? nameOf(picture) : say.viewer}
+            tabIndex={-1}
+            className={`relative grid min-h-0 gap-px bg-line focus:outline-none ${keys.length === 2 ? 'grid-cols-2' : ''}`}
+          >
+            {keys.map((key, pane) => {
+              const one = pictures.find((other) => other.key === key);
+              return (
+                <section
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the panes are two places, whatever they show
+                  key={pane}
+                  aria-label={keys.length === 2 ? (pane === 0 ? say.left : say.right) : say.viewer}
+                  className={`relative min-h-0 min-w-0 bg-paper ${keys.length === 2 && pane === active ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
+                  onPointerDownCapture={() => setActive(pane)}
+                >
+                  <PictureStage
+                    key={key}
+                    src={application.pictures[key]?.url ?? ''}
+                    alt={one ? nameOf(one) : ''}
+                    view={views[pane] ?? fitted}
+                    onView={pane === 0 ? onFirst : onSecond}
+                    regions={regionsOf(key)}
+                    marked={pane === active ? marked : undefined}
+                    onMark={setMarked}
+                  />
+                  {keys.length === 2 && one ? (
+                    <p className="absolute top-2 left-2 rounded-control bg-surface/90 px-2 text-sm">{nameOf(one)}</p>
+                  ) : null}
+                </section>
+              );
+            })}
+            {marked ? (
+              <div
+                data-marking
+                className="absolute inset-x-0 top-3 z-10 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 text-sm shadow-lg"
+              >
+                <p role="status">{say.marking}</p>
+                <Button type="primary" size="small" onClick={takePart}>
+                  {say.takePart}
+                </Button>
+                <Button size="small" onClick={() => setMarked(undefined)}>
+                  {say.leavePart}
+                </Button>
+              </div>
+            ) : null}
+          </div>
+          {picture ? (
+            <PictureProof
+              picture={picture}
+              regions={regionsOf(picture.key)}
+              draft={draft}
+              onDraft={(next) => {
+                setDraft(next);
+                // The form that had the focus is gone: the keys of the viewer go on.
+                if (!next) stages.current?.focus();
+              }}
+              key={picture.key}
+            />
+          ) : null}
+        </div>
+        <nav aria-label={say.all} className="flex gap-2 overflow-x-auto border-t border-line bg-surface px-4 py-2">
+          {pictures.map((one) => (
+            <button
+              key={one.key}
+              type="button"
+              aria-label={nameOf(one)}
+              aria-current={keys.includes(one.key) ? 'true' : undefined}
+              onClick={() => choose(one.key)}
+              className="w-20 shrink-0 overflow-hidden rounded-control border-2 border-transparent text-left aria-[current=true]:border-primary"
+            >
+              <img
+                src={application.pictures[one.key]?.thumbnail}
+                alt=""
+                className="h-13 w-full bg-ink/5 object-cover"
+              />
+              <span className="block truncate px-1 text-xs text-ink-2">{nameOf(one)}</span>
+            </button>
+          ))}
+        </nav>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,223 @@
+import { App, Button, Table } from 'antd';
+import { Fragment, useState } from 'react';
+import {
+  type FieldName,
+  isAsked,
+  sectionNames,
+  sections,
+  supplierTypes,
+} from '#enrolment/application/application-fields.ts';
+import { fieldWords, sectionWords, supplierTypeWords } from '#enrolment/application/words.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inLanguage } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { ComingHead } from '#kit/ui/coming-head.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type RequirementChange, type RequirementColumn, requirementColumns } from './required-items-contract.ts';
+import { requiredItemsWords } from './required-items-words.ts';
+import { RequirementCell } from './requirement-cell.tsx';
+
+type Pending = Record<string, RequirementChange>;
+const keyOf = (column: RequirementColumn, field: FieldName) => `${column}.${field}`;
+
+/** What each kind of supplier must give: a table to change, with its effect shown before it is saved. */
+export default function RequiredItemsEditor() {
+  const say = useWords(requiredItemsWords);
+  const language = useLanguage();
+  const { modal, message } = App.useApp();
+  const { data, error, mutate } = useCall('/api.php/official/enrolment/list_required_items', {});
+  const [pending, setPending] = useState<Pending>({});
+  const [busy, setBusy] = useState(false);
+  const changes = Object.values(pending);
+  useUnsaved(() => changes.length > 0);
+  const columnName = (column: string) =>
+    column === 'common' ? say.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
+  const fieldName = (field: string) => inLanguage(fieldWords[field as FieldName], language);
+
+  const failed = <FailedReading answer={{ data, error, mutate }} />;
+  if (!data)
+    return error ? (
+      <div className="p-8">
+        <ComingHead title={say.title} />
+        {failed}
+      </div>
+    ) : (
+      <TableSkeleton title={say.title} />
+    );
+  const { items, defaults } = data;
+
+  const standardOf = (column: RequirementColumn, field: FieldName) => defaults[column]?.[field];
+  /** As it would be with the changes that are not saved; undefined in a kind's column: as for all kinds. */
+  const leastOf = (column: RequirementColumn, field: FieldName): number | undefined => {
+    const change = pending[keyOf(column, field)];
+    return change ? (change.least ?? standardOf(column, field)) : items[column]?.[field];
+  };
+  const set = (column: RequirementColumn, field: FieldName, least: number | undefined) => {
+    const { [keyOf(column, field)]: _, ...others } = pending;
+    const isBack = least === items[column]?.[field];
+    const given = least ?? null;
+    const change = { supplier_type: column, field, least: given };
+    setPending(isBack ? others : { ...others, [keyOf(column, field)]: change });
+  };
+  const edited = requirementColumns.flatMap((column) =>
+    Object.entries(items[column] ?? {})
+      .filter(([field, least]) => least !== standardOf(column, field as FieldName))
+      .map(([field]) => ({ supplier_type: column, field, least: null })),
+  );
+
+  async function save(wanted: RequirementChange[]) {
+    setBusy(true);
+    try {
+      const effect = await send('/api.php/official/enrolment/preview_required_items', { changes: wanted });
+      const sure = await modal.confirm({
+        icon: null,
+        width: 640,
+        title: say.confirm,
+        okText: say.save,
+        content: <Effect rows={effect} columnName={columnName} fieldName={fieldName} />,
+      });
+      if (!sure) return;
+      const saved = await send('/api.php/official/enrolment/change_required_items', { changes: wanted });
+      setPending({});
+      await mutate(saved, { revalidate: false });
+      void message.success(say.done);
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <PageHead title={say.title} hidden />
+      {failed}
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+      <p className="mt-2 max-w-[46rem] text-ink-2">{say.lead}</p>
+      <div className="sticky top-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-3">
+        <Button type="primary" disabled={changes.length === 0} loading={busy} onClick={() => void save(changes)}>
+          {say.save}
+        </Button>
+        <Button disabled={changes.length === 0} onClick={() => setPending({})}>
+          {say.discard}
+        </Button>
+        <span role="status" className="text-sm text-ink-2 tabular-nums">
+          {changes.length > 0
+            ? say.changed(changes.length)
+            : data.last_change
+              ? say.lastChange(data.last_change.by, shortMoment(data.last_change.at, language, Date.now()))
+              : ''}
+        </span>
+        <Button
+          className="ml-auto"
+          type="text"
+          disabled={edited.length === 0 || busy}
+          onClick={() => void save(edited)}
+        >
+          {say.reset}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
+      <section aria-label={say.title} tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full min-w-[66rem] border-collapse text-[0.9375rem]">
+          <thead>
+            <tr className="border-b border-line text-left text-ink-2">
+              <th scope="col" className="sticky left-0 bg-paper py-2 pr-4 font-medium">
+                {say.field}
+              </th>
+              {requirementColumns.map((column) => (
+                <th key={column} scope="col" className="min-w-36 px-1.5 py-2 font-medium">
+                  {columnName(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sectionNames.map((section) => (
+              <Fragment key={section}>
+                <tr>
+                  <th
+                    scope="rowgroup"
+                    colSpan={requirementColumns.length + 1}
+                    className="pt-6 pb-1.5 text-left font-semibold"
+                  >
+                    {inLanguage(sectionWords[section], language)}
+                  </th>
+                </tr>
+                {(sections[section] as readonly FieldName[]).map((field) => (
+                  <tr key={field} className="border-t border-line">
+                    <th scope="row" className="sticky left-0 bg-paper py-1.5 pr-4 text-left font-normal">
+                      {fieldName(field)}
+                    </th>
+                    {requirementColumns.map((column) => {
+                      const isOpen =
+                        column === 'common'
+                          ? supplierTypes.every((type) => isAsked(field, type))
+                          : field !== 'supplier_type' && isAsked(field, column);
+                      return (
+                        <td key={column} className="px-1.5 py-1.5">
+                          {isOpen ? (
+                            <RequirementCell
+                              label={say.cell(fieldName(field), columnName(column))}
+                              field={field}
+                              column={column}
+                              least={leastOf(column, field)}
+                              standard={standardOf(column, field)}
+                              common={leastOf('common', field) ?? 0}
+                              isPending={keyOf(column, field) in pending}
+                              onChange={(least) => set(column, field, least)}
+                            />
+                          ) : null}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function Effect({
+  rows,
+  columnName,
+  fieldName,
+}: {
+  rows: { supplier_type: string; field: string; open: number; waiting: number; approved: number }[];
+  columnName(column: string): string;
+  fieldName(field: string): string;
+}) {
+  const say = useWords(requiredItemsWords);
+  const lacking = rows.filter(({ open, waiting, approved }) => open + waiting + approved > 0);
+  if (lacking.length === 0) return <p>{say.nobodyLacks}</p>;
+  return (
+    <div className="grid gap-3">
+      <p>{say.effect}</p>
+      <Table
+        size="small"
+        pagination={false}
+        scroll={{ y: 320 }}
+        rowKey={({ supplier_type, field }) => `${supplier_type}.${field}`}
+        dataSource={lacking}
+        columns={[
+          { title: say.type, dataIndex: 'supplier_type', render: columnName },
+          { title: say.field, dataIndex: 'field', render: fieldName },
+          { title: say.open, dataIndex: 'open', align: 'right' },
+          { title: say.waiting, dataIndex: 'waiting', align: 'right' },
+          { title: say.approved, dataIndex: 'approved', align: 'right' },
+        ]}
+      />
+      <p className="text-sm text-ink-3">{say.waitingNote}</p>
+    </div>
+  );
+}

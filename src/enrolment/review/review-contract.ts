@@ -1,0 +1,225 @@
+import * as z from 'zod/mini';
+import { screenUser } from '#accounts/contract.ts';
+import { fieldNames } from '#enrolment/application/application-fields.ts';
+import { application, changeRefusals, instant } from '#enrolment/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call.ts';
+import * as field from '#kit/field.ts';
+import { languages } from '#kit/language.ts';
+import { newConditions, newRemark, note } from './desk-contract.ts';
+import { due } from './due.ts';
+
+/** Calls of the review desk. Every change names the revision that the reviewer saw. */
+const reviewer = screenUser('reviewer');
+
+/** One line of the history: who did what, and what each changed field was before and after. */
+export const historyEntry = z.object({
+  id: z.number(),
+  at: instant,
+  /** An action of the state table, `licence_opened`, or `remark`. */
+  action: z.string(),
+  by: z.object({ kind: z.enum(['user', 'ia']), id: z.number(), name: z.string() }),
+  from_state: z.string(),
+  to_state: z.string(),
+  text: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const messageStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
+
+/** What the carrier reported: `delivered`, `undelivered` with its code, or nothing yet. */
+const receipt = { receipt: z.enum(['', 'delivered', 'undelivered']), receipt_code: z.string() };
+
+/** What the applicant was told, and whether it went out. */
+export const sentMessage = z.object({
+  action: z.string(),
+  text: z.string(),
+  /** `unknown`: the provider did not answer; it may have arrived. */
+  state: z.enum(messageStates),
+  at: instant,
+  event: z.number(),
+  may_resend: z.boolean(),
+  ...receipt,
+});
+
+/** What else was sent about the application, and codes to its number in the last days; a code's text is nobody's. */
+export const otherMessage = z.object({
+  id: z.number(),
+  template: z.string(),
+  text: z.string(),
+  state: z.enum(messageStates),
+  at: instant,
+  may_resend: z.boolean(),
+  ...receipt,
+});
+
+/** Something for the reviewer to look at; never a block. */
+export const warnings = [
+  'credit_code_shape',
+  'credit_code_check',
+  'credit_code_region',
+  'licence_expired',
+  'certificate_expired',
+  'capacity_too_high',
+  'capacity_too_low',
+  'duplicate',
+  'same_picture',
+  'similar_picture',
+] as const;
+
+export const reviewedApplication = z.extend(application, {
+  id: z.number(),
+  applicant: z.object({ id: z.number(), contact_phone: z.string() }),
+  /** When the applicant's data will be deleted, if they asked for it. */
+  deletion_due_at: z.nullable(instant),
+  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  round: z.number(),
+  consent_version: z.string(),
+  /** Language of the messages that the applicant gets, and the address that they name; empty when it is not known. */
+  language: z.enum(languages),
+  told_address: z.string(),
+  submitted_at: z.nullable(instant),
+  due_at: z.nullable(instant),
+  /** The same in working time; null when nothing is due. */
+  due: z.nullable(due),
+  decided_at: z.nullable(instant),
+  warnings: z.array(
+    z.object({
+      field: z.string(),
+      warning: z.enum(warnings),
+      /** A day, or what one worker would make in an hour. */
+      detail: z.string(),
+      /** The other application, where two are alike. */
+      application: z.nullable(z.object({ id: z.number(), number: z.string(), company_name: z.string() })),
+    }),
+  ),
+  history: z.array(historyEntry),
+  messages: z.array(sentMessage),
+  other_messages: z.array(otherMessage),
+  /** Sections that this reviewer has had before their eyes in this round. */
+  sections_opened: z.array(z.string()),
+  /** What the applicant changed since the submission before, in the order of the form; empty in the first round. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  notes: z.array(note),
+  /** Whether two reviewers must approve this kind of supplier, and what the first of them proposed. */
+  needs_second: z.boolean(),
+  proposal: z.nullable(
+    z.object({
+      by: z.object({ id: z.number(), name: z.string() }),
+      at: instant,
+      text: z.string(),
+      conditions: z.array(z.object({ text: z.string(), due_on: z.string() })),
+    }),
+  ),
+  /** Who opened the licence, newest first. */
+  licence_openings: z.array(z.object({ by: z.string(), at: instant })),
+  /** Why this reviewer may not decide; empty when they may. */
+  may_not_decide: z.enum(['', 'own_entry']),
+});
+export type ReviewedApplication = z.output<typeof reviewedApplication>;
+
+const id = { id: field.integer({ min: 1 }) };
+const revised = { ...id, revision: field.integer({ min: 1 }) };
+const refusals = {
+  ...changeRefusals,
+  own_entry: [403, '不能审核自己录入的申请', 'You can’t decide on an application you entered yourself'],
+  sections_left: [
+    400,
+    '还有未查看的部分，请看完再退回',
+    'Some sections have not been viewed yet. View them before returning the application',
+    'sections',
+  ],
+  no_such_reason: [400, '没有这条原因', 'Reason not found', 'remarks'],
+  only_advice: [
+    400,
+    '全是建议，没有必须修改的内容',
+    'All remarks are suggestions; at least one must require a change',
+    'remarks',
+  ],
+  no_such_picture: [400, '这张照片不在这份申请里', 'This photo is not part of the application', 'remarks'],
+  past_day: [400, '条件的期限不能早于今天', 'The due date can’t be before today', 'dated_conditions'],
+  needs_second: [
+    409,
+    '您已提议通过，须由另一位审核员确认',
+    'You have already proposed approval. Another reviewer must confirm',
+  ],
+  no_such_reviewer: [400, '没有这位审核员', 'Reviewer not found', 'assignee'],
+} as const;
+
+/** Words that the applicant reads: on the page and in the short message. */
+const text = ({ min }: { min: number }) => field.text({ min, max: 500 });
+
+export const openApplication = defineCall({
+  path: `${apiPrefix}/enrolment/open_application`,
+  summary: 'An application with all that a reviewer needs; records that its licence was opened',
+  who: reviewer,
+  payload: field.payload(id),
+  result: reviewedApplication,
+  refusals: { none: changeRefusals.none },
+});
+
+const change = <const Name extends string, Payload extends z.ZodMiniType>(
+  name: Name,
+  summary: string,
+  payload: Payload,
+) =>
+  defineCall({
+    path: `${apiPrefix}/enrolment/${name}` as const,
+    summary,
+    who: reviewer,
+    payload,
+    result: reviewedApplication,
+    refusals,
+  });
+
+export const assign = change(
+  'assign',
+  'Assigns an application to a reviewer; 0 unassigns it',
+  field.payload({ ...revised, assignee: field.integer() }),
+);
+export const startReview = change('start_review', 'Takes a submitted application into review', field.payload(revised));
+export const approve = change(
+  'approve',
+  'Approves, with conditions if there are any; where two must approve, the first approval is a proposal',
+  field.payload({
+    ...revised,
+    conditions: z._default(text({ min: 0 }), ''),
+    dated_conditions: z._default(newConditions, []),
+  }),
+);
+
+export const returnForCorrection = change(
+  'return_for_correction',
+  'Sends an application back with remarks on fields',
+  field.payload({
+    ...revised,
+    remarks: field.json(z.array(newRemark).check(z.minLength(1), z.maxLength(60))),
+    text: z._default(text({ min: 0 }), ''),
+  }),
+);
+
+export const rejectionCodes = ['not_wanted', 'not_qualified', 'false_information', 'duplicate', 'other'] as const;
+export const reject = change(
+  'reject',
+  'Rejects with a reason; the applicant may apply again after the stated days',
+  field.payload({
+    ...revised,
+    code: field.choice(rejectionCodes),
+    text: text({ min: 1 }),
+    reapply_days: z._default(field.integer({ min: 0, max: 3650 }), 30),
+    /** What it rests on, for the figures. */
+    fields: z._default(field.list(field.choice(fieldNames as [(typeof fieldNames)[number]]), { max: 20 }), []),
+  }),
+);
+export const undoDecision = change('undo_decision', 'Takes a decision back within 24 hours', field.payload(revised));
+export const suspend = change(
+  'suspend',
+  'Suspends an approved supplier',
+  field.payload({ ...revised, text: text({ min: 1 }) }),
+);
+export const reinstate = change(
+  'reinstate',
+  'Lifts a suspension',
+  field.payload({ ...revised, text: z._default(text({ min: 0 }), '') }),
+);

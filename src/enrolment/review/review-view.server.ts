@@ -1,0 +1,254 @@
+import type { Pool, PoolClient } from 'pg';
+import { type ApplicationFields, fieldNames, picturesIn } from '#enrolment/application/application-fields.ts';
+import {
+  type ApplicationRow,
+  applicationColumns,
+  isoTime,
+  openRow,
+  type ReadRow,
+  standingOf,
+} from '#enrolment/application/application-rows.server.ts';
+import { allowedActions } from '#enrolment/application/application-status.ts';
+import { isOwnEntry } from '#enrolment/application/own-entry.server.ts';
+import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
+import type { Application } from '#enrolment/contract.ts';
+import type { Database } from '#kit/database.server.ts';
+import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import { maskPhone } from '#kit/phone.ts';
+import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import { mayResend, type Outbox } from '#kit/sms/outbox.server.ts';
+import type { Clock } from '#kit/time.ts';
+import { fromDecisionMessages } from './decision-messages.server.ts';
+import type { DueClock } from './due-clock.server.ts';
+import type { LicenceView } from './licence.server.ts';
+import type { ApplicationNotes } from './notes.server.ts';
+import type { HistoryEntry, ReviewedApplication } from './review-contract.ts';
+import { type LastStep, lastStep, proposalOf } from './second-approval.server.ts';
+import type { Consistency } from './warnings.server.ts';
+
+const mostHistory = 500;
+const mostOpenings = 100;
+/** As the review shows pictures among the answers; one width, so that what was fetched ahead is found again. */
+export const thumbnailWidth = 480;
+type Told = ReviewedApplication['messages'][number];
+type Other = ReviewedApplication['other_messages'][number];
+
+type Change = { before: object; after: object };
+/** An application with what a reviewer decides by. */
+export interface ReviewedRow extends ApplicationRow {
+  /** Sealed, as their account holds them. */
+  phone: string;
+  phone_index: string;
+  assignee_name: string;
+  deletion_due_at: Date | null;
+  is_own_entry: boolean;
+  needs_second: boolean;
+  sections_opened: string[];
+  proposal: ReviewedApplication['proposal'];
+  licence_openings: ReviewedApplication['licence_openings'];
+  /** What was saved since the submission before the last one, readable. */
+  saves: Change[];
+}
+type ReadReviewed = ReadRow & Omit<ReviewedRow, 'stored' | 'proposal'> & { last: LastStep | null };
+
+const selectReviewed = `select ${applicationColumns}, p.phone, p.phone_index, coalesce(u.name, '') as assignee_name,
+  (select d.due_at from deletion_requests d
+    where d.applicant = p.id and d.cancelled_at is null and d.done_at is null) as deletion_due_at,
+  ${isOwnEntry} as is_own_entry,
+  exists (select 1 from four_eyes_types t where t.supplier_type = a.supplier_type) as needs_second,
+  (select coalesce(json_agg(v.section), '[]') from application_section_views v
+    where v.application = a.id and v.round = a.round and v.reviewer = $2) as sections_opened,
+  ${lastStep} as last,
+  (select coalesce(json_agg(json_build_object('by', o.name, 'at', ${isoTime('o.at')}) order by o.id desc), '[]') from (
+    select e.id, e.at, coalesce(s.name, '') as name from application_events e left join screen_users s on s.id = e.actor
+    where e.application = a.id and e.action = 'licence_opened' order by e.id desc limit ${mostOpenings}) o) as licence_openings,
+  (select coalesce(json_agg(json_build_object('before', e.before, 'after', e.after) order by e.id), '[]') from application_events e
+    where a.round > 1 and e.application = a.id and e.action = 'save' and e.id > (
+      select id from application_events where application = a.id and action = 'submit' order by id desc offset 1 limit 1)) as saves
+  from applications a join applicants p on p.id = a.applicant left join screen_users u on u.id = a.assignee
+  where a.id = $1 and a.round > 0`;
+
+/** Finds a submitted application for a reviewer. */
+export async function findForReview(
+  client: Pool | PoolClient,
+  sealed: SealedFields,
+  id: number,
+  reviewer: number,
+): Promise<ReviewedRow | undefined> {
+  const { rows } = await client.query<ReadReviewed>({
+    name: 'application_for_review',
+    text: selectReviewed,
+    values: [id, reviewer],
+  });
+  if (!rows[0]) return undefined;
+  const { last, ...row } = rows[0];
+  return {
+    ...openRow(sealed, row),
+    proposal: proposalOf(sealed, id, last),
+    saves: row.saves.map(({ before, after }) => ({ before: sealed.open(id, before), after: sealed.open(id, after) })),
+  };
+}
+
+/** The application as a reviewer sees it: the applicant's view, and what the applicant does not see. */
+export function reviewView({
+  database,
+  clock,
+  due,
+  viewForApplicant,
+  siteAddress,
+  sealed,
+  phones,
+  sms,
+  notes,
+  licence,
+  objects,
+  consistency,
+}: {
+  database: Database;
+  clock: Clock;
+  due: DueClock;
+  siteAddress: string;
+  sealed: SealedFields;
+  phones: Pick<SealedPhones, 'open'>;
+  sms: Pick<Outbox, 'list' | 'open'>;
+  notes: Pick<ApplicationNotes, 'list'>;
+  licence: Pick<LicenceView, 'addresses'>;
+  objects: Pick<ObjectStore, 'viewAddress'>;
+  consistency: Consistency;
+  viewForApplicant(row: ApplicationRow): Promise<Application>;
+}) {
+  const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await database.pool.query<Row>(text, values)).rows;
+
+  async function history(row: ReviewedRow, applicantName: string): Promise<HistoryEntry[]> {
+    const rows = await ask<{
+      id: number;
+      at: Date;
+      actor_kind: 'user' | 'ia';
+      actor: number;
+      name: string | null;
+      action: string;
+      from_state: string;
+      to_state: string;
+      text: string;
+      before: Record<string, unknown>;
+      after: Record<string, unknown>;
+    }>(
+      `select e.id, e.at, e.actor_kind, e.actor, u.name, e.action, e.from_state, e.to_state, e.text, e.before, e.after
+       from application_events e left join screen_users u on e.actor_kind = 'ia' and u.id = e.actor
+       where e.application = $1 order by e.id desc limit ${mostHistory}`,
+      row.id,
+    );
+    return rows.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      action: event.action,
+      by: {
+        kind: event.actor_kind,
+        id: event.actor,
+        name: event.name ?? (event.actor_kind === 'ia' ? '' : applicantName),
+      },
+      from_state: event.from_state,
+      to_state: event.to_state,
+      text: sealed.openWords(row.id, event.text),
+      before: sealed.open(row.id, event.before),
+      after: sealed.open(row.id, event.after),
+    }));
+  }
+
+  /** Every picture of the application and those that it had a round ago; what is or was a licence only with a watermark. */
+  function pictures(
+    row: ReviewedRow,
+    changed: ReviewedApplication['changes'],
+    reviewer: number,
+  ): ReviewedApplication['pictures'] {
+    const before = Object.fromEntries(
+      changed.flatMap(({ field, before }) => (before === undefined ? [] : [[field, before]])),
+    ) as ApplicationFields;
+    const all = [...picturesIn(row.fields), ...picturesIn(before)];
+    const licences = new Set(all.filter(({ field }) => field === 'licence_image').map(({ key }) => key));
+    return Object.fromEntries(
+      all.map(({ key }) => [
+        key,
+        licences.has(key)
+          ? licence.addresses(row.id, key, reviewer)
+          : { url: objects.viewAddress(key), thumbnail: objects.viewAddress(key, { width: thumbnailWidth }) },
+      ]),
+    );
+  }
+
+  return async (row: ReviewedRow, reviewer: number): Promise<ReviewedApplication> => {
+    const phone = phones.open(row.phone);
+    const changes = changesOf(row.saves);
+    const [seen, messages, others, attention, written, entries] = await Promise.all([
+      viewForApplicant(row),
+      ask<Omit<Told, 'at' | 'may_resend'> & { about: string; bound_to: string; at: Date }>(
+        `select e.id as event, e.action, m.about, m.bound_to, m.text, m.state, m.at, m.receipt, m.receipt_code
+         ${fromDecisionMessages} order by e.id desc`,
+        row.id,
+      ),
+      sms.list(`application/${row.id}`, phone),
+      consistency(row),
+      notes.list(row.id),
+      history(row, row.fields.contact_name || maskPhone(phone)),
+    ]);
+    return {
+      ...seen,
+      id: row.id,
+      actions: allowedActions('reviewer', standingOf(row), clock.now()),
+      applicant: { id: row.applicant, contact_phone: phone },
+      deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
+      assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name },
+      round: row.round,
+      consent_version: row.consent_version,
+      language: row.language,
+      told_address: siteAddress,
+      submitted_at: row.submitted_at?.toISOString() ?? null,
+      due_at: row.due_at?.toISOString() ?? null,
+      due: due.view(row, row.state),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      pictures: pictures(row, changes, reviewer),
+      sections_opened: row.sections_opened,
+      changes,
+      notes: written,
+      needs_second: row.needs_second,
+      proposal: row.proposal,
+      licence_openings: row.licence_openings,
+      warnings: attention,
+      history: entries,
+      messages: messages.map(({ about, bound_to, ...message }) => ({
+        ...message,
+        text: sms.open({ about, bound_to }, message.text),
+        at: message.at.toISOString(),
+        may_resend: mayResend(message, clock.now()),
+      })),
+      other_messages: others.map(
+        (message) =>
+          ({
+            ...message,
+            at: message.at.toISOString(),
+            may_resend: message.template !== 'code' && mayResend(message, clock.now()),
+          }) as Other,
+      ),
+      may_not_decide: row.is_own_entry ? 'own_entry' : '',
+    };
+  };
+}
+
+/**
+ * One line for each field out of the many saves of a round, oldest first: what it was at the last submission, and what it
+ * is now. A field that was changed and changed back is none.
+ */
+function changesOf(saves: readonly Change[]): ReviewedApplication['changes'] {
+  const found = new Map<string, { before: unknown; after: unknown }>();
+  for (const { before, after } of saves)
+    for (const [field, value] of Object.entries(after)) {
+      const was = found.has(field) ? found.get(field)?.before : (before as Record<string, unknown>)[field];
+      found.set(field, { before: was, after: value });
+    }
+  return fieldNames.flatMap((field) => {
+    const change = found.get(field);
+    if (!change || JSON.stringify(change.before ?? null) === JSON.stringify(change.after ?? null)) return [];
+    return [{ field, before: change.before ?? undefined, after: change.after ?? undefined }];
+  });
+}

@@ -1,0 +1,298 @@
+import {
+  applicationNumber,
+  type ChangedColumns,
+  changeRow,
+  standingOf,
+  writeEvent,
+} from '#enrolment/application/application-rows.server.ts';
+import {
+  type Action,
+  approvalStep,
+  isToldDecision,
+  isUndoable,
+  next,
+  undoOfferedMs,
+} from '#enrolment/application/application-status.ts';
+import { isDeciding } from '#enrolment/application/own-entry.server.ts';
+import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
+import type { changeRefusals } from '#enrolment/contract.ts';
+import { takeConditionsBack, writeConditions } from '#enrolment/follow-up/conditions.server.ts';
+import { runsOut } from '#enrolment/follow-up/expiring-papers.ts';
+import { type RenewedPaper, renewedFields } from '#enrolment/follow-up/renewal-contract.ts';
+import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
+import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { decisionMessage, type Told } from './decision-message.ts';
+import type { DecisionMessages } from './decision-messages.server.ts';
+import { decisionTemplate } from './decision-template.server.ts';
+import { type NewCondition, type NewRemark, newRemark } from './desk-contract.ts';
+import type { DueClock } from './due-clock.server.ts';
+import type { ApplicationNotes } from './notes.server.ts';
+import type { RemarkReasons } from './remark-reasons.server.ts';
+import { overlayReasons, type RemarkReason } from './remark-reasons.ts';
+import { wordRemarks, writeRemarks } from './remarks.server.ts';
+import type { ReviewedApplication } from './review-contract.ts';
+import type { Effect, Rejection } from './review-effect.ts';
+import { findForReview, type ReviewedRow } from './review-view.server.ts';
+import { sectionsLeft } from './sections-left.ts';
+
+/** A reviewer who opens an application again within this time is not written down a second time. */
+const openedAgainMs = 10 * 60_000;
+
+type Reason =
+  | keyof typeof changeRefusals
+  | 'own_entry'
+  | 'no_such_reviewer'
+  | 'sections_left'
+  | 'no_such_reason'
+  | 'only_advice'
+  | 'no_such_picture'
+  | 'past_day'
+  | 'needs_second';
+type Answer = Promise<Outcome<ReviewedApplication, Reason>>;
+type Target = { id: number; revision: number };
+
+export function reviewDesk({
+  database,
+  clock,
+  messages,
+  view,
+  due,
+  siteAddress,
+  sealed,
+  reasons,
+  notes,
+}: {
+  database: Database;
+  clock: Clock;
+  messages: DecisionMessages;
+  view(row: ReviewedRow, reviewer: number): Promise<ReviewedApplication>;
+  due: DueClock;
+  /** Where applicants go on; empty when the public address is not known. */
+  siteAddress: string;
+  sealed: SealedFields;
+  reasons: RemarkReasons;
+  notes: ApplicationNotes;
+}) {
+  const find = (id: number, reviewer: number) => findForReview(database.pool, sealed, id, reviewer);
+
+  async function viewAgain(id: number, reviewer: number): Promise<ReviewedApplication> {
+    const row = await find(id, reviewer);
+    if (!row) throw new Error(`application ${id} is gone`);
+    return view(row, reviewer);
+  }
+
+  /** The one way in which staff change an application: revision, state table, own entry, history, message. */
+  async function change(
+    reviewer: number,
+    { id, revision }: Target,
+    wish: Action | ((row: ReviewedRow) => Action),
+    effect: (
+      row: ReviewedRow,
+      now: number,
+    ) => Effect | Refusal<Reason> | Promise<Effect | Refusal<Reason>> = () => ({}),
+  ): Answer {
+    const row = await find(id, reviewer);
+    if (!row) return refuse('none');
+    if (row.revision !== revision) return refuse('stale', await view(row, reviewer));
+    const now = clock.now();
+    const action = typeof wish === 'function' ? wish(row) : wish;
+    const verdict = next(action, 'reviewer', standingOf(row), now);
+    if (!verdict.ok)
+      return refuse(verdict.reason === 'not_yours' ? 'wrong_state' : verdict.reason, await view(row, reviewer));
+    if (isDeciding(action) && row.is_own_entry) return refuse('own_entry');
+    const wanted = await effect(row, now);
+    if ('reason' in wanted) return wanted;
+    const { columns = {}, text = '', told, after, write } = wanted;
+    const at = new Date(now);
+    const queued = await database.transaction(async (client) => {
+      const kept = columns.decision_text ? { decision_text: sealed.sealWords(id, columns.decision_text) } : {};
+      const changed = { ...columns, ...kept, state: verdict.state };
+      const written = await changeRow(client, row, at, changed, {
+        actorKind: 'ia',
+        actor: reviewer,
+        action,
+        text: sealed.sealWords(id, text),
+        ...(after ? { after: sealed.seal(id, after) } : {}),
+      });
+      if (written === undefined) return undefined;
+      await write?.(client, written, at);
+      const said: Told = {
+        action,
+        language: row.language,
+        number: applicationNumber(id),
+        company: row.fields.company_name ?? '',
+        address: siteAddress,
+        text,
+        ...told,
+      };
+      const message = decisionMessage(said);
+      if (!message || !isToldDecision(action)) return [];
+      // Undone before its message went out, a decision is one of which the applicant never hears.
+      if (action === 'undo' && (await messages.cancelLast(client, id))) return [];
+      const holdMs = isUndoable(action) ? undoOfferedMs : 0;
+      const content = { text: message, template: decisionTemplate(said), holdMs };
+      const ids = await messages.queue(client, { event: written, kind: action }, id, content, row);
+      return holdMs > 0 ? [] : ids;
+    });
+    if (!queued) return refuse('stale', await viewAgain(id, reviewer));
+    await messages.deliver(queued);
+    return done(await viewAgain(id, reviewer));
+  }
+
+  /** The due clock stops; what is left of it is kept for a correction or an undone decision. */
+  const stopClock = (row: ReviewedRow, now: number): ChangedColumns => ({
+    due_at: null,
+    due_left_ms: due.stop(row, now),
+    decided_at: new Date(now),
+  });
+
+  /** What goes back to the applicant with remarks. */
+  function remarked(
+    row: ReviewedRow,
+    now: number,
+    remarks: readonly NewRemark[],
+    reasons: readonly RemarkReason[],
+    text: string,
+  ): Effect | Refusal<Reason> {
+    const worded = wordRemarks(
+      remarks.map((remark) => newRemark.parse(remark)),
+      row.fields,
+      reasons,
+    );
+    if (typeof worded === 'string') return refuse(worded);
+    return {
+      columns: { ...stopClock(row, now), decision_text: text },
+      text,
+      told: { remarks: worded },
+      after: { remarks: worded },
+      write: (client, event, at) => writeRemarks(client, sealed, { application: row.id, event, at }, worded),
+    };
+  }
+
+  return {
+    /** An application with all that a reviewer needs. That its licence was opened is written down. */
+    async openApplication(reviewer: number, id: number): Promise<Outcome<ReviewedApplication, 'none'>> {
+      const row = await find(id, reviewer);
+      if (!row) return refuse('none');
+      await notes.see(reviewer, id);
+      if (row.fields.licence_image) {
+        const now = clock.now();
+        const { rowCount } = await database.pool.query(
+          `select 1 from application_events where application = $1 and actor_kind = 'ia' and actor = $2 and action = 'licence_opened' and at > $3`,
+          [id, reviewer, new Date(now - openedAgainMs)],
+        );
+        if (rowCount === 0) {
+          await writeEvent(database.pool, id, new Date(now), {
+            actorKind: 'ia',
+            actor: reviewer,
+            action: 'licence_opened',
+            fromState: row.state,
+            toState: row.state,
+            revision: row.revision,
+            after: { licence_image: row.fields.licence_image },
+          });
+          return done(await viewAgain(id, reviewer));
+        }
+      }
+      return done(await view(row, reviewer));
+    },
+
+    /** `assignee` 0 gives it back to everybody. */
+    async assign(reviewer: number, target: Target, assignee: number): Answer {
+      if (assignee !== 0) {
+        const { rowCount } = await database.pool.query(
+          `select 1 from screen_users where id = $1 and disabled_at is null and 'reviewer' = any(roles)`,
+          [assignee],
+        );
+        if (rowCount === 0) return refuse('no_such_reviewer');
+      }
+      return change(reviewer, target, 'assign', () => ({
+        columns: { assignee: assignee || null },
+        after: { assignee },
+      }));
+    },
+
+    startReview: (reviewer: number, target: Target): Answer =>
+      change(reviewer, target, 'start_review', () => ({ columns: { assignee: reviewer } })),
+
+    /** Where two must approve, the first approval is a proposal: nothing changes for the applicant. */
+    async approve(reviewer: number, target: Target, conditions: string, dated: readonly NewCondition[] = []): Answer {
+      const stepOf = ({ needs_second: needsSecond, proposal }: ReviewedRow) =>
+        approvalStep({ needsSecond, proposedBy: proposal?.by.id, reviewer });
+      const action = (row: ReviewedRow) => (stepOf(row) === 'propose' ? 'propose' : 'approve');
+      return change(reviewer, target, action, (row, now) => {
+        const step = stepOf(row);
+        if (step === 'needs_second') return refuse('needs_second');
+        if (dated.some(({ due_on }) => due_on < businessDay(now))) return refuse('past_day');
+        const said = { text: conditions, ...(dated.length > 0 ? { after: { conditions: dated } } : {}) };
+        if (step === 'propose') return said;
+        return {
+          ...said,
+          columns: { ...stopClock(row, now), decision_text: conditions, admitted_at: row.admitted_at ?? new Date(now) },
+          told: { conditions: dated },
+          write: (client, event) => writeConditions(client, sealed, row.id, event, dated),
+        };
+      });
+    },
+
+    async returnForCorrection(reviewer: number, target: Target, remarks: readonly NewRemark[], text: string): Answer {
+      return change(reviewer, target, 'return', async (row, now) => {
+        if (sectionsLeft(row.fields, row.sections_opened).length > 0) return refuse('sections_left');
+        return remarked(row, now, remarks, await reasons.list(), text);
+      });
+    },
+
+    reject: (reviewer: number, target: Target, reason: Rejection): Answer =>
+      change(reviewer, target, 'reject', (row, now) => ({
+        columns: {
+          ...stopClock(row, now),
+          decision_text: reason.text,
+          // When a supplier was admitted stays: undone, a rejection of new papers has not ended the admission.
+          reapply_at: new Date(now + reason.reapplyDays * dayMs),
+        },
+        text: reason.text,
+        told: { rejectionCode: reason.code, reapplyDays: reason.reapplyDays },
+        after: {
+          code: reason.code,
+          reapply_days: reason.reapplyDays,
+          ...(reason.fields?.length ? { fields: reason.fields } : {}),
+        },
+      })),
+
+    undoDecision: (reviewer: number, target: Target): Answer =>
+      change(reviewer, target, 'undo', (row, now) => ({
+        columns: {
+          ...(isFirstAdmission(row) ? { admitted_at: null } : {}),
+          // A renewal that is taken back leaves an approved supplier, for whom nothing is due.
+          due_at: row.state === 'needs_correction' && row.admitted_at ? null : due.start(now, row.due_left_ms),
+          due_left_ms: null,
+          decided_at: null,
+          decision_text: '',
+          reapply_at: null,
+        },
+        // What was asked and demanded goes with the decision; the history keeps it.
+        async write(client, _event, at) {
+          await client.query('delete from application_remarks where application = $1 and open', [row.id]);
+          if (row.state === 'approved') await takeConditionsBack(client, row.id, at);
+        },
+      })),
+
+    /** Sends back only the papers that run out; the supplier stays admitted. */
+    askRenewal: (reviewer: number, target: Target, papers: readonly RenewedPaper[], text: string): Answer =>
+      change(reviewer, target, 'ask_renewal', (row, now) => {
+        const remarks = papers.flatMap((paper) => renewedFields[paper]).map((field) => ({ field, code: 'expired' }));
+        return remarked(row, now, remarks as NewRemark[], overlayReasons([runsOut]), text);
+      }),
+
+    suspend: (reviewer: number, target: Target, text: string): Answer =>
+      change(reviewer, target, 'suspend', () => ({ text, columns: { decision_text: text } })),
+    reinstate: (reviewer: number, target: Target, text: string): Answer =>
+      change(reviewer, target, 'reinstate', () => ({ text, columns: { decision_text: text } })),
+  };
+}
+/** Whether the decision to undo is the one that admitted the supplier. */
+const isFirstAdmission = ({ state, admitted_at, decided_at }: ReviewedRow): boolean =>
+  state === 'approved' && admitted_at?.getTime() === decided_at?.getTime();
+
+export type ReviewDesk = ReturnType<typeof reviewDesk>;
