@@ -1,7 +1,6 @@
 import { sendVerifyCode } from '#accounts/contract.ts';
 import { saveApplyInfo } from '#enrolment/contract.ts';
-import { claimCompany } from '#enrolment/ownership/claim-contract.ts';
-import { beginRecovery, submitRecovery } from '#enrolment/ownership/recovery-contract.ts';
+import { beginRecovery, claimCompany, submitRecovery } from '#enrolment/ownership/ownership-contract.ts';
 import { applicantId, storePictures } from './sample-application.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { sectionNames } from '#enrolment/application/application-fields.ts';
-import { openSection } from '#enrolment/review/desk-contract.ts';
+import { openSection } from '#enrolment/review/review-contract.ts';
 import { enterConsole, submit, uploaded } from './applicant-desk.ts';
 import { call, messages } from './applicant-page.ts';
 import { faultsOf } from './axe.ts';

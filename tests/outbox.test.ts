@@ -3,9 +3,15 @@ import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
 import { wechatLogin, wechatStart } from '#accounts/wechat/contract.ts';
 import { resendShortMessage } from '#console/contract.ts';
 import * as enquiries from '#enquiries/contract.ts';
-import { decideClaim, listOpenClaims } from '#enrolment/ownership/claim-contract.ts';
-import { acceptHandover, sendHandoverCode, startHandover } from '#enrolment/ownership/handover-contract.ts';
-import { listRecoveries, rejectRecovery } from '#enrolment/ownership/recovery-contract.ts';
+import {
+  acceptHandover,
+  decideClaim,
+  listOpenClaims,
+  listRecoveries,
+  rejectRecovery,
+  sendHandoverCode,
+  startHandover,
+} from '#enrolment/ownership/ownership-contract.ts';
 import { approve, openApplication, startReview } from '#enrolment/review/review-contract.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { changeFabricRequest, listFabricRequests, sendFabricRequest } from '#fabrics/requests/contract.ts';

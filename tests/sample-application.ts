@@ -1,6 +1,6 @@
 import { sectionNames } from '#enrolment/application/application-fields.ts';
 import { saveApplyInfo } from '#enrolment/contract.ts';
-import { openSection } from '#enrolment/review/desk-contract.ts';
+import { openSection } from '#enrolment/review/review-contract.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 
 /** A garment factory that has filled in everything but its pictures. */

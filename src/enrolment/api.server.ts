@@ -1,16 +1,385 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { applicantKind, screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall, SharedAnswer } from '#kit/call-route.server.ts';
+import { type CallContext, requestLanguage, routeCall, SharedAnswer } from '#kit/call-route.server.ts';
+import * as field from '#kit/field.ts';
+import { inLanguage } from '#kit/language.ts';
+import { eventFrame } from '#kit/live/event-stream.ts';
+import { LiveStream } from '#kit/live/live-stream.server.ts';
+import type { Notices } from '#kit/live/notices.server.ts';
 import { done } from '#kit/outcome.ts';
-import { surroundingOf } from '#kit/visit.ts';
+import { readCookies, surroundingOf } from '#kit/visit.ts';
+import * as dataCall from './account/account-contract.ts';
+import { getStatusDetails, watchStatus } from './account/account-contract.ts';
+import type { PersonalDataKeeper } from './account/personal-data.server.ts';
+import type { ApplicationStatus } from './account/status.server.ts';
 import { picturesIn } from './application/application-fields.ts';
 import { areaTree } from './application/areas.server.ts';
 import type { Applicant } from './application/enrolment.server.ts';
+import type { RequiredItemsEditor } from './application/required-items.server.ts';
 import * as call from './contract.ts';
-import { queueApi } from './queue/queue-api.server.ts';
-import { routeDeskCalls } from './review/review-api.server.ts';
+import { deskCounts } from './contract.ts';
+import * as renewal from './follow-up/renewal-contract.ts';
+import * as captureCall from './form/capture-contract.ts';
+import type { CaptureLinks } from './form/capture-links.server.ts';
+import type { OpenSession } from './ownership/applicant-accounts.server.ts';
+import type { ClaimDesk, CompanyClaims } from './ownership/claims.server.ts';
+import type { Handover } from './ownership/handover.server.ts';
+import * as claimCall from './ownership/ownership-contract.ts';
+import * as handoverCall from './ownership/ownership-contract.ts';
+import * as recoveryCall from './ownership/ownership-contract.ts';
+import type { Recovery } from './ownership/recovery.server.ts';
+import * as bulk from './queue/queue-contract.ts';
+import * as queueCall from './queue/queue-contract.ts';
+import * as saved from './queue/queue-contract.ts';
+import { exportApplications, reviewFigures } from './queue/queue-contract.ts';
+import { type LicenceView, licencePath } from './review/licence.server.ts';
+import * as itemsCall from './review/required-items-contract.ts';
 import * as desk from './review/review-contract.ts';
+import * as reviewCall from './review/review-contract.ts';
 import type { Enrolment } from './services.server.ts';
+
+/** The queue's calls: reading it, what is done to several at once, and how a reviewer likes it. */
+export function queueApi(
+  app: FastifyInstance,
+  { queue, bulk: desk, savedFilters, exportQueue, figures }: Enrolment,
+): void {
+  const reviewer = (context: CallContext) => context.session(screenKind).account;
+  const owner = (context: CallContext) => {
+    const { account, roles } = context.session(screenKind);
+    return { id: account, isAdmin: roles.includes('admin') };
+  };
+
+  routeCall(app, queueCall.listApplications, (page, context) => queue.list(page, reviewer(context)));
+  routeCall(app, queueCall.countApplications, async (filter, context) =>
+    done(await queue.count(filter, reviewer(context))),
+  );
+  routeCall(app, queueCall.nextApplication, async ({ after, ...filter }, context) =>
+    done(await queue.nextApplication(filter, after, reviewer(context))),
+  );
+  routeCall(app, queueCall.listReviewers, async () => done(await queue.listReviewers()));
+
+  routeCall(app, bulk.bulkAssign, async ({ targets, assignee }, context) =>
+    done(await desk.assign(reviewer(context), context.language, targets, assignee)),
+  );
+  routeCall(app, bulk.bulkStartReview, async ({ targets }, context) =>
+    done(await desk.startReview(reviewer(context), context.language, targets)),
+  );
+  routeCall(app, bulk.bulkApprove, async ({ targets, conditions }, context) =>
+    done(await desk.approve(reviewer(context), context.language, targets, conditions)),
+  );
+  routeCall(app, bulk.bulkReturn, async ({ targets, remarks, text }, context) =>
+    done(await desk.returnForCorrection(reviewer(context), context.language, targets, remarks, text)),
+  );
+  routeCall(app, bulk.bulkReject, async ({ targets, code, text, reapply_days }, context) =>
+    done(await desk.reject(reviewer(context), context.language, targets, { code, text, reapplyDays: reapply_days })),
+  );
+
+  routeCall(app, exportApplications, ({ sort, columns, format, personal, purpose, ...filter }, context) =>
+    exportQueue(
+      { ...owner(context), language: context.language, address: context.address },
+      { filter, sort, columns, format, personal, purpose },
+    ),
+  );
+
+  routeCall(app, reviewFigures, async ({ months }, context) =>
+    done(await figures.review(Number(months), owner(context))),
+  );
+
+  routeCall(app, saved.getQueueSettings, (_payload, context) => savedFilters.settings(owner(context)));
+  routeCall(app, saved.saveFilter, ({ is_shared, is_default, ...filter }, context) =>
+    savedFilters.save(owner(context), { ...filter, isShared: is_shared, isDefault: is_default }),
+  );
+  routeCall(app, saved.deleteFilter, ({ id }, context) => savedFilters.delete(owner(context), id));
+  routeCall(app, saved.saveQueueSettings, ({ default_filter, columns }, context) =>
+    savedFilters.saveSettings(owner(context), { defaultFilter: default_filter, columns }),
+  );
+}
+
+const query = field.payload({
+  application: field.integer(),
+  recovery: field.integer(),
+  key: field.text({ min: 1, max: 300 }),
+  viewer: field.integer({ min: 1 }),
+  size: z.enum(['full', 'small']),
+  until: field.integer({ min: 1 }),
+  sign: field.text({ min: 1, max: 64 }),
+});
+
+export function routeLicence(app: FastifyInstance, licence: LicenceView): void {
+  app.get(licencePath, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const session = (await app.identify(request))[screenKind];
+    if (!session) return reply.code(401).send({ code: 401, msg: '', data: null });
+    const read = query.safeParse({ ...(request.query as object) });
+    if (!read.success || !session.roles.includes('reviewer') || !licence.isValid(read.data, session.account))
+      return reply.code(403).send({ code: 403, msg: '', data: null });
+    const picture = await licence.show(read.data, request.ip);
+    if (!picture) return reply.code(404).send({ code: 404, msg: '', data: null });
+    return reply.header('content-disposition', 'inline; filename="licence"').type('image/jpeg').send(picture);
+  });
+}
+
+export function routeDeskCalls(
+  app: FastifyInstance,
+  { review, resendMessage, renewals, desk }: Pick<Enrolment, 'review' | 'resendMessage' | 'renewals' | 'desk'>,
+): void {
+  const { reasons, second, notes, conditions, counts } = review;
+  const reviewer = (context: CallContext) => context.session(screenKind).account;
+  const worded = (list: Awaited<ReturnType<typeof reasons.list>>) =>
+    list.map(({ code, version, words: [zh, en], active }) => ({
+      code,
+      version,
+      words: [zh, en] as [string, string],
+      active,
+    }));
+
+  routeLicence(app, review.licence);
+  routeCall(app, reviewCall.listReasons, async () => done(worded(await reasons.list())));
+  routeCall(app, reviewCall.saveReason, async (reason, context) => {
+    const saved = await reasons.save(reviewer(context), reason, context.address);
+    return saved.ok ? done(worded(saved.value)) : saved;
+  });
+  routeCall(app, reviewCall.openSection, ({ id, section }, context) =>
+    review.openSection(reviewer(context), id, section),
+  );
+  routeCall(app, reviewCall.lookAt, ({ id }, context) => review.lookAt(reviewer(context), id));
+  routeCall(app, reviewCall.addNote, ({ id, text, mentions }, context) =>
+    notes.add(reviewer(context), id, text, mentions),
+  );
+  routeCall(app, reviewCall.listMentions, async ({ which }, context) =>
+    done(await notes.listMentions(reviewer(context), which)),
+  );
+  routeCall(app, reviewCall.markMentions, async ({ notes: ids, is_read }, context) => {
+    await notes.markMentions(reviewer(context), ids, is_read);
+    return done(null);
+  });
+  routeCall(app, deskCounts, async (_payload, context) => done(await counts(reviewer(context))));
+  routeCall(app, reviewCall.meetCondition, ({ id }, context) => conditions.meet(reviewer(context), id));
+  routeCall(app, reviewCall.listConditions, async ({ within_days }) => done(await conditions.list(within_days)));
+  routeCall(app, reviewCall.resendMessage, ({ event }, context) =>
+    resendMessage({ reviewer: reviewer(context), address: context.address }, event),
+  );
+  routeCall(app, reviewCall.readFourEyes, async () => done(await second.types()));
+  routeCall(app, reviewCall.saveFourEyes, ({ types }, context) =>
+    second.save(reviewer(context), types, context.address),
+  );
+  routeCall(app, renewal.listExpiring, async ({ within_days }) => done(await renewals.listExpiring(within_days)));
+  routeCall(app, renewal.askRenewal, ({ papers, text, ...target }, context) =>
+    desk.askRenewal(reviewer(context), target, papers, text),
+  );
+}
+
+export async function claimApi(
+  app: FastifyInstance,
+  { claims: { applicants, desk } }: { claims: { applicants: CompanyClaims; desk: ClaimDesk } },
+) {
+  const who = (context: CallContext) => context.session(applicantKind).account;
+  const reviewer = (context: CallContext) => context.session(screenKind).account;
+
+  routeCall(app, claimCall.checkCompany, ({ credit_code }, context) =>
+    applicants.checkCompany(who(context), context.address, credit_code),
+  );
+  routeCall(app, claimCall.getClaim, async (_payload, context) => done(await applicants.latest(who(context))));
+  routeCall(app, claimCall.claimCompany, (claim, context) => applicants.claim(who(context), claim));
+  routeCall(app, claimCall.cancelClaim, (_payload, context) => applicants.cancel(who(context)));
+  routeCall(app, claimCall.listClaims, async ({ application }, context) =>
+    done(await desk.list(reviewer(context), application)),
+  );
+  routeCall(app, claimCall.listOpenClaims, async () => done(await desk.listOpen()));
+  routeCall(app, claimCall.decideClaim, (decision, context) => desk.decide(reviewer(context), decision));
+}
+
+export async function handoverApi(
+  app: FastifyInstance,
+  { handover, sessions }: { handover: Handover; sessions: OpenSession },
+): Promise<void> {
+  const applicant = (context: CallContext) => context.session(applicantKind).account;
+  const asker = (context: CallContext) => ({
+    applicant: applicant(context),
+    address: context.address,
+    language: context.language,
+  });
+
+  routeCall(app, handoverCall.sendHandoverCode, (_payload, context) => handover.sendCode(asker(context)));
+  routeCall(app, handoverCall.startHandover, ({ verify_code }, context) => handover.start(asker(context), verify_code));
+  routeCall(app, handoverCall.cancelHandover, async (_payload, context) => {
+    await handover.cancel(applicant(context));
+    return done(null);
+  });
+  routeCall(app, handoverCall.openHandover, async (_payload, context) =>
+    done(await handover.findOpenOf(applicant(context))),
+  );
+  routeCall(app, handoverCall.readHandover, ({ token }, context) => handover.read(token, context.address));
+  routeCall(app, handoverCall.acceptHandover, async ({ token, contact_phone, verify_code }, context) => {
+    const outcome = await handover.accept({ token, phone: contact_phone, code: verify_code }, context);
+    if (!outcome.ok) return outcome;
+    const earlier = context.sessions[applicantKind];
+    if (earlier) await sessions.endSession(earlier.id);
+    sessions.setCookie(context.reply, applicantKind, outcome.value.opened);
+    return done(outcome.value.record);
+  });
+}
+
+export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery: Recovery }): Promise<void> {
+  const { requests, desk } = recovery;
+  const applicant = (context: CallContext) => context.session(applicantKind).account;
+  const by = (context: CallContext) => ({ reviewer: context.session(screenKind).account, address: context.address });
+
+  routeCall(app, recoveryCall.beginRecovery, ({ contact_phone, verify_code, credit_code }, context) =>
+    requests.begin(
+      { phone: contact_phone, code: verify_code, creditCode: credit_code },
+      {
+        address: context.address,
+        origin: `${context.request.protocol}://${context.request.host}`,
+        language: context.language,
+      },
+    ),
+  );
+  routeCall(app, recoveryCall.submitRecovery, async ({ ticket, licence_image, note }) => {
+    const outcome = await requests.submit({ ticket, licence: licence_image, note });
+    // Not waited for: how long it takes would tell whether anybody is told.
+    if (outcome.ok) recovery.tellSoon();
+    return outcome;
+  });
+  routeCall(app, recoveryCall.listOwnRecoveries, async (_payload, context) =>
+    done(await desk.listOwn(applicant(context))),
+  );
+  routeCall(app, recoveryCall.refuseRecovery, ({ id }, context) => desk.refuseOwn(applicant(context), id));
+  routeCall(app, recoveryCall.listRecoveries, async ({ waiting }, context) =>
+    done(await desk.list(by(context).reviewer, waiting)),
+  );
+  routeCall(app, recoveryCall.approveRecovery, (given, context) => desk.approve(by(context), given));
+  routeCall(app, recoveryCall.rejectRecovery, (given, context) => desk.reject(by(context), given));
+}
+
+export async function personalDataApi(app: FastifyInstance, { personalData }: { personalData: PersonalDataKeeper }) {
+  const who = (context: CallContext) => context.session(applicantKind).account;
+
+  routeCall(app, dataCall.getPersonalData, async (_payload, context) => done(await personalData.read(who(context))));
+  routeCall(app, dataCall.giveConsent, ({ version }, context) =>
+    personalData.giveConsent(who(context), version, surroundingOf(context.userAgent)),
+  );
+  routeCall(app, dataCall.withdrawConsent, (_payload, context) =>
+    personalData.withdrawConsent({
+      id: who(context),
+      language: context.language,
+      screenUser: context.sessions[screenKind]?.account,
+    }),
+  );
+  routeCall(app, dataCall.requestDeletion, (_payload, context) => personalData.requestDeletion(who(context)));
+  routeCall(app, dataCall.cancelDeletion, (_payload, context) => personalData.cancelDeletion(who(context)));
+
+  // No call: a form posts it, and what comes back is a file for the browser to store.
+  app.post(dataCall.exportPath, async (request, reply) => {
+    const session = (await app.identify(request))[applicantKind];
+    const say = (code: number, zh: string, en: string) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ code, msg: inLanguage([zh, en], requestLanguage(request)), data: null });
+    // Whoever pressed the button on the page stays with pages: an envelope would take the page's place.
+    const isFromPage = request.headers.accept?.includes('text/html') ?? false;
+    if (!session) return isFromPage ? reply.redirect('/movein', 303) : say(401, '请先登录', 'Please sign in first');
+    const pieces = await personalData.startExport(session.account);
+    if (!pieces && isFromPage) return reply.redirect(dataCall.copyWaitsPath, 303);
+    if (!pieces)
+      return say(429, '上一份副本还在导出，请稍候', 'Your previous copy is still being prepared. Please wait');
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="weftline-my-data.json"')
+      .send(Readable.from(pieces));
+  });
+}
+
+export async function requiredItemsApi(
+  app: FastifyInstance,
+  { requiredItemsEditor: editor }: { requiredItemsEditor: RequiredItemsEditor },
+) {
+  routeCall(app, itemsCall.listRequiredItems, async () => done(await editor.list()));
+  routeCall(app, itemsCall.previewRequiredItems, async ({ changes }) => done(await editor.preview(changes)));
+  routeCall(app, itemsCall.changeRequiredItems, async ({ changes }, context) =>
+    done(await editor.change(changes, { account: context.session(screenKind).account, address: context.address })),
+  );
+}
+
+const cookie = 'wl_capture';
+
+/** The calls of the desk and of the phone, and the stream by which the desk learns of pictures at once. */
+export async function captureApi(
+  app: FastifyInstance,
+  { capture, notices, https }: { capture: CaptureLinks; notices: Notices; https: boolean },
+) {
+  const originOf = ({ request }: CallContext) => `${request.protocol}://${request.host}`;
+  const isSecure = (request: FastifyRequest) => https || request.protocol === 'https';
+  const cookieName = (request: FastifyRequest) => (isSecure(request) ? `__Host-${cookie}` : cookie);
+  const phoneOf = ({ request }: CallContext) =>
+    readCookies(request.headers.cookie)[cookieName(request)]?.slice(0, 100) ?? '';
+
+  routeCall(app, captureCall.startCapture, ({ fields }, context) =>
+    capture.start(
+      {
+        id: context.session(applicantKind).account,
+        language: context.language,
+        screenUser: context.sessions[screenKind]?.account,
+      },
+      fields,
+      context.session(applicantKind).id,
+    ),
+  );
+  routeCall(app, captureCall.endCapture, async ({ link }, context) => {
+    await capture.end(context.session(applicantKind).account, link);
+    return done(null);
+  });
+  routeCall(app, captureCall.openCapture, async ({ token }, context) => {
+    const opened = await capture.open(phoneOf(context), token);
+    if (!opened.ok) return opened;
+    const { secret } = opened.value;
+    if (secret !== undefined) {
+      const attributes = `Path=/; Max-Age=${captureCall.linkLife.toUseMs / 1000}; HttpOnly; SameSite=Lax`;
+      const secure = isSecure(context.request) ? '; Secure' : '';
+      context.reply.header('set-cookie', `${cookieName(context.request)}=${secret}; ${attributes}${secure}`);
+    }
+    return done(opened.value.capture);
+  });
+  routeCall(app, captureCall.captureToken, (_payload, context) =>
+    capture.uploadTicket(phoneOf(context), originOf(context)),
+  );
+  routeCall(app, captureCall.addCaptured, ({ field, key }, context) => capture.add(phoneOf(context), field, key));
+  routeCall(app, captureCall.removeCaptured, ({ field, key }, context) => capture.remove(phoneOf(context), field, key));
+
+  const streams = new Map<LiveStream, string>();
+  const ended = Buffer.from(eventFrame('ended', '{}'));
+  notices.listen('session_ended', (id) => {
+    for (const [stream, session] of streams) if (session === id) stream.end(ended);
+  });
+  // Before the server closes: it would wait for open streams.
+  app.addHook('preClose', async () => capture.hub.close());
+  app.get(captureCall.captureLivePath, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const session = (await app.identify(request))[applicantKind];
+    if (!session) return reply.code(401).send({ error: 'not_signed_in' });
+    await capture.hub.watch(capture.plan(session.account), () => {
+      if (request.raw.destroyed) return undefined;
+      reply.hijack();
+      const stream = new LiveStream(reply.raw, { 'x-content-type-options': 'nosniff' });
+      streams.set(stream, session.id);
+      stream.onClose(() => streams.delete(stream));
+      return stream;
+    });
+    return reply;
+  });
+}
+
+export async function statusApi(app: FastifyInstance, { applicationStatus }: { applicationStatus: ApplicationStatus }) {
+  routeCall(app, getStatusDetails, async (_payload, context) =>
+    done(await applicationStatus.getDetails(context.session(applicantKind).account)),
+  );
+  routeCall(app, watchStatus, async (_payload, context) =>
+    done(await applicationStatus.watch(context.session(applicantKind).account)),
+  );
+}
 
 export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
   const { applicants, desk: reviews, pictures, warnings } = enrolment;

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { applicant, screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
+import { apiPrefix, type CallDescription, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 import { uploadRefusals } from '#kit/upload-refusals.ts';
 import { applicationShape } from './application/application-fields.ts';
 import { actions, states } from './application/application-status.ts';
+
+/** Calls of an applicant about what is their own: one part of the product answers all of its calls alike. */
+export const ownCalls =
+  <Result extends z.ZodMiniType, Refusals extends NonNullable<CallDescription['refusals']>>(
+    result: Result,
+    refusals: Refusals,
+  ) =>
+  <const Name extends string, Payload extends z.ZodMiniType>(name: Name, summary: string, payload: Payload) =>
+    defineCall({ path: `${apiPrefix}/enrolment/${name}` as const, summary, who: applicant, payload, result, refusals });
 
 const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, z.optional(type)])) as {

@@ -7,7 +7,7 @@ import { garmentFactory, submittedApplication } from '#tests/sample-application.
 import type { TestApp, Visitor } from '#tests/test-app.ts';
 import { getApplyInfo, saveApplyInfo } from './contract.ts';
 import { captureToken, openCapture, startCapture } from './form/capture-contract.ts';
-import { sendHandoverCode, startHandover } from './ownership/handover-contract.ts';
+import { sendHandoverCode, startHandover } from './ownership/ownership-contract.ts';
 
 /** What nobody but the owner and staff may ever read in an answer. */
 const secrets = {

@@ -1,6 +1,7 @@
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { PeriodicWork } from '#kit/periodic.server.ts';
 import { resealColumns } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Sealing } from '#kit/sealing.server.ts';
@@ -8,36 +9,66 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import { countAdmitted } from './application/admitted.server.ts';
+import type { PersonalDataKeeper } from './account/personal-data.server.ts';
+import { countAdmitted, decisionTimes } from './application/admission.server.ts';
 import { areasOn } from './application/areas.server.ts';
-import { decisionTimes } from './application/decision-times.server.ts';
 import { applicantEnrolment } from './application/enrolment.server.ts';
-import { orphanPictures } from './application/orphan-pictures.server.ts';
-import { pictureRecords } from './application/picture-records.server.ts';
+import { orphanPictures, pictureRecords } from './application/picture-records.server.ts';
 import { requiredItemsTable } from './application/required-items.server.ts';
-import { resealApplications, resealHistory } from './application/reseal-applications.server.ts';
-import { sealedFields } from './application/sealed-fields.server.ts';
-import { sealedWordColumns } from './application/sealed-words.server.ts';
+import {
+  resealApplications,
+  resealHistory,
+  sealedFields,
+  sealedWordColumns,
+} from './application/sealed-fields.server.ts';
 import { approvalConditions } from './follow-up/conditions.server.ts';
 import { renewals } from './follow-up/renewals.server.ts';
+import type { CaptureLinks } from './form/capture-links.server.ts';
+import type { Recovery } from './ownership/recovery.server.ts';
 import { bulkDesk } from './queue/bulk.server.ts';
-import { countsOfDesk } from './queue/counts.server.ts';
 import { queueExport } from './queue/export.server.ts';
 import { figures } from './queue/figures.server.ts';
-import { applicationQueue } from './queue/queue.server.ts';
+import { applicationQueue, countsOfDesk } from './queue/queue.server.ts';
+import { searchTerms } from './queue/queue-conditions.server.ts';
 import { savedFilters } from './queue/saved-filters.server.ts';
-import { searchTerms } from './queue/search-terms.server.ts';
 import { decisionMessages } from './review/decision-messages.server.ts';
 import { type DueClockSettings, dueClock, usualDueClock } from './review/due-clock.server.ts';
 import { licenceView } from './review/licence.server.ts';
 import { applicationNotes } from './review/notes.server.ts';
-import { remarkReasonsTable } from './review/remark-reasons.server.ts';
 import { reviewDesk } from './review/review.server.ts';
 import { reviewProgress } from './review/review-progress.server.ts';
+import { remarkReasonsTable, secondApproval } from './review/review-settings.server.ts';
 import { reviewView } from './review/review-view.server.ts';
-import { secondApproval } from './review/second-approval.server.ts';
-import { warningRecords } from './review/warning-records.server.ts';
-import { consistency } from './review/warnings.server.ts';
+import { consistency, warningRecords } from './review/warnings.server.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What enrolment does by itself: each piece bears being cut off, and one process at a time does it. */
+export const enrolmentWork = ({
+  applications,
+  capture,
+  recoveries,
+  personalData,
+}: {
+  applications: Enrolment;
+  capture: CaptureLinks;
+  recoveries: Recovery;
+  personalData: PersonalDataKeeper;
+}): PeriodicWork[] => [
+  { name: 'enrolment/messages', everyMs: 10 * minuteMs, work: applications.adoptMessages },
+  { name: 'enrolment/expiry', everyMs: 4 * hourMs, work: applications.renewals.remindOfExpiry },
+  { name: 'enrolment/conditions', everyMs: 4 * hourMs, work: applications.review.conditions.remindOfConditions },
+  { name: 'enrolment/pictures', everyMs: minuteMs, work: applications.pictures.readWaiting },
+  { name: 'enrolment/orphans', everyMs: dayMs, work: applications.orphans.removeOrphans },
+  { name: 'enrolment/warnings', everyMs: 30_000, work: applications.warnings.checkWaiting },
+  { name: 'enrolment/capture', everyMs: hourMs, work: capture.dropOld },
+  { name: 'enrolment/recovery', everyMs: minuteMs, work: recoveries.keepUp },
+  { name: 'enrolment/deletions', everyMs: hourMs, work: personalData.carryOutDeletions },
+  { name: 'enrolment/forgotten', everyMs: dayMs, work: personalData.purgeForgotten },
+  { name: 'enrolment/seal', everyMs: dayMs, work: applications.sealOldRows },
+  { name: 'enrolment/recovery-seal', everyMs: dayMs, work: recoveries.reseal },
+];
 
 /** Everything that the server can do with applications: what applicants do, what reviewers do, and reading the queue. */
 export function enrolment({

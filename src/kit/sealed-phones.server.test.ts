@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
-import { beginRecovery } from '#enrolment/ownership/recovery-contract.ts';
+import { beginRecovery } from '#enrolment/ownership/ownership-contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { sealedPhones } from './sealed-phones.server.ts';
 import { openSecrets } from './secrets.server.ts';

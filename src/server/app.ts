@@ -17,14 +17,16 @@ import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
 import { campaignsApi } from '#campaigns/api.server.ts';
 import { consoleApi } from '#console/api.server.ts';
 import { enquiriesApi } from '#enquiries/api.server.ts';
-import { personalDataApi } from '#enrolment/account/personal-data-api.server.ts';
-import { statusApi } from '#enrolment/account/status-api.server.ts';
-import { enrolmentApi } from '#enrolment/api.server.ts';
-import { captureApi } from '#enrolment/form/capture-api.server.ts';
-import { claimApi } from '#enrolment/ownership/claim-api.server.ts';
-import { handoverApi } from '#enrolment/ownership/handover-api.server.ts';
-import { recoveryApi } from '#enrolment/ownership/recovery-api.server.ts';
-import { requiredItemsApi } from '#enrolment/review/required-items-api.server.ts';
+import {
+  captureApi,
+  claimApi,
+  enrolmentApi,
+  handoverApi,
+  personalDataApi,
+  recoveryApi,
+  requiredItemsApi,
+  statusApi,
+} from '#enrolment/api.server.ts';
 import { fabricDeskApi } from '#fabrics/desk/desk-api.server.ts';
 import { fabricImportApi } from '#fabrics/import/import-api.server.ts';
 import { fabricPhotosApi } from '#fabrics/photos/photos-api.server.ts';

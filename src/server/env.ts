@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { readWorkingHours } from '#enrolment/review/working-days.server.ts';
+import { readWorkingHours } from '#enrolment/review/due-clock.server.ts';
 import type { KeyPlace } from '#kit/key-ring.server.ts';
 import type { ObjectsSettings } from '#kit/objects/open-objects.server.ts';
 import { machineId } from '#kit/this-machine.server.ts';

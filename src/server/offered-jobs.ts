@@ -1,7 +1,6 @@
 import { audit } from '#accounts/audit.server.ts';
 import { areaTree } from '#enrolment/application/areas.server.ts';
-import { usualDueClock } from '#enrolment/review/due-clock.server.ts';
-import { workingTimeOf } from '#enrolment/review/working-days.server.ts';
+import { usualDueClock, workingTimeOf } from '#enrolment/review/due-clock.server.ts';
 import { jobs } from '#jobs/jobs.server.ts';
 import { plainText, renderMarkdown } from '#site/content/markdown.ts';
 import type { FoundationNeeds, Foundations } from './foundations.ts';

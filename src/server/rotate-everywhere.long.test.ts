@@ -5,8 +5,13 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginSecondFactor } from '#accounts/second-factor/contract.ts';
-import { addNote } from '#enrolment/review/desk-contract.ts';
-import { approve, openApplication, returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
+import {
+  addNote,
+  approve,
+  openApplication,
+  returnForCorrection,
+  startReview,
+} from '#enrolment/review/review-contract.ts';
 import { readDataKey } from '#kit/sealing.server.ts';
 import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-for.ts';
 import { fillDemonstrationOf } from '#tests/demonstration.ts';

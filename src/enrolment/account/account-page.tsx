@@ -7,10 +7,9 @@ import { signOut } from '#accounts/sign-in.ts';
 import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';
 import { clearKeptFiles } from '#enrolment/form/kept-files.ts';
-import { AskedFor } from '#enrolment/ownership/asked-for.tsx';
-import { HandOver } from '#enrolment/ownership/hand-over.tsx';
-import { sendHandoverCode, startHandover } from '#enrolment/ownership/handover-contract.ts';
-import type { OfferTransferAnswer } from '#enrolment/ownership/offer-transfer-form.tsx';
+import type { OfferTransferAnswer } from '#enrolment/ownership/hand-over.tsx';
+import { AskedFor, HandOver } from '#enrolment/ownership/hand-over.tsx';
+import { sendHandoverCode, startHandover } from '#enrolment/ownership/ownership-contract.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText } from '#kit/page-form.ts';
@@ -21,10 +20,26 @@ import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/account-page';
-import { accountWords } from './account-words.ts';
 import { readIntent } from './form-intent.ts';
 import { Part } from './page-part.tsx';
+
+export const accountWords = defineWords({
+  title: ['账号', 'Account'],
+  back: ['回到申请', 'Back to the application'],
+  phone: ['手机号', 'Phone'],
+  phoneUse: ['用于登录和接收审核结果。', 'Used to sign in and to receive decisions.'],
+  signOut: ['退出登录', 'Sign out'],
+  wechat: ['微信', 'WeChat'],
+  sessions: ['登录设备', 'Signed-in devices'],
+  // They have no password: who signs in as them knows a code of theirs.
+  stranger: [
+    '如有不认识的设备，请将其退出登录。请勿把验证码告诉任何人。',
+    'If you see a device you don’t recognise, sign it out. Never share a verification code.',
+  ],
+  handover: ['转交给同事', 'Hand over to a colleague'],
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { accounts, ownSessions, wechat, handover, recovery, clock } = context.get(contexts.services);

@@ -16,9 +16,9 @@ import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/my-data-page';
+import { exportPath, getPersonalData } from './account-contract.ts';
 import { readIntent } from './form-intent.ts';
 import { Part } from './page-part.tsx';
-import { exportPath, getPersonalData } from './personal-data-contract.ts';
 import { personalDataWords } from './personal-data-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { AskedConsent } from './asked-consent.server.ts';
+import type { AskedConsent } from './consents.server.ts';
 
 const words = defineWords({
   title: ['条款已更新，请确认', 'Updated terms: please confirm'],

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { NextSteps } from './next-steps.tsx';
+import { NextSteps } from './status-view.tsx';
 
 afterEach(cleanup);
 

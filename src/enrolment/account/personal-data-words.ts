@@ -1,5 +1,5 @@
 import { defineWords } from '#kit/words.ts';
-import { deletionWaitDays, keptYears } from './personal-data-contract.ts';
+import { deletionWaitDays, keptYears } from './account-contract.ts';
 
 const some = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

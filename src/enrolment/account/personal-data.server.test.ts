@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
 import { getApplyInfo, reapply, saveApplyInfo } from '#enrolment/contract.ts';
-import { decideClaim, listClaims } from '#enrolment/ownership/claim-contract.ts';
-import { acceptHandover, sendHandoverCode, startHandover } from '#enrolment/ownership/handover-contract.ts';
+import {
+  acceptHandover,
+  decideClaim,
+  listClaims,
+  sendHandoverCode,
+  startHandover,
+} from '#enrolment/ownership/ownership-contract.ts';
 import { openApplication, startReview } from '#enrolment/review/review-contract.ts';
 import { businessDay, dayMs } from '#kit/time.ts';
 import { legalCalls } from '#site/legal/contract.ts';
@@ -11,7 +16,6 @@ import { openReviewDesk } from '#tests/review-desk.ts';
 import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import type { Visitor } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
-import { eraseApplicant } from './erase.server.ts';
 import {
   cancelDeletion,
   copyWaitsPath,
@@ -22,8 +26,8 @@ import {
   keptYears,
   requestDeletion,
   withdrawConsent,
-} from './personal-data-contract.ts';
-import { purgeStatements } from './purge.server.ts';
+} from './account-contract.ts';
+import { eraseApplicant, purgeStatements } from './personal-data.server.ts';
 
 const { site, staff, phone } = await openReviewDesk();
 const cookie = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

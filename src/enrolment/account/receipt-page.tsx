@@ -4,12 +4,23 @@ import * as contexts from '#context.ts';
 import { picturesIn, sectionNames } from '#enrolment/application/application-fields.ts';
 import { ApplicationSummary } from '#enrolment/application/application-summary.tsx';
 import { deliver } from '#kit/delivery/delivery.ts';
+import type { Language } from '#kit/language.ts';
+import { businessTimeZone } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/receipt-page';
-import { exactMoment } from './exact-moment.ts';
+
+/** 2026年11月21日 14:32（北京时间）: for what is kept on paper. */
+export const exactMoment = (at: string, language: Language): string => {
+  const text = new Date(at).toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', {
+    timeZone: businessTimeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return language === 'en' ? `${text} (Beijing time)` : `${text}（北京时间）`;
+};
 
 const words = defineWords({
   title: ['入驻申请收件回执', 'Application receipt'],

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { toldDecisions } from '#enrolment/application/application-status.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
-import { ToldMessages } from './sent-messages.tsx';
+import { ToldMessages } from './status-view.tsx';
 
 afterEach(cleanup);
 

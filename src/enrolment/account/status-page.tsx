@@ -1,23 +1,86 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { data, redirect, useActionData, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import { withdraw } from '#enrolment/contract.ts';
-import { roundOf, takeNote } from '#enrolment/form/kept-note.ts';
+import { roundOf, takeNote } from '#enrolment/form/correction-context.tsx';
+import type { ResultOf } from '#kit/call.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
 import * as field from '#kit/field.ts';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText } from '#kit/page-form.ts';
+import { CallFailure, send } from '#kit/send.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/status-page';
+import { giveConsent, type watchStatus } from './account-contract.ts';
 import { readIntent } from './form-intent.ts';
-import { giveConsent } from './personal-data-contract.ts';
 import { StatusView, stateId } from './status-view.tsx';
 import { statusWords } from './status-words.ts';
-import { useStatusWatch } from './use-status-watch.ts';
+
+type Watched = NonNullable<ResultOf<typeof watchStatus>>;
+
+const firstMs = 10_000;
+const longestMs = 120_000;
+const growth = 1.5;
+
+/**
+ * Keeps an open page true without a reload: asks every now and then whether anything has changed, less often the longer
+ * nothing has, not at all while nobody looks, and at once when somebody looks again. True while the server is away.
+ */
+export function useStatusWatch(seen: Watched, onChanged: () => void): boolean {
+  const [isAway, setIsAway] = useState(false);
+  const known = useRef(JSON.stringify(seen));
+  const changed = useRef(onChanged);
+  useEffect(() => {
+    known.current = JSON.stringify(seen);
+    changed.current = onChanged;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pauseMs = firstMs;
+    const ended = new AbortController();
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(look, pauseMs);
+      pauseMs = Math.min(longestMs, pauseMs * growth);
+    };
+    async function look() {
+      try {
+        const found = await send('/api.php/official/enrolment/watch_status', {}, { signal: ended.signal });
+        setIsAway(false);
+        if (JSON.stringify(found) !== known.current) {
+          pauseMs = firstMs;
+          changed.current();
+        }
+      } catch (error) {
+        if (ended.signal.aborted) return;
+        if (!(error instanceof CallFailure)) throw error;
+        // Somebody who was signed out sees the sign-in; everything else passes.
+        if (error.code === 401) return changed.current();
+        setIsAway(true);
+      }
+      wait();
+    }
+    const shown = () => {
+      pauseMs = firstMs;
+      if (document.visibilityState === 'visible') void look();
+      else clearTimeout(timer);
+    };
+    wait();
+    document.addEventListener('visibilitychange', shown);
+    addEventListener('online', shown);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', shown);
+      removeEventListener('online', shown);
+    };
+  }, []);
+  return isAway;
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { enrolment, applicationStatus, personalData, clock } = context.get(contexts.services);

@@ -1,31 +1,279 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { sectionNames } from '#enrolment/application/application-fields.ts';
 import { stateWords, waitingStates } from '#enrolment/application/application-status.ts';
 import { ApplicationSummary } from '#enrolment/application/application-summary.tsx';
-import type { Application } from '#enrolment/contract.ts';
+import { wordsOf } from '#enrolment/application/words.ts';
+import type { Application, Condition } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/form/earlier-remarks.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
 import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
 import { dayMs } from '#kit/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PassingNotice } from '#kit/ui/passing-notice.tsx';
 import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { AccountLink } from './account-link.tsx';
-import type { AskedConsent } from './asked-consent.server.ts';
-import { Conditions } from './conditions.tsx';
-import { LicenceLog } from './licence-log.tsx';
+import type { StatusDetails } from './account-contract.ts';
+import type { AskedConsent } from './consents.server.ts';
 import { NewTerms } from './new-terms.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { ToldMessages } from './sent-messages.tsx';
+import { AccountLink } from './page-part.tsx';
 import { StateDrawing } from './state-drawing.tsx';
-import type { StatusDetails } from './status-contract.ts';
-import { statusWords } from './status-words.ts';
-import { Timeline } from './timeline.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+import { actionWords, deliveryWords, messageWords, statusWords } from './status-words.ts';
+
+/** Asks once more, says what it means, and takes a reason for whoever wants to give one. */
+export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<void> }) {
+  const say = useWords(statusWords);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const [reason, setReason] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isAsked) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isAsked]);
+  return (
+    <>
+      <Button look="secondary" className="noscript:hidden" onClick={() => setIsAsked(true)}>
+        {say.withdraw}
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="withdraw-title"
+        aria-describedby="withdraw-lead"
+        onClose={() => setIsAsked(false)}
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-5 text-ink shadow-card backdrop:bg-black/45 sm:p-7"
+      >
+        <h2 id="withdraw-title" className="text-xl font-semibold">
+          {say.withdrawTitle}
+        </h2>
+        <p id="withdraw-lead" className="mt-2 mb-5 text-ink-2">
+          {say.withdrawLead}
+        </p>
+        <TextField
+          id="withdraw-reason"
+          label={say.withdrawReason}
+          help={say.withdrawReasonHelp}
+          optional
+          rows={2}
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={() => setIsAsked(false)}>
+            {say.withdrawNo}
+          </Button>
+          <Button
+            disabled={isRunning}
+            onClick={async () => {
+              setIsRunning(true);
+              await withdraw(reason);
+              setIsRunning(false);
+              setIsAsked(false);
+            }}
+          >
+            {say.withdrawYes}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** While it waits for staff: the place in the queue, how long real decisions took, and what comes after what. */
+export function NextSteps({
+  queue,
+  state,
+  toldPhone,
+  dueAt,
+  now,
+}: Pick<Application, 'queue' | 'state'> & { toldPhone: string; dueAt: string | null; now: number }) {
+  const say = useWords(statusWords);
+  const language = useLanguage();
+  const span = (hours: number) =>
+    hours < 1 ? say.minutes : hours <= 48 ? say.hours(Math.round(hours)) : say.days(Math.round(hours / 24));
+  const isKnown = queue.p50_hours !== null && queue.p90_hours !== null;
+  const at = state === 'submitted' ? 0 : 1;
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title" className="text-lg font-semibold">
+        {say.next}
+      </h2>
+      {queue.position !== null ? <p className="mt-2 text-xl font-semibold">{say.position(queue.position)}</p> : null}
+      <p className="mt-1 text-ink-2">
+        {isKnown ? say.estimate(span(queue.p50_hours ?? 0), span(queue.p90_hours ?? 0)) : say.noEstimate}
+      </p>
+      {dueAt ? (
+        <p className="text-ink-2">
+          {Date.parse(dueAt) < now
+            ? say.overdue
+            : say.due(
+                new Date(dueAt)
+                  .toLocaleDateString(language, {
+                    timeZone: 'Asia/Shanghai',
+                    month: 'long',
+                    day: 'numeric',
+                    weekday: 'short',
+                  })
+                  .replace(/周.$/, '（$&）'),
+              )}
+        </p>
+      ) : null}
+      {isKnown ? <p className="text-sm text-ink-3">{say.estimateFrom}</p> : null}
+      <ol className="mt-4 grid gap-2">
+        {[say.stepQueue, say.stepReview, say.stepDecision].map((text, index) => (
+          <li
+            key={text}
+            aria-current={index === at ? 'step' : undefined}
+            className={`flex items-baseline gap-3 ${index === at ? 'font-medium' : 'text-ink-3'}`}
+          >
+            <span
+              aria-hidden="true"
+              className={`size-2.5 shrink-0 rotate-45 border ${index === at ? 'border-primary bg-primary' : index < at ? 'border-ink-3 bg-ink-3' : 'border-ink-3'}`}
+            />
+            {text}
+          </li>
+        ))}
+      </ol>
+      {toldPhone ? <p className="mt-4 text-sm text-ink-2">{say.told(toldPhone)}</p> : null}
+    </section>
+  );
+}
+
+const shownAtFirst = 3;
+
+/** Who may see the licence, and every time that somebody did. */
+export function LicenceLog({ openings, now }: { openings: StatusDetails['licence_openings']; now: number }) {
+  const say = useWords(statusWords);
+  return (
+    <section aria-labelledby="licence-title">
+      <h2 id="licence-title" className="text-lg font-semibold">
+        {say.licence}
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">{say.licenceMay}</p>
+      {openings.length === 0 ? <p className="mt-2 text-sm text-ink-3">{say.noOpenings}</p> : null}
+      <Openings openings={openings.slice(0, shownAtFirst)} now={now} />
+      {openings.length > shownAtFirst ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">
+            +{openings.length - shownAtFirst}
+          </summary>
+          <Openings openings={openings.slice(shownAtFirst)} now={now} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Openings({ openings, now }: { openings: StatusDetails['licence_openings']; now: number }) {
+  const say = useWords(statusWords);
+  const language = useLanguage();
+  if (openings.length === 0) return null;
+  return (
+    <ul className="mt-2 text-sm">
+      {openings.map(({ at, staff }) => (
+        <li key={`${at} ${staff}`} className="flex justify-between gap-4 border-t border-line py-2">
+          <span>{say.reviewer(staff)}</span>
+          <time dateTime={at} className="text-ink-3 tabular-nums">
+            {shortMoment(at, language, now)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was sent to the applicant, word for word, and whether it went out. */
+export function ToldMessages({ messages, now }: { messages: StatusDetails['messages']; now: number }) {
+  const say = useWords(statusWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="messages-title">
+      <h2 id="messages-title" className="text-lg font-semibold">
+        {say.messages}
+      </h2>
+      {messages.length === 0 ? (
+        <p className="mt-1 text-ink-3">{say.noMessages}</p>
+      ) : (
+        <ul className="mt-3 rows border-y border-line">
+          {messages.map((message) => (
+            <li key={`${message.at} ${message.action}`}>
+              <details>
+                <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 py-1">
+                  <span className="font-medium">{wordsOf(messageWords, message.action, language)}</span>
+                  <span
+                    className={`text-sm tabular-nums ${['failed', 'undelivered'].includes(message.state) ? 'text-madder' : 'text-ink-3'}`}
+                  >
+                    {wordsOf(deliveryWords, message.state, language)}
+                    {' · '}
+                    <time dateTime={message.at}>{shortMoment(message.at, language, now)}</time>
+                  </span>
+                </summary>
+                <p className="pb-3 text-sm break-words text-ink-2">{message.text}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What happened, newest first. */
+export function Timeline({ entries, now }: { entries: Application['timeline']; now: number }) {
+  const language = useLanguage();
+  return (
+    <ol className="mt-3">
+      {[...entries].reverse().map((entry, index) => (
+        <li
+          key={`${entry.at} ${entry.action}`}
+          className="relative border-l border-line pb-5 pl-5 last:border-transparent last:pb-0"
+        >
+          <span
+            aria-hidden="true"
+            className={`absolute top-2 -left-[5px] size-[9px] rotate-45 border ${index === 0 ? 'border-primary bg-primary' : 'border-ink-3 bg-paper'}`}
+          />
+          <p className="font-medium">
+            {inLanguage(actionWords[entry.action] ?? [entry.action, entry.action], language)}
+          </p>
+          <p className="text-sm text-ink-3 tabular-nums">
+            <time dateTime={entry.at}>{shortMoment(entry.at, language, now)}</time>
+          </p>
+          {entry.text ? <p className="mt-1 text-sm whitespace-pre-line text-ink-2">{entry.text}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the approval depends on, each with its day. */
+export function Conditions({ conditions }: { conditions: readonly Condition[] }) {
+  const say = useWords(statusWords);
+  const language = useLanguage();
+  if (conditions.length === 0) return null;
+  const day = (text: string) => longDay(text, language);
+  return (
+    <section aria-labelledby="conditions-title" className="mt-6">
+      <h2 id="conditions-title" className="text-lg font-semibold">
+        {say.conditionsTitle}
+      </h2>
+      <ul className="mt-2 rows border-y border-line">
+        {conditions.map(({ id, text, due_on, met_at }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span className="whitespace-pre-line">{text}</span>
+            <span className={`text-sm tabular-nums ${met_at ? 'text-moss' : 'text-ink-2'}`}>
+              {met_at ? say.met : <time dateTime={due_on}>{say.dueBy(day(due_on))}</time>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Of the heading, which takes the focus when something was done here. */
 export const stateId = 'application-state';

@@ -3,8 +3,8 @@ import { saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { approve, openApplication, startReview } from '#enrolment/review/review-contract.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
+import { getStatusDetails, watchStatus } from './account-contract.ts';
 import { receiptNumber } from './status.server.ts';
-import { getStatusDetails, watchStatus } from './status-contract.ts';
 
 const { site, staff, phone } = await openReviewDesk();
 

@@ -5,7 +5,7 @@ import { maskPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { Secrets } from '#kit/secrets.server.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
-import type { StatusDetails } from './status-contract.ts';
+import type { StatusDetails } from './account-contract.ts';
 
 const mostOpenings = 200;
 const mostMessages = 100;

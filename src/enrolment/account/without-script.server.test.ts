@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
-import { getClaim } from '#enrolment/ownership/claim-contract.ts';
 import * as claimPage from '#enrolment/ownership/claim-page.tsx';
-import { readHandover } from '#enrolment/ownership/handover-contract.ts';
+import { getClaim, readHandover } from '#enrolment/ownership/ownership-contract.ts';
 import { writeFormBody } from '#kit/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { applicantId, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import type { Visitor } from '#tests/test-app.ts';
+import { getPersonalData } from './account-contract.ts';
 import * as accountPage from './account-page.tsx';
 import * as myDataPage from './my-data-page.tsx';
-import { getPersonalData } from './personal-data-contract.ts';
 import * as statusPage from './status-page.tsx';
 
 const { site, phone } = await openReviewDesk();

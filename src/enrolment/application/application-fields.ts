@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/field.ts';
 import { normalizeCreditCode } from './credit-code.ts';
-import { shapeOf } from './particular-rules.ts';
-import { fabricRow, machineParticulars, particulars, type Row } from './particulars.ts';
-import { readQuantity } from './quantity.ts';
+import { fabricRow, machineParticulars, particulars, type Row, readQuantity, shapeOf } from './particulars.ts';
 
 export const subjectTypes = ['enterprise', 'individual', 'cooperative'] as const;
 export const supplierTypes = ['fabric', 'accessory', 'garment', 'trade', 'dyeing_printing'] as const;
@@ -204,3 +202,7 @@ export function mostOf(name: FieldName): number {
   if (name === 'machines' || name === 'fabric_particulars') return mostRows;
   return name === 'categories' || name === 'cooperation_modes' ? 6 : 1;
 }
+
+/** The sections that a reviewer has not had before their eyes in this round. */
+export const sectionsLeft = (fields: ApplicationFields, opened: readonly string[]): Section[] =>
+  sectionsFor(fields.supplier_type).filter((section) => !opened.includes(section));

@@ -1,31 +1,198 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { writeConsent } from '#enrolment/account/consents.server.ts';
 import { type Application, type changeRefusals, pictureLimits } from '#enrolment/contract.ts';
-import type { CorrectionStart } from '#enrolment/form/correction-start.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import type { Database } from '#kit/database.server.ts';
-import type { Language, Text } from '#kit/language.ts';
-import { inLanguage } from '#kit/language.ts';
+import { joinedWrites } from '#kit/joined-writes.server.ts';
+import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { termsChanged } from '#kit/terms-changed.ts';
-import type { Clock } from '#kit/time.ts';
+import { businessDay, type Clock } from '#kit/time.ts';
 import type { UploadStop } from '#kit/upload-refusals.ts';
+import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
+import type { DecisionTimes } from './admission.server.ts';
+import type { CorrectionStart } from './answers.ts';
 import { changedSince } from './answers.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
-import { type ApplicationRow, applicationReads, changeRow, standingOf, writeEvent } from './application-rows.server.ts';
-import { next } from './application-status.ts';
-import { pictureAddresses, progressOf, unlockedFields, viewApplication } from './application-view.server.ts';
-import { fieldsWhenReturned } from './correction.server.ts';
-import type { DecisionTimes } from './decision-times.server.ts';
-import { noteEntry } from './own-entry.server.ts';
+import {
+  type ApplicationRow,
+  applicationNumber,
+  applicationReads,
+  changeRow,
+  noteEntry,
+  standingOf,
+  writeEvent,
+} from './application-rows.server.ts';
+import { allowedActions, next } from './application-status.ts';
+import { areaName, knowsArea } from './areas.server.ts';
 import type { PictureRecords } from './picture-records.server.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';
-import { fieldSaves } from './save-fields.server.ts';
-import type { SealedFields } from './sealed-fields.server.ts';
+import { evaluate, type Progress, type RequiredItems } from './required-items.ts';
+import { refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';
+
+interface Save
+  extends Pick<Rows['applications'], 'id' | 'revision' | 'save_key' | 'language' | 'area_name' | 'applicant'> {
+  at: Date;
+  /** '' for the first save of an application, which begins its timeline. */
+  from_state: string;
+  fields: StoredFields;
+  before: StoredFields;
+  after: StoredFields;
+}
+
+/** If a statement holds two saves of one application, the first wins and the second gets a conflict. */
+const saveStatement = `with given as (
+    select * from rows from (json_to_recordset($1) as (id bigint, revision int, save_key text, at timestamptz, language text, area_name text,
+      fields jsonb, applicant bigint, from_state text, before jsonb, after jsonb)) with ordinality
+      as g (id, revision, save_key, at, language, area_name, fields, applicant, from_state, before, after, place)),
+  saved as (
+    update applications a set revision = a.revision + 1, updated_at = g.at, language = g.language, area_name = g.area_name,
+      save_key = g.save_key, fields = g.fields
+    from (select distinct on (id) * from given order by id, place) g
+    where a.id = g.id and a.revision = g.revision returning g.place, a.state, a.revision),
+  told as (
+    insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, before, after)
+      select g.id, g.at, 'user', g.applicant, 'save', g.from_state, s.state, s.revision, g.before, g.after
+      from saved s join given g on g.place = s.place where g.after <> '{}' or g.from_state = '')
+  select place from saved`;
+
+/** Saves fields on the revision that was read, with their line in the history; nothing if somebody was faster. */
+export function fieldSaves(database: Database, sealed: SealedFields) {
+  async function write(saves: Save[], client: Pick<PoolClient, 'query'> = database.pool): Promise<boolean[]> {
+    const { rows } = await client.query<{ place: number }>({
+      name: 'applications_save',
+      text: saveStatement,
+      values: [JSON.stringify(saves)],
+    });
+    const places = new Set(rows.map(({ place }) => place));
+    return saves.map((_save, index) => places.has(index + 1));
+  }
+  // Saves of different applicants at the same moment share a statement, and the wait for the disk with it.
+  const writeShared = joinedWrites<Save, boolean>({ most: 64, write: (saves) => write(saves) });
+
+  return async function saveFields(
+    applicant: Applicant,
+    row: Pick<ApplicationRow, 'id' | 'revision' | 'save_key' | 'stored'> & { state: string },
+    { changed, after, now, key }: { changed: readonly FieldName[]; after: ApplicationFields; now: Date; key: string },
+    /** Of a transaction that changes more than the fields. */
+    client?: PoolClient,
+  ): Promise<Pick<ApplicationRow, 'stored' | 'fields' | 'revision' | 'language' | 'area_name'> | undefined> {
+    const pick = (fields: StoredFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+    const stored = { ...row.stored, ...sealed.seal(row.id, pick(after)) };
+    refuseUnsealed(stored);
+    const next = { language: applicant.language, area_name: areaName(after.area_code ?? '') };
+    const save: Save = {
+      ...next,
+      id: row.id,
+      revision: row.revision,
+      save_key: key || row.save_key,
+      at: now,
+      fields: stored,
+      applicant: applicant.id,
+      from_state: row.state,
+      before: pick(row.stored),
+      after: pick(stored),
+    };
+    const isSaved = client ? (await write([save], client))[0] : await writeShared(save);
+    if (!isSaved) return undefined;
+    // As it comes back from the database: a field that was given nothing is not there.
+    const fields = JSON.parse(JSON.stringify(after)) as ApplicationFields;
+    return { ...next, stored, fields, revision: row.revision + 1 };
+  };
+}
+
+const thumbnailWidth = 400;
+
+export interface ViewNeeds {
+  items: RequiredItems;
+  times: DecisionTimes;
+  objects: Pick<ObjectStore, 'viewAddress'>;
+  clock: Clock;
+}
+
+export const progressOf = (fields: ApplicationFields, items: RequiredItems, now: number): Progress =>
+  evaluate(fields, items, { today: businessDay(now), knowsArea });
+
+/**
+ * Fields that can be changed now, null = all. In a correction these are the ones with an open remark, and those that a
+ * correction itself made missing: otherwise a changed supplier type could never be submitted again.
+ */
+export function unlockedFields(row: Pick<ApplicationRow, 'state' | 'remarks'>, progress: Progress): FieldName[] | null {
+  if (row.state === 'draft') return null;
+  if (row.state !== 'needs_correction') return [];
+  const open = row.remarks.filter((remark) => remark.open);
+  if (open.some((remark) => remark.field === '')) return null;
+  return [
+    ...new Set([...open.map((remark) => remark.field), ...progress.missing.map((item) => item.field)]),
+  ] as FieldName[];
+}
+
+/** Where the pictures of some fields can be seen. */
+export function pictureAddresses(
+  fields: ApplicationFields,
+  objects: Pick<ObjectStore, 'viewAddress'>,
+): Application['pictures'] {
+  const pictures: Application['pictures'] = {};
+  for (const { key } of picturesIn(fields))
+    pictures[key] ??= { url: objects.viewAddress(key), thumbnail: objects.viewAddress(key, { width: thumbnailWidth }) };
+  return pictures;
+}
+
+/** What leaves the server, built field by field. */
+export function viewApplication(row: ApplicationRow, { items, times, objects, clock }: ViewNeeds): Application {
+  const now = clock.now();
+  const progress = progressOf(row.fields, items, now);
+  return {
+    number: applicationNumber(row.id),
+    revision: row.revision,
+    state: row.state,
+    fields: row.fields,
+    required: progress.required,
+    missing: progress.missing,
+    remarks: row.remarks,
+    timeline: row.timeline,
+    queue: { position: row.position, p50_hours: times.p50_hours, p90_hours: times.p90_hours },
+    actions: allowedActions('applicant', standingOf(row), now),
+    unlocked: unlockedFields(row, progress),
+    decision_text: row.decision_text,
+    conditions: row.conditions,
+    admitted: row.admitted_at !== null && row.state !== 'suspended' && row.state !== 'rejected',
+    reapply_at: row.reapply_at?.toISOString() ?? null,
+    pictures: pictureAddresses(row.fields, objects),
+    area_name: row.area_name,
+  };
+}
+
+/** Every save since staff returned the application, oldest first. */
+const savesSinceReturn = `select e.before from application_events e
+  where e.application = $1 and e.action = 'save'
+    and e.id > (select max(r.id) from application_events r where r.application = $1 and r.action = 'return')
+  order by e.id`;
+
+/**
+ * The answers as they were when staff returned the application: what a correction is compared with. Of each field the
+ * first save since then knows what stood there before.
+ */
+export async function fieldsWhenReturned(
+  client: Pool | PoolClient,
+  sealed: SealedFields,
+  row: Pick<ApplicationRow, 'id' | 'fields'>,
+): Promise<ApplicationFields> {
+  const { rows } = await client.query<{ before: Record<string, unknown> }>({
+    name: 'correction_saves',
+    text: savesSinceReturn,
+    values: [row.id],
+  });
+  const earlier: Record<string, unknown> = {};
+  for (const { before } of rows)
+    for (const [name, value] of Object.entries(sealed.open(row.id, before)))
+      if (!Object.hasOwn(earlier, name)) earlier[name] = value;
+  return { ...row.fields, ...earlier } as ApplicationFields;
+}
 
 const words = {
   locked: ['这一项没有要求修改，不能改动', 'This item is locked because no change was requested'],

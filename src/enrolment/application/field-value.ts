@@ -6,9 +6,8 @@ import {
   isFieldName,
   pictureListFields,
 } from './application-fields.ts';
-import { categoryChoices, cooperationChoices, invoiceChoices, settlementChoices } from './choices.ts';
-import { isGiven } from './particular-rules.ts';
 import {
+  isGiven,
   isParticularsField,
   isRowField,
   type Particular,
@@ -17,7 +16,16 @@ import {
   type RowField,
   rowParticulars,
 } from './particulars.ts';
-import { capacityUnitWords, subjectTypeWords, supplierTypeWords, wordsOf } from './words.ts';
+import {
+  capacityUnitWords,
+  categoryChoices,
+  cooperationChoices,
+  invoiceChoices,
+  settlementChoices,
+  subjectTypeWords,
+  supplierTypeWords,
+  wordsOf,
+} from './words.ts';
 
 const allCategories: Record<string, Text> = Object.assign({}, ...Object.values(categoryChoices));
 const tables: Partial<Record<FieldName, Record<string, Text>>> = {

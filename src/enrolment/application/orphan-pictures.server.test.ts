@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deletionWaitDays, requestDeletion } from '#enrolment/account/personal-data-contract.ts';
+import { deletionWaitDays, requestDeletion } from '#enrolment/account/account-contract.ts';
 import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
 import { returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
 import { dayMs } from '#kit/time.ts';
 import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-for.ts';
 import { applicantId, readWhole, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { orphanDays } from './orphan-pictures.server.ts';
+import { orphanDays } from './picture-records.server.ts';
 
 let site: TestApp;
 let picture: Buffer;

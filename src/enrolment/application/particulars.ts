@@ -1,4 +1,73 @@
+import * as z from 'zod/mini';
+import * as field from '#kit/field.ts';
 import type { Text } from '#kit/language.ts';
+import { readDay } from '#kit/time.ts';
+import { foldTyped } from '#kit/typed-text.ts';
+
+/** Commas and spaces stand between thousands alone: 1,2万 may be meant as 1.2万, and is not taken for 12万. */
+const number = /^(-?(?:\d{1,3}(?:[\s,]+\d{3}){1,3}|\d{1,12})(?:\.\d{1,4})?)\s*([百千])?\s*([万亿])?$/;
+const zeros: Record<string, number> = { 百: 2, 千: 3, 万: 4, 亿: 8 };
+
+/** A number as people type it: 8,000, 8 000, 1.2万, 3千, ８０. What is none stays as it was typed; null when nothing stands there. */
+export function readQuantity(text: string): number | string | null {
+  // Longer than any number: folding its signs would take the square of the time.
+  if (text.length > 100) return text;
+  const folded = foldTyped(text).trim();
+  // Where commas part the thousands, a space is a slip.
+  const typed = folded.includes(',') ? folded.replace(/\s/g, '') : folded;
+  if (typed === '') return null;
+  const [, digits, hundreds = '', myriads = ''] = number.exec(typed) ?? [];
+  // By the exponent: 1.1 times 10,000 is 11,000.000000000002.
+  return digits ? Number(`${digits.replace(/[\s,]/g, '')}e${(zeros[hundreds] ?? 0) + (zeros[myriads] ?? 0)}`) : text;
+}
+
+const anyNumber = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? readQuantity(value) : value)),
+  z.union([z.number().check(z.minimum(-1e12), z.maximum(1e12)), z.null(), field.text({ max: 40 })]),
+);
+const valueShape = (particular: Particular) => {
+  if (particular.kind === 'number') return anyNumber;
+  if (particular.kind === 'choices') return z.array(field.text({ max: 60 })).check(z.maxLength(20));
+  return field.text({ max: particular.kind === 'day' ? 20 : 200 });
+};
+/** These names and no others, each with what can be stored. */
+export const shapeOf = (of: Particulars) =>
+  z.strictObject(
+    Object.fromEntries(Object.entries(of).map(([name, particular]) => [name, z.optional(valueShape(particular))])),
+  ) as unknown as z.ZodMiniType<Row, Row>;
+
+export const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const mostOfAnything = 1_000_000_000;
+
+/** What is wrong with one value of `particular`; `missing` when it is wanted and not there. */
+export function particularProblem(
+  particular: Particular,
+  value: unknown,
+  today: string,
+): 'missing' | 'not_valid' | 'expired' | undefined {
+  if (!isGiven(value)) return particular.isWanted ? 'missing' : undefined;
+  if (particular.kind === 'number')
+    return typeof value === 'number' && value > 0 && value <= mostOfAnything ? undefined : 'not_valid';
+  if (particular.kind !== 'day') return undefined;
+  const day = readDay(String(value));
+  if (!day) return 'not_valid';
+  return particular.mustLast && day < today ? 'expired' : undefined;
+}
+
+/** The first thing that is wrong in a row, or lacks. */
+export function rowProblem(
+  of: Particulars,
+  row: Row,
+  today: string,
+): 'not_complete' | 'not_valid' | 'expired' | undefined {
+  for (const [name, particular] of Object.entries(of)) {
+    const problem = particularProblem(particular, row[name], today);
+    if (problem) return problem === 'missing' ? 'not_complete' : problem;
+  }
+  return undefined;
+}
 
 /** What one kind of supplier tells about its trade, and what a row of a list holds: one table for both sides. */
 export type Particular = {

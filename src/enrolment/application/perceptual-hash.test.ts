@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
 import { brightnessOf } from '#kit/objects/picture.server.ts';
-import { bandsOf, brightnessSide, neighbourMasks, perceptualHash, similarWithin } from './perceptual-hash.ts';
+import { bandsOf, brightnessSide, neighbourMasks, perceptualHash, similarWithin } from './picture-records.server.ts';
 
 const hashOf = async (picture: Buffer) => perceptualHash(await brightnessOf(picture, brightnessSide));
 const distance = (one = '', other = '') => [...one].filter((digit, at) => digit !== other[at]).length;

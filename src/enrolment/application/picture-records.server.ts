@@ -4,12 +4,182 @@ import { pictureLimits } from '#enrolment/contract.ts';
 import type { Database } from '#kit/database.server.ts';
 import { type ObjectStore, ObjectStoreAway } from '#kit/objects/object-store.server.ts';
 import { brightnessOf, checkPicture, pictureKinds } from '#kit/objects/picture.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { type Clock, dayMs } from '#kit/time.ts';
 import type { Rows } from '#rows.ts';
 import { type ApplicationFields, type FieldName, picturesIn } from './application-fields.ts';
 import { applicationNumber } from './application-rows.server.ts';
 import type { State } from './application-status.ts';
-import { bandsOf, brightnessSide, neighbourMasks, perceptualHash, similarWithin } from './perceptual-hash.ts';
+
+/**
+ * How long a picture that nothing names is left alone. A phone that was offline may still hold an answer that names it, and
+ * keeps such answers longer than people stay away from a form that they mean to finish.
+ */
+export const orphanDays = 14;
+const atOnce = 500;
+
+interface Event {
+  application: number;
+  action: string;
+  before: ApplicationFields;
+  after: ApplicationFields;
+}
+
+/**
+ * Pictures in the store that nothing names any more: sent and never saved, replaced before anybody else saw them, or left
+ * by somebody who asked to be forgotten. What was part of a submission stays with its history, as what was decided on.
+ */
+export function orphanPictures({
+  database,
+  objects,
+  clock,
+}: {
+  database: Database;
+  objects: Pick<ObjectStore, 'list' | 'remove'>;
+  clock: Clock;
+}) {
+  const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await database.pool.query<Row>(text, values)).rows;
+
+  /** Keys of an applicant's prefix that an application, whoever holds it now, was submitted with. */
+  async function submittedKeys(applicant: number): Promise<Set<string>> {
+    const events = await ask<Event>(
+      `select e.application, e.action, e.before, e.after from application_events e where e.application in (
+         select id from applications where applicant = $1
+         union select application from company_claims where claimant = $1 or holder = $1
+         union select a.id from applications a join applicants p on p.id = a.applicant
+           where p.phone like 'merged-%-of-' || $1::text)
+       order by e.application, e.id`,
+      applicant,
+    );
+    const submitted = new Set<string>();
+    const held = new Map<number, Set<string>>();
+    for (const { application, action, before, after } of events) {
+      const now = held.get(application) ?? new Set<string>();
+      held.set(application, now);
+      for (const { key } of picturesIn(before)) now.delete(key);
+      for (const { key } of picturesIn(after)) now.add(key);
+      if (action === 'submit') for (const key of now) submitted.add(key);
+    }
+    return submitted;
+  }
+
+  /** Those of the keys that nothing names. */
+  async function unnamed(keys: readonly string[]): Promise<string[]> {
+    const rows = await ask<{ key: string }>(
+      `select key from unnest($1::text[]) key where not exists (select 1 from application_pictures p where p.key = key.key)
+         and not exists (select 1 from company_claims c where c.licence = key.key)
+         and not exists (select 1 from recoveries r where r.licence = key.key)
+         and not exists (select 1 from application_remarks m where m.picture = key.key)`,
+      keys,
+    );
+    const left: string[] = [];
+    const known = new Map<number, Promise<Set<string>>>();
+    for (const { key } of rows) {
+      const applicant = Number(/^enrol\/(\d+)\//.exec(key)?.[1] ?? 0);
+      const submitted = known.get(applicant) ?? submittedKeys(applicant);
+      known.set(applicant, submitted);
+      if (!(await submitted).has(key)) left.push(key);
+    }
+    return left;
+  }
+
+  async function removeUnnamed(keys: readonly string[]): Promise<number> {
+    const left = await unnamed(keys);
+    for (const key of left) await objects.remove(key);
+    return left.length;
+  }
+
+  async function sweep(prefix: string, before: number): Promise<number> {
+    let removed = 0;
+    let old: string[] = [];
+    const clear = async () => {
+      removed += await removeUnnamed(old);
+      old = [];
+    };
+    for await (const { key, at } of objects.list(prefix)) {
+      if (at <= before) old.push(key);
+      if (old.length >= atOnce) await clear();
+    }
+    await clear();
+    return removed;
+  }
+
+  /** Everything that nothing names of one applicant, however new: they have been forgotten. */
+  const removeOf = (applicant: number) => sweep(`enrol/${applicant}/`, clock.now());
+
+  /** What was left of the lately forgotten, because it was broken off or the store was away: they need not wait for the age. */
+  async function removeOfForgotten(since: number): Promise<number> {
+    const forgotten = await ask<{ applicant: number }>(
+      'select distinct applicant from deletion_requests where done_at > $1',
+      new Date(since),
+    );
+    let removed = 0;
+    for (const { applicant } of forgotten) removed += await removeOf(applicant);
+    return removed;
+  }
+
+  return {
+    /** Periodic work; gives how many went. Broken off, it goes on with the next run. */
+    async removeOrphans(): Promise<number> {
+      const before = clock.now() - orphanDays * dayMs;
+      return (await removeOfForgotten(before)) + (await sweep('enrol/', before)) + (await sweep('recovery/', before));
+    },
+    removeUnnamed,
+    removeOf,
+  };
+}
+export type OrphanPictures = ReturnType<typeof orphanPictures>;
+
+/**
+ * The perceptual hash of Christoph Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010),
+ * section 3.2.1, as phash.org made it known: a picture of 32 x 32 brightnesses, its discrete cosine transform, the 8 x 8
+ * lowest frequencies without the first row and column, one bit each for being above their median. Re-encoding, resizing
+ * and mild changes of light move a few bits; other pictures differ in about half of them.
+ */
+export const brightnessSide = 32;
+const frequencies = 8;
+/** Below this no frequency says anything: a blank wall would be like every other blank wall. */
+const leastContrast = 12;
+
+/** cosines[frequency - 1][place] of the DCT-II. */
+const cosines = Array.from({ length: frequencies }, (_, frequency) =>
+  Array.from({ length: brightnessSide }, (_, place) =>
+    Math.cos((Math.PI * (2 * place + 1) * (frequency + 1)) / (2 * brightnessSide)),
+  ),
+);
+
+/** 64 binary digits, or undefined for a picture without contrast. `brightness`: 32 rows of 32 values, 0 to 255. */
+export function perceptualHash(brightness: Uint8Array): string | undefined {
+  const rows = Array.from({ length: brightnessSide }, (_, y) =>
+    cosines.map((wave) => wave.reduce((sum, cosine, x) => sum + cosine * (brightness[y * brightnessSide + x] ?? 0), 0)),
+  );
+  const strengths = cosines.flatMap((wave) =>
+    Array.from(
+      { length: frequencies },
+      (_, u) => wave.reduce((sum, cosine, y) => sum + cosine * (rows[y]?.[u] ?? 0), 0) / brightnessSide,
+    ),
+  );
+  const sorted = [...strengths].sort((a, b) => a - b);
+  if (Math.max(-(sorted[0] ?? 0), sorted.at(-1) ?? 0) < leastContrast) return undefined;
+  const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
+  return strengths.map((strength) => (strength > median ? '1' : '0')).join('');
+}
+
+/** Two pictures are similar when their hashes differ in at most this many of 64 bits. */
+export const similarWithin = 7;
+
+const bandBits = 16;
+/**
+ * The four quarters of a hash, each with its number before it, as the index knows them. By the pigeonhole principle two hashes that
+ * differ in at most 7 bits have a quarter in which they differ in at most one: looking up each quarter and its 16
+ * neighbours (`neighbourMasks`) finds every similar picture and few others.
+ */
+export const bandsOf = (hash: string): number[] =>
+  Array.from(
+    { length: hash.length / bandBits },
+    (_, band) => band * 2 ** bandBits + Number.parseInt(hash.slice(band * bandBits, (band + 1) * bandBits), 2),
+  );
+export const neighbourMasks: readonly number[] = [0, ...Array.from({ length: bandBits }, (_, bit) => 2 ** bit)];
 
 /** What a reading takes at most: one that takes longer has ended with its process. */
 const readingMs = 120_000;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { preparePicture } from '#enrolment/ownership/recovery-request.server.ts';
 import { blackPng } from '#tests/sample-files.ts';
-import { preparePicture } from './prepare-picture.server.ts';
 
 const picture = (background: string, width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background } }).jpeg();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuantity } from './quantity.ts';
+import { readQuantity } from './particulars.ts';
 
 test.each([
   ['8万', 80_000],

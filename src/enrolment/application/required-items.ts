@@ -9,8 +9,15 @@ import {
   type SupplierType,
 } from './application-fields.ts';
 import { hasCreditCodeShape } from './credit-code.ts';
-import { isGiven, rowProblem } from './particular-rules.ts';
-import { isParticularsField, isRowField, particulars, type Row, rowParticulars } from './particulars.ts';
+import {
+  isGiven,
+  isParticularsField,
+  isRowField,
+  particulars,
+  type Row,
+  rowParticulars,
+  rowProblem,
+} from './particulars.ts';
 
 /**
  * What a kind of supplier must give: field and how many at least (1 for a single value, more for pictures and lists,

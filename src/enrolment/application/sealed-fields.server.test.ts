@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
-import { decideClaim, listClaims } from '#enrolment/ownership/claim-contract.ts';
-import { listRecoveries, rejectRecovery } from '#enrolment/ownership/recovery-contract.ts';
-import { addNote } from '#enrolment/review/desk-contract.ts';
+import { decideClaim, listClaims, listRecoveries, rejectRecovery } from '#enrolment/ownership/ownership-contract.ts';
 import {
+  addNote,
   approve,
   openApplication,
   reinstate,

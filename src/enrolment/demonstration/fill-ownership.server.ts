@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { ClaimDesk } from '#enrolment/ownership/claim-desk.server.ts';
-import type { CompanyClaims } from '#enrolment/ownership/claims.server.ts';
+import type { ClaimDesk, CompanyClaims } from '#enrolment/ownership/claims.server.ts';
 import type { Handover } from '#enrolment/ownership/handover.server.ts';
+import { objectionHours } from '#enrolment/ownership/ownership-contract.ts';
 import type { Recovery } from '#enrolment/ownership/recovery.server.ts';
-import { objectionHours } from '#enrolment/ownership/recovery-contract.ts';
 import { numberCell, readTable } from '#kit/demonstration-data.server.ts';
 import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
 import { type ApplicationNeeds, newOwnerPhone, ourPhones } from './fill-applications.server.ts';

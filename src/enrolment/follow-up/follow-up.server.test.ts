@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
 import { deskCounts } from '#enrolment/contract.ts';
-import { addNote, listConditions, listMentions, markMentions, meetCondition } from '#enrolment/review/desk-contract.ts';
-import { approve, openApplication, startReview, undoDecision } from '#enrolment/review/review-contract.ts';
+import {
+  addNote,
+  approve,
+  listConditions,
+  listMentions,
+  markMentions,
+  meetCondition,
+  openApplication,
+  startReview,
+  undoDecision,
+} from '#enrolment/review/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 

@@ -1,19 +1,184 @@
-import { App, Button, Input } from 'antd';
-import { useState } from 'react';
-import { OpenClaims } from '#enrolment/ownership/open-claims.tsx';
+import { App, Button, Input, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { mentionChoices } from '#enrolment/review/review-contract.ts';
 import type { ResultOf } from '#kit/call.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { type Answer, FailedReading } from '#kit/desk/failed-reading.tsx';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import { FollowUpLine, FollowUpList } from './follow-up-list.tsx';
-import { MentionList } from './mention-list.tsx';
 import type { listExpiring, RenewedPaper } from './renewal-contract.ts';
+
+/** A heading with its count, and the rows below it; says so when there are none. */
+export function FollowUpList<Row>({
+  title,
+  none,
+  answer,
+  extra,
+  children,
+}: {
+  title: string;
+  none: string;
+  answer: Answer<readonly Row[]>;
+  /** At the heading's right. */
+  extra?: ReactNode;
+  children(row: Row): ReactNode;
+}) {
+  const { data: rows } = answer;
+  return (
+    <section>
+      <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2">
+        <h2 className="font-semibold">
+          {title}
+          {rows && rows.length > 0 ? <span className="ml-2 text-ink-3 tabular-nums">{rows.length}</span> : null}
+        </h2>
+        {extra}
+      </div>
+      <FailedReading answer={answer} />
+      {rows?.length === 0 ? <p className="text-sm text-ink-3">{none}</p> : null}
+      <ul className="rows">{rows?.map(children)}</ul>
+    </section>
+  );
+}
+
+/** One application of a list, what is the matter with it, and what can be done. */
+export function FollowUpLine({
+  application: { id, number, company_name },
+  isLate = false,
+  action,
+  children,
+}: {
+  application: { id: number; number: string; company_name: string };
+  isLate?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid items-start gap-x-6 gap-y-1 py-3 sm:grid-cols-[16rem_minmax(0,1fr)_auto]">
+      <Link
+        to={`/console/applications/${id}`}
+        className={`min-w-0 border-l-2 pl-3 hover:text-primary ${isLate ? 'border-madder' : 'border-transparent'}`}
+      >
+        <span className="block break-words font-medium">{company_name || number}</span>
+        <span className="block text-sm text-ink-3 tabular-nums">{number}</span>
+      </Link>
+      <div className="min-w-0 max-sm:pl-3.5">{children}</div>
+      <div className="max-sm:pl-3.5">{action}</div>
+    </li>
+  );
+}
+
+const mentionListWords = defineWords({
+  title: ['提到您的备注', 'Mentions'],
+  unread: ['未读', 'Unread'],
+  all: ['全部', 'All'],
+  choice: ['显示哪些备注', 'Show'],
+  noneUnread: ['没有未读的备注', 'No unread mentions'],
+  none: ['还没有备注提到您', 'No mentions yet'],
+  read: ['标为已读', 'Mark as read'],
+  notRead: ['标为未读', 'Mark as unread'],
+  readAll: ['全部标为已读', 'Mark all as read'],
+  isNew: ['未读', 'Unread'],
+});
+
+/** Calls of colleagues: the unread ones, or all that there were. Opening the application reads them too. */
+export function MentionList() {
+  const say = useWords(mentionListWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const { mutate } = useSWRConfig();
+  const [which, setWhich] = useState<(typeof mentionChoices)[number]>('unread');
+  const list = useCall('/api.php/official/enrolment/list_mentions', { which }, { keepPreviousData: true });
+  const unread = (list.data ?? []).filter(({ seen_at }) => seen_at === null);
+
+  async function mark(notes: number[], isRead: boolean) {
+    try {
+      await send('/api.php/official/enrolment/mark_mentions', { notes, is_read: Number(isRead) });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    }
+    // The number in the menu changes with them.
+    await Promise.all([
+      list.mutate(),
+      mutate((key) => typeof key === 'string' && key.startsWith('/api.php/official/enrolment/desk_counts')),
+    ]);
+  }
+  return (
+    <FollowUpList
+      title={say.title}
+      none={which === 'unread' ? say.noneUnread : say.none}
+      answer={list}
+      extra={
+        <div className="flex flex-wrap items-center gap-3">
+          {unread.length > 1 ? (
+            <Button size="small" type="link" onClick={() => void mark([], true)}>
+              {say.readAll}
+            </Button>
+          ) : null}
+          <Segmented
+            size="small"
+            aria-label={say.choice}
+            value={which}
+            onChange={setWhich}
+            options={mentionChoices.map((value) => ({ value, label: say[value] }))}
+          />
+        </div>
+      }
+    >
+      {(row) => (
+        <FollowUpLine
+          key={row.id}
+          application={row.application}
+          action={
+            <Button size="small" onClick={() => void mark([row.id], row.seen_at === null)}>
+              {row.seen_at === null ? say.read : say.notRead}
+            </Button>
+          }
+        >
+          <p className={`break-words whitespace-pre-line ${row.seen_at === null ? '' : 'text-ink-2'}`}>{row.text}</p>
+          <p className="text-sm text-ink-3">
+            {row.author.name}
+            <span className="ml-2 tabular-nums">{shortMoment(row.at, language, Date.now())}</span>
+            {row.seen_at === null && which === 'all' ? (
+              <span className="ml-2 font-medium text-madder">{say.isNew}</span>
+            ) : null}
+          </p>
+        </FollowUpLine>
+      )}
+    </FollowUpList>
+  );
+}
+
+const openClaimsWords = defineWords({
+  title: ['认领', 'Claims'],
+  none: ['没有待处理的认领', 'No claims to review'],
+});
+
+/** Companies that somebody else claims; each is decided at its application. */
+export function OpenClaims() {
+  const say = useWords(openClaimsWords);
+  const language = useLanguage();
+  const claims = useCall('/api.php/official/enrolment/list_open_claims', {});
+  return (
+    <FollowUpList title={say.title} none={say.none} answer={claims}>
+      {(row) => (
+        <FollowUpLine key={row.id} application={row.application}>
+          <p className="break-words whitespace-pre-line">{row.reason}</p>
+          <p className="text-sm text-ink-3 tabular-nums">{shortMoment(row.at, language, Date.now())}</p>
+        </FollowUpLine>
+      )}
+    </FollowUpList>
+  );
+}
 
 const words = defineWords({
   title: ['跟进', 'Follow-up'],

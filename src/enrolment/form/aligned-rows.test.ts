@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignRows } from './aligned-rows.ts';
+import { alignRows } from './draft.ts';
 
 test.each([
   ['nothing changed', ['a', 'b'], ['a', 'b'], [0, 1], []],

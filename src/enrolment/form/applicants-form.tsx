@@ -1,7 +1,428 @@
-import type { ComponentProps } from 'react';
-import { ApplicationForm } from './application-form.tsx';
-import { CorrectionProvider } from './correction-context.tsx';
-import type { CorrectionStart } from './correction-start.ts';
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { CodeSignIn } from '#accounts/code-sign-in.tsx';
+import { signedInMessage } from '#accounts/sign-in.ts';
+import { AccountLink } from '#enrolment/account/page-part.tsx';
+import type { CorrectionStart } from '#enrolment/application/answers.ts';
+import {
+  type ApplicationFields,
+  type FieldName,
+  isFieldName,
+  type Section,
+  sectionOf,
+  sections,
+  sectionsFor,
+} from '#enrolment/application/application-fields.ts';
+import { isGiven } from '#enrolment/application/particulars.ts';
+import { evaluate, type Progress, type RequiredItems } from '#enrolment/application/required-items.ts';
+import { sectionLabel } from '#enrolment/application/words.ts';
+import type { Application, AreaTree } from '#enrolment/contract.ts';
+import { keptByServer } from '#kit/early-input.ts';
+import { type Step, StepBar } from '#kit/form/step-bar.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import type { Language } from '#kit/language.ts';
+import { CallFailure } from '#kit/send.ts';
+import { businessDay } from '#kit/time.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { PassingNotice } from '#kit/ui/passing-notice.tsx';
+import { showNotice } from '#kit/ui/show-notice.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { CorrectionProvider, useCorrection } from './correction-context.tsx';
+import { fieldsIn, isLocked } from './draft.ts';
+import type { SaveState } from './draft-keeper.ts';
+import { FormProvider } from './form-context.tsx';
+import { formWords } from './form-words.ts';
+import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
+import { RemarkList } from './remark-list.tsx';
+import { stepContents } from './steps.tsx';
+import { useArrivals, useUploadsUnderWay } from './uploads-under-way.ts';
+import { SaveStatus, useDraftKeeper } from './use-draft-keeper.tsx';
+
+/** Stays in view below a step: the ways back and on, and whether what was typed is safe. */
+export function FormBar({
+  back,
+  onBack,
+  problem,
+  save,
+  onRetry,
+  last,
+  submitting,
+}: {
+  /** Address of the step before; undefined in the first. */
+  back: string | undefined;
+  onBack(): void;
+  /** Why the application was not submitted: said where the button is, and seen from anywhere on the page. */
+  problem: string | undefined;
+  save: SaveState;
+  onRetry(): void;
+  /** In the last step: what its button says. */
+  last: string | undefined;
+  submitting: boolean;
+}) {
+  const say = useWords(formWords);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:px-0">
+      {problem ? (
+        <p role="alert" className="basis-full font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+      {back ? (
+        <LinkButton
+          look="secondary"
+          prefetch="none"
+          to={back}
+          onClick={onBack}
+          className="min-h-12 shrink-0 whitespace-nowrap"
+        >
+          {say.back}
+        </LinkButton>
+      ) : null}
+      <div className="mr-auto min-w-0">
+        <SaveStatus save={save} onRetry={onRetry} />
+      </div>
+      {last ? (
+        <Button type="submit" disabled={submitting} className="min-h-12 shrink-0 px-7 whitespace-nowrap">
+          {submitting ? say.submitting : last}
+        </Button>
+      ) : (
+        <Button type="submit" className="min-h-12 shrink-0 px-8 whitespace-nowrap">
+          {say.forward}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The steps with how far each is: remarks to answer, what is open, or that it is done. */
+export function stepList({
+  names,
+  application,
+  progress,
+  fields,
+  addressOf,
+  language,
+  say,
+}: {
+  names: readonly (Section | 'check')[];
+  application: Application | null;
+  progress: Progress;
+  fields: ApplicationFields;
+  addressOf(section: Section | 'check'): string;
+  language: Language;
+  say: ReturnType<typeof formWords>;
+}): Step[] {
+  return names.map((name) => {
+    if (name === 'check') return { name, label: say.check, to: addressOf(name), state: 'open' };
+    const open = progress.missing.filter((item) => sectionOf(item.field) === name).length;
+    const remarked =
+      application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
+        .length ?? 0;
+    const label = sectionLabel(name, fields.supplier_type, language);
+    // A step of which nothing is asked is not done before something stands in it.
+    const isBegun = (sections[name] as readonly FieldName[]).some(
+      (one) => progress.required.includes(one) || isGiven(fields[one]),
+    );
+    const note = remarked > 0 ? say.remarkedItems(remarked) : open > 0 ? say.openItems(open) : undefined;
+    return {
+      name,
+      label,
+      to: addressOf(name),
+      state: remarked > 0 ? 'attention' : open > 0 || !isBegun ? 'open' : 'done',
+      ...(note ? { note } : {}),
+    };
+  });
+}
+
+/** One thread for each required field, in the order of the form. */
+export function ProgressLine({ progress }: { progress: Progress }) {
+  const say = useWords(formWords);
+  const open = new Set<string>(progress.missing.map(({ field }) => field));
+  return (
+    <div className="mt-2">
+      <p className="text-sm text-ink-2 tabular-nums">{say.progress(progress.done, progress.required.length)}</p>
+      <div aria-hidden="true" className="mt-1.5 flex h-1.5 gap-px">
+        {progress.required.map((name) => (
+          <span
+            key={name}
+            className={`flex-1 transition-colors duration-300 ${open.has(name) ? 'bg-line' : 'bg-primary'}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Staff changed what is required while the form stood open: the server's answer shows it, and the table is read anew. */
+export function useRequirementsOf(
+  application: Application | null,
+  items: RequiredItems,
+  today: string,
+  readAgain: () => void,
+): void {
+  const asked = useRef('');
+  useEffect(() => {
+    if (!application) return;
+    const theirs = application.required.join();
+    const ours = evaluate(application.fields, items, { today }).required.join();
+    if (theirs === ours || asked.current === theirs) return;
+    asked.current = theirs;
+    readAgain();
+  }, [application, items, today, readAgain]);
+}
+
+/**
+ * A link to a field brings it into view and gives it the focus. Going on to another step begins at its heading: who hears
+ * the page learns where they are, and who goes by keyboard does not start at the end of it.
+ */
+export function useFieldInAddress(step: string, heading: RefObject<HTMLElement | null>): void {
+  const { hash } = useLocation();
+  const shown = useRef(step);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field stands there only once its step is drawn
+  useEffect(() => {
+    const isOther = shown.current !== step;
+    shown.current = step;
+    if (!hash && isOther) heading.current?.focus({ preventScroll: true });
+    if (!hash) return;
+    const field = document.getElementById(hash.slice(1));
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [hash, step]);
+}
+
+/** A correction starts where the first remark stands. */
+export function firstStep(application: Application | null, shown: readonly Section[]): Section {
+  const fallback = shown[0] ?? 'subject';
+  if (application?.state !== 'needs_correction') return fallback;
+  return (
+    shown.find((section) => (sections[section] as readonly FieldName[]).some((name) => !isLocked(application, name))) ??
+    fallback
+  );
+}
+
+/** The application, step by step. `onChanged`: the application is no longer to be filled in, or somebody signed in again. */
+export function ApplicationForm({
+  applicant,
+  phone,
+  application: given,
+  consent,
+  terms,
+  items,
+  areas,
+  officePhone,
+  refusal,
+  now,
+  onChanged,
+}: {
+  applicant: number;
+  /** Masked. */
+  phone: string;
+  application: Application | null;
+  /** What the applicant has agreed to already. */
+  consent: { version: string; at: string } | null;
+  /** The version of terms and privacy policy that is in force. */
+  terms: string;
+  items: RequiredItems;
+  areas: AreaTree | null;
+  officePhone: string;
+  /** What the server answered to the form, sent because its script did not load. */
+  refusal: string | undefined;
+  now: number;
+  onChanged(): void;
+}) {
+  const say = { ...useWords(formWords), ...useWords(formTitle) };
+  const language = useLanguage();
+  const [keeper, kept] = useDraftKeeper({ applicant, application: given, loadedAt: now, onClosed: onChanged });
+  const { save, application, draft } = kept;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // By its version: a page that learns of new terms while it stands open has no consent to them.
+  const [agreedTo, setAgreedTo] = useState(consent?.version);
+  const hasConsent = agreedTo === terms;
+  const [submitting, setSubmitting] = useState(false);
+  const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>(
+    refusal ? { form: refusal } : {},
+  );
+  const uploadsUnderWay = useUploadsUnderWay();
+  useArrivals(applicant, keeper.change);
+  const formElement = useFirstProblem(problem.consent || problem.note ? problem : undefined);
+  const missingHeading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const correction = useCorrection();
+
+  const fields = fieldsIn(draft);
+  const today = businessDay(now);
+  const progress = useMemo(() => evaluate(fields, items, { today }), [fields, items, today]);
+  const shown = sectionsFor(fields.supplier_type);
+  const names = [...shown, 'check'] as const;
+  const [search] = useSearchParams();
+  const wanted = search.get('step');
+  const isCorrection = application?.state === 'needs_correction';
+  const current = names.find((name) => name === wanted) ?? firstStep(application, shown);
+  const at = names.indexOf(current);
+  const stepHeading = useRef<HTMLHeadingElement>(null);
+  useFieldInAddress(current, stepHeading);
+  useRequirementsOf(application, items, today, onChanged);
+
+  const leave = (...keys: string[]) => setLeft((known) => new Set([...known, ...keys]));
+  const leaveStep = () => {
+    if (current !== 'check')
+      leave(...(sections[current] as readonly string[]).flatMap((name) => [name, `step:${name}`]));
+  };
+  const addressOf = (section: Section | 'check', field?: FieldName) => `?step=${section}${field ? `#${field}` : ''}`;
+
+  const steps = stepList({ names, application, progress, fields, addressOf, language, say });
+  const Contents = current === 'check' ? undefined : stepContents[current];
+  const label = current === 'check' ? say.check : sectionLabel(current, fields.supplier_type, language);
+
+  async function submit() {
+    if (submitting) return;
+    leave(
+      ...shown.flatMap((section) => (sections[section] as readonly string[]).flatMap((name) => [name, `step:${name}`])),
+    );
+    if (progress.missing.length > 0) return missingHeading.current?.focus();
+    if (!hasConsent) return setProblem({ consent: say.consentMissing });
+    if (uploadsUnderWay > 0) return setProblem({ form: say.uploadsUnderWay(uploadsUnderWay) });
+    setProblem({});
+    setSubmitting(true);
+    try {
+      if (!(await keeper.saveNow())) return setProblem({ form: say.notAllSaved });
+      await keeper.submit(terms, correction?.note);
+      correction?.setNote('');
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem({
+        form: error.message,
+        ...(error.fields.correction_note ? { note: error.fields.correction_note } : {}),
+        ...(error.fields.consent_version ? { consent: error.fields.consent_version } : {}),
+      });
+      if (error.fields.consent_version) onChanged();
+      if (Object.keys(error.fields).some(isFieldName)) missingHeading.current?.focus();
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  return (
+    <FormProvider
+      form={{
+        applicant,
+        phone,
+        draft,
+        fields,
+        progress,
+        application,
+        left,
+        today,
+        areas,
+        leave: (name) => leave(name),
+        change: keeper.change,
+        meet: (read) => keeper.meet(read),
+      }}
+    >
+      <main
+        id="main"
+        className="page-width grid flex-1 content-start gap-x-12 lg:grid-cols-[15rem_minmax(0,42.5rem)] lg:gap-y-0 lg:py-12"
+      >
+        <header className="pt-6 pb-3 lg:col-start-2 lg:pt-0 lg:pb-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h1 className="text-2xl font-semibold lg:text-3xl">{isCorrection ? say.correctionTitle : say.title}</h1>
+            <AccountLink className="text-sm" />
+          </div>
+          <ProgressLine progress={progress} />
+          {isCorrection ? (
+            <RemarkList application={application} isOpen={!wanted || current === 'check'} addressOf={addressOf} />
+          ) : null}
+        </header>
+        <div className="lg:sticky lg:top-6 lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:self-start lg:pt-2">
+          <StepBar
+            steps={steps}
+            current={current}
+            label={say.stepsLabel}
+            summary={say.stepSummary(at + 1, names.length, label)}
+          />
+        </div>
+        <PassingNotice />
+        <div className="hidden pt-6 noscript:block lg:col-start-2 lg:pt-2">
+          <NeedsScript officePhone={officePhone} />
+          <Preparations />
+        </div>
+        {save.kind === 'signed_out' ? (
+          // Beside the form and not in it: signing in is a form of its own.
+          <section
+            id="sign-in-again"
+            tabIndex={-1}
+            aria-labelledby="sign-in-again-title"
+            className="mt-6 scroll-mt-4 rounded-card border border-madder bg-surface p-4 sm:p-6 lg:col-start-2 lg:mt-0 lg:mb-8"
+          >
+            <h2 id="sign-in-again-title" className="text-lg font-semibold">
+              {say.signedOut}
+            </h2>
+            <p className="mb-5 text-ink-2">{say.signInAgain}</p>
+            <CodeSignIn
+              onSignedIn={() => {
+                showNotice({ title: signedInMessage, seconds: 6 });
+                onChanged();
+              }}
+            />
+          </section>
+        ) : null}
+        <form
+          ref={formElement}
+          method="post"
+          noValidate
+          aria-labelledby="step-title"
+          {...{ [keptByServer]: '' }}
+          className="flex flex-col noscript:hidden lg:col-start-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (current === 'check') return void submit();
+            leaveStep();
+            void navigate(addressOf(names[at + 1] ?? 'check'), { viewTransition: true });
+          }}
+        >
+          <div className="pt-6 pb-10 lg:pt-2">
+            <ConflictPanel
+              draft={draft}
+              application={application}
+              choose={(name, whose) => keeper.choose(name, whose)}
+            />
+            <h2 ref={stepHeading} tabIndex={-1} id="step-title" className="mb-6 text-xl font-semibold outline-none">
+              {label}
+            </h2>
+            <div className="grid gap-7">
+              {Contents ? (
+                <Contents />
+              ) : (
+                <CheckStep
+                  sections={shown}
+                  addressOf={addressOf}
+                  given={consent?.version === terms ? consent : null}
+                  hasConsent={hasConsent}
+                  onConsent={(isGiven) => setAgreedTo(isGiven ? terms : undefined)}
+                  problem={problem.consent}
+                  noteProblem={problem.note}
+                  missingHeading={missingHeading}
+                />
+              )}
+            </div>
+          </div>
+          <FormBar
+            back={at > 0 ? addressOf(names[at - 1] ?? 'subject') : undefined}
+            onBack={leaveStep}
+            problem={problem.form}
+            save={save}
+            onRetry={() => void keeper.saveNow()}
+            last={current === 'check' ? (isCorrection ? say.resubmit : say.submit) : undefined}
+            submitting={submitting}
+          />
+        </form>
+      </main>
+    </FormProvider>
+  );
+}
 
 /** The form of whoever is signed in, with what they correct where it was sent back. Another applicant's begins anew. */
 export function ApplicantsForm({

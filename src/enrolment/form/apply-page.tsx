@@ -16,8 +16,7 @@ import { showNotice } from '#kit/ui/show-notice.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/apply-page';
-import { formTitle } from './form-title.ts';
-import { NeedsScript, Preparations } from './needs-script.tsx';
+import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
 
 /** Long enough to be read by somebody who looks at the new page first. */
 const noticeSeconds = 6;

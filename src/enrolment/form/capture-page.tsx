@@ -5,8 +5,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Capture } from './capture-contract.ts';
-import { captureWords } from './capture-words.ts';
-import { PhoneCapture } from './phone-capture.tsx';
+import { captureWords, PhoneCapture } from './phone-capture.tsx';
 
 type Standing = { is: 'opening' } | { is: 'open'; capture: Capture } | { is: 'away' } | { is: 'over'; told: string };
 

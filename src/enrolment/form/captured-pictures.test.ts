@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mostCertificates } from '#enrolment/application/application-fields.ts';
-import { keysOf, mostPicturesOf, withoutPicture, withPicture } from './captured-pictures.ts';
+import { keysOf, mostPicturesOf, withoutPicture, withPicture } from './capture-links.server.ts';
 
 const written = {
   certificates: [

@@ -1,21 +1,159 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { Consent } from '#enrolment/account/consent.tsx';
+import { changedSince, pictureChange } from '#enrolment/application/answers.ts';
 import {
+  type ApplicationFields,
   type FieldName,
+  isFieldName,
   sections as names,
+  picturesIn,
   type Section,
   sectionOf,
 } from '#enrolment/application/application-fields.ts';
 import { ApplicationSummary } from '#enrolment/application/application-summary.tsx';
+import { valueWords } from '#enrolment/application/field-value.ts';
 import { blockerWords, fieldWords } from '#enrolment/application/words.ts';
+import type { Application } from '#enrolment/contract.ts';
+import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { Changes } from './changes.tsx';
-import { refusalsIn } from './draft.ts';
+import { useCorrection } from './correction-context.tsx';
+import { correctionWords } from './correction-words.ts';
+import { isLocked, refusalsIn } from './draft.ts';
 import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
-import { isLocked } from './locked.ts';
+
+/** Before a correction goes out: each changed field with its old and new value, what was left as it was, and a note. */
+export function Changes({
+  problem,
+  addressOf,
+}: {
+  problem: string | undefined;
+  addressOf(section: Section, field?: FieldName): string;
+}) {
+  const say = useWords(correctionWords);
+  const language = useLanguage();
+  const { fields, application } = useForm();
+  const correction = useCorrection();
+  if (!correction || !application) return null;
+  const changed = changedSince(correction.before, fields);
+  const left = [...new Set(application.remarks.filter(({ open }) => open).map(({ field }) => field))].filter(
+    (name) => isFieldName(name) && !changed.includes(name),
+  ) as FieldName[];
+  const pictures = { ...correction.pictures, ...application.pictures };
+  return (
+    <section aria-labelledby="changes-title" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h3 id="changes-title" className="text-lg font-semibold">
+        {changed.length > 0 ? say.changesTitle : say.unchangedTitle}
+      </h3>
+      <p className="text-ink-2">{changed.length > 0 ? say.changesLead : say.unchangedLead}</p>
+      <ul className="mt-3 rows border-y border-line">
+        {changed.map((name) => (
+          <li key={name} className="py-3">
+            <p className="font-medium">{inLanguage(fieldWords[name], language)}</p>
+            <Comparison name={name} before={correction.before} now={fields} pictures={pictures} />
+          </li>
+        ))}
+        {left.map((name) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <p>
+              <span className="font-medium">{inLanguage(fieldWords[name], language)}</span>
+              <span className="ml-3 text-sm text-madder">{say.notAnswered}</span>
+            </p>
+            <Link
+              to={addressOf(sectionOf(name), name)}
+              className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+            >
+              {say.toChange}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5">
+        <TextField
+          id="correction_note"
+          label={say.note}
+          optional={changed.length > 0}
+          help={say.noteHelp}
+          problem={problem}
+          rows={3}
+          maxLength={500}
+          value={correction.note}
+          onChange={correction.setNote}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Old and new beside each other; of pictures, which came and which went. */
+export function Comparison({
+  name,
+  before,
+  now,
+  pictures,
+}: {
+  name: FieldName;
+  before: ApplicationFields;
+  now: ApplicationFields;
+  pictures: Application['pictures'];
+}) {
+  const say = useWords(correctionWords);
+  const language = useLanguage();
+  const keys = (fields: ApplicationFields) => picturesIn({ [name]: fields[name] }).map(({ key }) => key);
+  const { added, removed } = pictureChange(keys(before), keys(now));
+  const hasPictures = keys(before).length + keys(now).length > 0 && name !== 'certificates';
+  if (hasPictures)
+    return (
+      <div className="mt-1 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {added.length + removed.length === 0 ? <p className="text-ink-2">{say.reordered}</p> : null}
+        <PictureRow label={say.removed} keys={removed} pictures={pictures} faded />
+        <PictureRow label={say.added} keys={added} pictures={pictures} />
+      </div>
+    );
+  return (
+    <dl className="mt-1 grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+      <dt className="text-ink-3">{say.before}</dt>
+      <dd className="break-words whitespace-pre-line text-ink-3 line-through decoration-ink-3/50">
+        {valueWords(name, before[name], language, before) || say.nothing}
+      </dd>
+      <dt className="text-ink-3">{say.now}</dt>
+      <dd className="font-medium break-words whitespace-pre-line">
+        {valueWords(name, now[name], language, now) || say.nothing}
+      </dd>
+    </dl>
+  );
+}
+
+function PictureRow({
+  label,
+  keys,
+  pictures,
+  faded = false,
+}: {
+  label: string;
+  keys: readonly string[];
+  pictures: Application['pictures'];
+  faded?: boolean;
+}) {
+  if (keys.length === 0) return null;
+  return (
+    <div>
+      <p className="text-ink-3">{label}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {keys.map((key, index) => (
+          <img
+            key={key}
+            src={pictures[key]?.thumbnail}
+            alt={`${label} ${index + 1}`}
+            className={`size-20 rounded-control border border-line object-cover ${faded ? 'opacity-55 grayscale' : ''}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /** What is missing, each with its way there; all that was given; consent. */
 export function CheckStep({

@@ -5,8 +5,8 @@ import type { Application } from '#enrolment/contract.ts';
 import { inLanguage } from '#kit/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { useAreaName } from './area-field.tsx';
 import { type Draft, valueIn } from './draft.ts';
+import { useAreaName } from './fields.tsx';
 import { formWords } from './form-words.ts';
 
 /** Fields that were changed on two devices, each with both values. */

@@ -1,7 +1,114 @@
+import { same } from '#enrolment/application/answers.ts';
 import { type ApplicationFields, type FieldName, isFieldName } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { merge } from './merge.ts';
-import { same } from './same.ts';
+
+/** Whether a correction leaves this field as it is. */
+export const isLocked = (application: Pick<Application, 'unlocked'> | null, name: FieldName): boolean =>
+  application?.unlocked != null && !application.unlocked.includes(name);
+
+/** Where rows of a list stand in a later one. Rows have no names, only their content and their place. */
+export interface AlignedRows<Row> {
+  /** For each row that was: its place now, undefined if it was taken away. */
+  places: (number | undefined)[];
+  /** Rows that were added. */
+  added: Row[];
+}
+
+/**
+ * Rows that are as they were are found again wherever they stand by now, in the same order; between two of them as many rows as before are
+ * the same ones, changed, and more than before are the same ones with others added. Undefined when it cannot be told
+ * which of several rows went.
+ */
+export function alignRows<Row>(was: readonly Row[], now: readonly Row[]): AlignedRows<Row> | undefined {
+  const places: (number | undefined)[] = was.map(() => undefined);
+  const added: Row[] = [];
+  let [before, after] = [0, 0];
+  for (const [end, endNow] of [...kept(was, now), [was.length, now.length] as const]) {
+    const [old, fresh] = [end - before, endNow - after];
+    if (fresh > 0 && fresh < old) return undefined;
+    if (fresh > 0) for (let at = 0; at < old; at++) places[before + at] = after + at;
+    added.push(...now.slice(after + (fresh > 0 ? old : 0), endNow));
+    if (end < was.length) places[end] = endNow;
+    [before, after] = [end + 1, endNow + 1];
+  }
+  return { places, added };
+}
+
+/** The longest run of rows, in order, that are the same in both lists: their places then and now. */
+function kept<Row>(was: readonly Row[], now: readonly Row[]): [number, number][] {
+  const lengths = Array.from({ length: was.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
+  const at = (one: number, other: number) => lengths[one]?.[other] ?? 0;
+  for (let one = was.length - 1; one >= 0; one--)
+    for (let other = now.length - 1; other >= 0; other--)
+      (lengths[one] as number[])[other] = same(was[one], now[other])
+        ? at(one + 1, other + 1) + 1
+        : Math.max(at(one + 1, other), at(one, other + 1));
+  const found: [number, number][] = [];
+  for (let one = 0, other = 0; one < was.length && other < now.length; )
+    if (same(was[one], now[other])) found.push([one++, other++]);
+    else if (at(one + 1, other) >= at(one, other + 1)) one++;
+    else other++;
+  return found;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * What two devices made of the same value, joined where they changed different parts of it: items of a list, rows, or
+ * values within a row. `undefined` when both changed the same part differently: then somebody has to choose.
+ */
+export function merge(was: unknown, mine: unknown, theirs: unknown): { value: unknown } | undefined {
+  if (same(mine, was) || same(mine, theirs)) return { value: theirs };
+  if (same(theirs, was)) return { value: mine };
+  const [before, ours, others] = [was ?? [], mine ?? [], theirs ?? []];
+  if (isTexts(before) && isTexts(ours) && isTexts(others)) return { value: mergeItems(before, ours, others) };
+  if (isRows(before) && isRows(ours) && isRows(others)) return mergeRows(before, ours, others);
+  if (isRow(mine) && isRow(theirs) && isRow(was ?? {})) return mergeRow((was ?? {}) as Row, mine, theirs);
+  return undefined;
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isRow = (value: unknown): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isRow);
+
+/** Pictures and choices: what either took away is gone, what either added is there, in the order of this device. */
+function mergeItems(was: string[], mine: string[], theirs: string[]): string[] {
+  const gone = new Set(was.filter((item) => !mine.includes(item) || !theirs.includes(item)));
+  return [...new Set([...mine, ...theirs])].filter((item) => !gone.has(item));
+}
+
+function mergeRow(was: Row, mine: Row, theirs: Row): { value: Row } | undefined {
+  const value: Row = {};
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const merged = merge(was[name], mine[name], theirs[name]);
+    if (!merged) return undefined;
+    if (merged.value !== undefined) value[name] = merged.value;
+  }
+  return { value };
+}
+
+/**
+ * Row by row: what one side took away and the other left as it was is gone, what only one changed is changed, and rows that
+ * either added follow. A row that one changed and the other took away needs somebody to choose.
+ */
+function mergeRows(was: Row[], mine: Row[], theirs: Row[]): { value: Row[] } | undefined {
+  const [ours, others] = [alignRows(was, mine), alignRows(was, theirs)];
+  if (!ours || !others) return undefined;
+  const value: Row[] = [];
+  for (const [index, row] of was.entries()) {
+    const [own, other] = [rowAt(mine, ours.places[index]), rowAt(theirs, others.places[index])];
+    const left = own ?? other;
+    if (own && other) {
+      const merged = mergeRow(row, own, other);
+      if (!merged) return undefined;
+      value.push(merged.value);
+    } else if (left && !same(left, row)) return undefined;
+  }
+  const own = ours.added.filter((row) => !others.added.some((other) => same(row, other)));
+  return { value: [...value, ...others.added, ...own] };
+}
+const rowAt = (rows: Row[], place: number | undefined) => (place === undefined ? undefined : rows[place]);
 
 /** A change that the server has not acknowledged. `was`: what the server had when it was made, which decides conflicts. */
 export interface Edit {

@@ -1,7 +1,13 @@
-import { readQuantity } from '#enrolment/application/quantity.ts';
+import { useEffect, useState } from 'react';
+import { citiesToChoose, cityOf } from '#enrolment/application/area-choice.ts';
+import type { Particular, ParticularValue } from '#enrolment/application/particulars.ts';
+import { particularProblem, readQuantity } from '#enrolment/application/particulars.ts';
+import type { AreaTree } from '#enrolment/contract.ts';
 import { ChoiceField, type Option, SelectField } from '#kit/form/choice-field.tsx';
+import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
@@ -183,5 +189,201 @@ export function ApplicationChoices({
       disabled={locked}
       columns="grid-cols-2"
     />
+  );
+}
+
+/** One particular, alone or in a row, with the control that its kind asks for. */
+export function ParticularField({
+  id,
+  field,
+  particular,
+  value,
+  locked,
+  onChange,
+}: {
+  id: string;
+  /** The field of the application that it is part of. */
+  field: string;
+  particular: Particular;
+  value: unknown;
+  locked: boolean;
+  onChange(value: ParticularValue): void;
+}) {
+  const { left, leave, today } = useForm();
+  const language = useLanguage();
+  const say = useWords(formWords);
+  const problem = particularProblem(particular, value, today);
+  const isTold = left.has(`step:${field}`) || (problem !== 'missing' && left.has(id));
+  const words = {
+    missing: particular.kind === 'choices' ? say.chooseOne : say.fillIn,
+    not_valid: particular.kind === 'day' ? say.dayWanted : say.positiveWanted,
+    expired: say.isOver,
+  };
+  const text = {
+    id,
+    label: inLanguage(particular.text, language),
+    problem: problem && isTold ? words[problem] : undefined,
+    optional: !particular.isWanted,
+  };
+  if (particular.kind === 'choices') {
+    const chosen = Array.isArray(value) ? (value as string[]) : [];
+    return (
+      <ChoiceField
+        {...text}
+        value={chosen}
+        options={optionsOf(particular.choices, language, chosen)}
+        onChange={(list: string[]) => onChange(list)}
+        disabled={locked}
+        columns="grid-cols-2 sm:grid-cols-3"
+      />
+    );
+  }
+  const line = {
+    ...text,
+    value: value == null ? '' : String(value),
+    onLeave: () => leave(id),
+    disabled: locked,
+  };
+  if (particular.kind === 'day') return <TextField {...line} type="date" onChange={onChange} />;
+  if (particular.kind === 'number')
+    return (
+      <TextField
+        {...line}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        suffix={inLanguage(particular.unit, language)}
+        onChange={(typed) => onChange(readQuantity(typed))}
+      />
+    );
+  const { example, suggestions } = particular;
+  return (
+    <TextField
+      {...line}
+      autoComplete="off"
+      maxLength={200}
+      onChange={onChange}
+      {...(example ? { placeholder: inLanguage(example, language) } : {})}
+      {...(suggestions ? { suggestions: suggestions.map((one) => inLanguage(one, language)) } : {})}
+    />
+  );
+}
+
+/** Lines of text take the whole width of a phone, figures and days share it. */
+export const widthOf = ({ kind }: Particular): string =>
+  kind === 'choices'
+    ? 'col-span-2'
+    : kind === 'text'
+      ? 'col-span-2 sm:col-span-1'
+      : 'col-span-2 min-[22rem]:col-span-1';
+
+let loading: Promise<AreaTree> | undefined;
+/** Asked for once a page, when the first picker needs it. */
+const loadAreas = (): Promise<AreaTree> => {
+  loading ??= send('/api.php/official/supplier_enter/area_list', {}).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
+/** Names from province to district, for a code that was chosen here and not yet saved. */
+export function useAreaName(code: string): string {
+  const [areas, setAreas] = useState<AreaTree>();
+  useEffect(() => {
+    let isThere = code !== '';
+    if (isThere)
+      loadAreas().then(
+        (tree) => isThere && setAreas(tree),
+        () => {},
+      );
+    return () => {
+      isThere = false;
+    };
+  }, [code]);
+  const province = areas?.find((one) => one.code === provinceOf(code));
+  const city = cityOf(province, code);
+  const district = city?.children.find((one) => one.code === code);
+  const names = [province, city, district].flatMap((one) => one?.name ?? []);
+  return [...new Set(names)].join(' ') || code;
+}
+
+const provinceOf = (code: string) => (code ? `${code.slice(0, 2)}0000` : '');
+const districtOf = (code: string) => (code && !code.endsWith('00') ? code : '');
+
+/** Province, city, district by the device's own lists. A place that ends earlier shows no further list. */
+export function AreaField() {
+  const { locked, onLeave, ...field } = useField('area_code');
+  const { fields, change, areas: brought } = useForm();
+  const say = useWords(formWords);
+  const [areas, setAreas] = useState<AreaTree | undefined>(brought ?? undefined);
+  const [attempt, setAttempt] = useState(0);
+  const [isAway, setIsAway] = useState(false);
+  const code = fields.area_code ?? '';
+
+  useEffect(() => {
+    let isThere = attempt >= 0;
+    loadAreas().then(
+      (tree) => isThere && setAreas(tree),
+      () => isThere && setIsAway(true),
+    );
+    return () => {
+      isThere = false;
+    };
+  }, [attempt]);
+
+  const province = areas?.find((one) => one.code === provinceOf(code));
+  const cities = province ? citiesToChoose(province) : [];
+  const city = cityOf(province, code);
+  const list = (
+    id: string,
+    label: string,
+    value: string,
+    options: readonly { code: string; name: string }[],
+    fallback: string,
+  ) => (
+    <SelectField
+      id={id}
+      label={label}
+      value={value}
+      placeholder={areas ? say.choose : say.areaLoading}
+      options={options.map(({ code, name }) => ({ value: code, label: name }))}
+      onChange={(chosen) => change('area_code', only(chosen) || fallback)}
+      onLeave={onLeave}
+      disabled={locked || !areas}
+    />
+  );
+  /** A municipality's one city of the same name needs no choice of its own. */
+  const only = (chosen: string): string => {
+    const whole = areas?.find((one) => one.code === chosen);
+    const [city, ...others] = whole ? citiesToChoose(whole) : [];
+    return city && others.length === 0 ? city.code : chosen;
+  };
+
+  return (
+    <FieldGroup {...field}>
+      {isAway && !areas ? (
+        <p role="alert" className="text-madder">
+          {say.areaFailed}{' '}
+          <button
+            type="button"
+            className="min-h-11 font-medium text-primary underline"
+            onClick={() => {
+              setIsAway(false);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {say.retry}
+          </button>
+        </p>
+      ) : null}
+      <div className="grid gap-3 sm:grid-cols-3">
+        {list('area_province', say.province, provinceOf(code), areas ?? [], '')}
+        {cities.length > 0 ? list('area_city', say.city, city?.code ?? '', cities, provinceOf(code)) : null}
+        {city && city.children.length > 0
+          ? list('area_district', say.district, districtOf(code), city.children, city.code)
+          : null}
+      </div>
+    </FieldGroup>
   );
 }

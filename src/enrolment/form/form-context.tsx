@@ -1,14 +1,95 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { ApplicationFields, FieldName } from '#enrolment/application/application-fields.ts';
 import type { Progress } from '#enrolment/application/required-items.ts';
 import { blockerWords, fieldWords } from '#enrolment/application/words.ts';
-import type { Application, AreaTree } from '#enrolment/contract.ts';
+import type { Application, AreaTree, Remark } from '#enrolment/contract.ts';
+import { remarkLine } from '#enrolment/review/decision-message.ts';
 import type { FieldText } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
-import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { type Draft, refusalsIn } from './draft.ts';
-import { FieldRemarks } from './field-remarks.tsx';
-import { isLocked } from './locked.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useCorrection } from './correction-context.tsx';
+import { correctionWords } from './correction-words.ts';
+import { type Draft, isLocked, refusalsIn } from './draft.ts';
+
+/** Where a remark stands in the list; its field links back to it. */
+export const remarkAnchor = (id: number): string => `remark-${id}`;
+
+/** The picture that a remark is about, with the part of it framed; nothing where it is about no part. */
+export function RemarkPicture({
+  remark: { picture, region },
+  pictures,
+}: {
+  remark: Pick<Remark, 'picture' | 'region'>;
+  pictures: Application['pictures'];
+}) {
+  const say = useWords(correctionWords);
+  const address = pictures[picture];
+  if (!address || !region) return null;
+  return (
+    <a href={address.url} target="_blank" rel="noreferrer" className="relative inline-block w-fit">
+      <img
+        src={address.thumbnail}
+        alt={say.markedPicture}
+        className="block max-h-56 max-w-full rounded-control border border-line"
+      />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full overflow-hidden rounded-control text-madder"
+      >
+        {/* What is not meant steps back, and the frame has a light edge: it shows on a picture of any colour. */}
+        <path
+          d={`M0 0H1V1H0Z M${region.x} ${region.y}v${region.height}h${region.width}v${-region.height}Z`}
+          fill="black"
+          fillOpacity="0.32"
+          fillRule="evenodd"
+        />
+        {(['white', 'currentColor'] as const).map((stroke) => (
+          <rect
+            key={stroke}
+            x={region.x}
+            y={region.y}
+            width={region.width}
+            height={region.height}
+            fill="none"
+            stroke={stroke}
+            strokeWidth={stroke === 'white' ? 6 : 3}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+    </a>
+  );
+}
+
+/** The open remarks at their own field, each with the way back to the list. */
+export function FieldRemarks({
+  remarks,
+  pictures: now,
+}: {
+  remarks: readonly Remark[];
+  pictures: Application['pictures'];
+}) {
+  const say = useWords(correctionWords);
+  const language = useLanguage();
+  const { search } = useLocation();
+  const correction = useCorrection();
+  const pictures = { ...correction?.pictures, ...now };
+  return remarks.map((remark) => (
+    <span key={remark.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span>{remarkLine(remark, language)}</span>
+      <RemarkPicture remark={remark} pictures={pictures} />
+      <Link
+        to={{ search, hash: remarkAnchor(remark.id) }}
+        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        {say.back}
+      </Link>
+    </span>
+  ));
+}
 
 export interface Form {
   applicant: number;

@@ -1,8 +1,7 @@
 import { CallFailure, send } from '#kit/send.ts';
-import { followRows } from './arrivals.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { type LineNeeds, type Ticket, UploadFailure, UploadLine, type UploadPurpose } from './upload-line.ts';
-import { setUploadsUnderWay } from './uploads-under-way.ts';
+import { followRows, setUploadsUnderWay } from './uploads-under-way.ts';
 
 /** A token is renewed this long before it runs out: an upload over a slow network must end within its life. */
 const leastLifeMs = 5 * 60_000;

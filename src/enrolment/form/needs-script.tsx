@@ -2,6 +2,9 @@ import { telOf } from '#kit/phone-link.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 
+/** Above the form, and above the sign-in that leads to it. */
+export const formTitle = defineWords({ title: ['申请入驻', 'Apply to join'] });
+
 const words = defineWords({
   needsScript: [
     '填写申请需要启用 JavaScript。请在浏览器设置中启用后刷新，或换一个浏览器。',

@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
+import { type FieldName, type PictureListField, sections } from '#enrolment/application/application-fields.ts';
 import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { WorkshopPictures } from './workshop-pictures.ts';
+
+/** Places of a factory of which pictures are wanted. */
+export type WorkshopPictures = Exclude<PictureListField, 'brand_images'>;
+export const workshopPictures = sections.pictures.filter((name): name is WorkshopPictures => name !== 'note');
+
+/** What is required first: on a phone the others are far down. */
+export const inWantedOrder = (required: readonly string[]): WorkshopPictures[] => {
+  const isWanted = (name: FieldName) => required.includes(name);
+  return [...workshopPictures.filter(isWanted), ...workshopPictures.filter((name) => !isWanted(name))];
+};
 
 const words = defineWords({
   wanted: ['必拍', 'Required'],

@@ -1,8 +1,15 @@
 import { isPictureListField } from '#enrolment/application/application-fields.ts';
 import type { Row } from '#enrolment/application/particulars.ts';
-import { alignRows } from './aligned-rows.ts';
+import { alignRows } from './draft.ts';
 import type { Form } from './form-context.tsx';
-import { withRow } from './with-row.ts';
+
+/** The list with one row changed; a row that stood there empty is made first. */
+export const withRow = (index: number, part: Row) => (list: Row[] | undefined) => {
+  const rows = [...(list ?? [])];
+  while (rows.length <= index) rows.push({});
+  rows[index] = { ...rows[index], ...part };
+  return rows;
+};
 
 export type ChangePictures = (next: (keys: readonly string[]) => string[]) => void;
 

@@ -1,16 +1,375 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { pictureLimits } from '#enrolment/contract.ts';
 import { chanceId } from '#kit/chance-id.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
-import { arrive } from './arrivals.ts';
+import { isSecondClick } from '#kit/ui/second-click.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { formUploads } from './form-uploads.ts';
 import { dropFile, keepFile, readKeptFiles } from './kept-files.ts';
-import type { PictureFieldProps, PictureNote } from './picture-field.tsx';
-import { tooManyPictures } from './picture-words.ts';
-import { noteUnkept } from './uploads-under-way.ts';
+import { type PictureFieldProps, type PictureNote, tileClasses } from './picture-field.tsx';
+import type { ChangePictures } from './picture-slots.ts';
+import { ofFile, pictureWords, problemWords, tileWords, tooManyPictures } from './picture-words.ts';
+import type { UploadLine } from './upload-line.ts';
+import { UploadTile } from './upload-tile.tsx';
+import { arrive, noteUnkept } from './uploads-under-way.ts';
+
+/** A pointer that moves less has pressed, not dragged. */
+const dragFromPx = 5;
+
+interface Drag {
+  key: string;
+  pointer: number;
+  startX: number;
+  startY: number;
+  isMoving: boolean;
+  end(): void;
+}
+
+/**
+ * Pictures put in order: dragged by their handle, or with a mouse by the picture itself; by arrow keys, Home and End on
+ * the handle; or by two buttons that a press on the handle brings up, for whoever can do neither.
+ */
+export function usePictureOrder({
+  keys,
+  onMoved,
+}: {
+  keys: readonly string[];
+  onMoved(next: string[], key: string): void;
+}) {
+  const [moving, setMoving] = useState<{ key: string; order: string[] }>();
+  const [chosen, setChosen] = useState<string>();
+  const drag = useRef<Drag>(undefined);
+  const tiles = useRef(new Map<string, HTMLElement>());
+  const handles = useRef(new Map<string, HTMLElement>());
+  const wasDragged = useRef(false);
+  const refocus = useRef<string>(undefined);
+  const order = moving?.order ?? [...keys];
+  const latest = useRef(order);
+  latest.current = order;
+  const keysNow = useRef(keys);
+  keysNow.current = keys;
+  const onMovedNow = useRef(onMoved);
+  onMovedNow.current = onMoved;
+
+  useLayoutEffect(() => {
+    // A browser takes the focus from an element that is put elsewhere in the page.
+    if (refocus.current) handles.current.get(refocus.current)?.focus();
+    refocus.current = undefined;
+  });
+
+  const placed = (key: string, at: number): string[] => {
+    const rest = latest.current.filter((one) => one !== key);
+    return [...rest.slice(0, at), key, ...rest.slice(at)];
+  };
+  function moveTo(key: string, at: number): void {
+    const present = latest.current;
+    if (at < 0 || at >= present.length || present[at] === key) return;
+    refocus.current = handles.current.get(key) === document.activeElement ? key : undefined;
+    onMoved(placed(key, at), key);
+  }
+
+  function follow(event: PointerEvent): void {
+    const { current } = drag;
+    if (!current || current.pointer !== event.pointerId) return;
+    current.isMoving ||= Math.hypot(event.clientX - current.startX, event.clientY - current.startY) > dragFromPx;
+    if (!current.isMoving) return;
+    const over = latest.current.findIndex((key) => {
+      const box = tiles.current.get(key)?.getBoundingClientRect();
+      return (
+        box &&
+        event.clientX >= box.left &&
+        event.clientX < box.right &&
+        event.clientY >= box.top &&
+        event.clientY < box.bottom
+      );
+    });
+    setMoving({ key: current.key, order: over < 0 ? latest.current : placed(current.key, over) });
+  }
+
+  function drop(event: PointerEvent): void {
+    const { current } = drag;
+    if (!current || current.pointer !== event.pointerId) return;
+    const next = latest.current;
+    current.end();
+    const isMoved = next.some((key, at) => keysNow.current[at] !== key);
+    if (event.type === 'pointerup' && current.isMoving && isMoved) onMovedNow.current(next, current.key);
+  }
+
+  const handlers = useRef({ follow, drop });
+  handlers.current = { follow, drop };
+
+  /** Listens on the whole page: a picture that takes another place loses the pointer. */
+  function begin(event: React.PointerEvent, key: string): void {
+    if (event.button !== 0 || drag.current) return;
+    const move = (moved: PointerEvent) => handlers.current.follow(moved);
+    const up = (ended: PointerEvent) => handlers.current.drop(ended);
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', up);
+    document.addEventListener('pointercancel', up);
+    wasDragged.current = false;
+    drag.current = {
+      key,
+      pointer: event.pointerId,
+      startX: event.clientX,
+      startY: event.clientY,
+      isMoving: false,
+      end() {
+        document.removeEventListener('pointermove', move);
+        document.removeEventListener('pointerup', up);
+        document.removeEventListener('pointercancel', up);
+        wasDragged.current = this.isMoving;
+        drag.current = undefined;
+        setMoving(undefined);
+      },
+    };
+  }
+  useEffect(() => () => drag.current?.end(), []);
+
+  return {
+    order,
+    dragged: moving?.key,
+    /** Whose buttons are shown. */
+    chosen,
+    choose: setChosen,
+    moveTo,
+    tileProps: (key: string) => ({
+      ref: (element: HTMLElement | null) => {
+        if (element) tiles.current.set(key, element);
+        return () => void tiles.current.delete(key);
+      },
+      // With a finger the picture itself scrolls the page.
+      onPointerDown: (event: React.PointerEvent) => {
+        const isButton = (event.target as Element).closest('button');
+        if (event.pointerType === 'mouse' && !isButton) begin(event, key);
+      },
+    }),
+    handleProps: (key: string) => ({
+      ref: (element: HTMLElement | null) => {
+        if (element) handles.current.set(key, element);
+        return () => void handles.current.delete(key);
+      },
+      onPointerDown: (event: React.PointerEvent) => begin(event, key),
+      onClick: () => {
+        // After a drag a click comes as well.
+        if (!wasDragged.current) setChosen((present) => (present === key ? undefined : key));
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const at = latest.current.indexOf(key);
+        const last = latest.current.length - 1;
+        const to = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: last }[
+          event.key
+        ];
+        if (to !== undefined) {
+          event.preventDefault();
+          moveTo(key, to);
+        } else if (event.key === 'Escape') setChosen(undefined);
+      },
+    }),
+  };
+}
+
+/** The pictures of one field: each can be taken away and put in another place; behind them, those on their way. */
+export function PictureTiles({
+  label,
+  slot,
+  keys,
+  most,
+  locked,
+  line,
+  thumbnailOf,
+  onChange,
+  onNote,
+}: Pick<PictureFieldProps, 'label' | 'keys' | 'locked'> & {
+  onChange: ChangePictures;
+  slot: string;
+  most: number;
+  line: UploadLine;
+  thumbnailOf(key: string): string | undefined;
+  onNote(note: PictureNote): void;
+}) {
+  const say = { ...useWords(pictureWords), ...useWords(tileWords) };
+  const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
+  const { order, dragged, chosen, choose, tileProps, handleProps, moveTo } = usePictureOrder({
+    keys,
+    onMoved(next, key) {
+      onChange((present) => [
+        ...next.filter((one) => present.includes(one)),
+        ...present.filter((one) => !next.includes(one)),
+      ]);
+      onNote({ text: say.moved(next.indexOf(key) + 1, next.length) });
+    },
+  });
+  const isSortable = !locked && most > 1 && keys.length > 1;
+  return (
+    <>
+      {order.map((key, at) => (
+        <li
+          key={key}
+          {...(isSortable ? tileProps(key) : {})}
+          className={`${tileClasses} ${dragged === key ? 'z-10 cursor-grabbing shadow-card ring-2 ring-primary' : ''}`}
+        >
+          <img
+            src={thumbnailOf(key) ?? line.previews.get(key)}
+            alt={say.photo(label, at + 1)}
+            draggable={false}
+            className="size-full object-cover select-none"
+          />
+          {locked ? null : (
+            <button
+              type="button"
+              aria-label={say.remove(label, at + 1)}
+              onClick={(event) => {
+                if (isSecondClick(event)) return;
+                onChange((present) => present.filter((one) => one !== key));
+                onNote({ text: say.removed(at + 1), removed: { key, at } });
+              }}
+              className="absolute top-0 right-0 grid size-11 place-items-start justify-items-end p-1"
+            >
+              <svg aria-hidden="true" viewBox="0 0 12 12" className="size-7 rounded-full bg-black/65 p-2 text-white">
+                <path d="M1 1l10 10M11 1L1 11" stroke="currentColor" strokeWidth="1.8" />
+              </svg>
+            </button>
+          )}
+          {isSortable ? (
+            <>
+              <button
+                type="button"
+                {...handleProps(key)}
+                aria-label={`${label} · ${say.move(at + 1, order.length)}`}
+                aria-description={say.moveHelp}
+                title={say.moveHelp}
+                aria-expanded={chosen === key}
+                className="absolute bottom-0 left-0 grid size-11 touch-none cursor-grab place-items-end justify-items-start p-1"
+              >
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 14 14"
+                  className="size-7 rounded-full bg-black/65 p-[7px] text-white"
+                >
+                  <path
+                    d="M4 2v.01M4 7v.01M4 12v.01M10 2v.01M10 7v.01M10 12v.01"
+                    stroke="currentColor"
+                    strokeWidth="2.4"
+                    strokeLinecap="round"
+                  />
+                </svg>
+              </button>
+              {chosen === key ? (
+                <div className="absolute inset-x-0 top-1/2 flex -translate-y-1/2 justify-between px-0.5">
+                  {([-1, 1] as const).map((step) => (
+                    <button
+                      key={step}
+                      type="button"
+                      aria-label={step < 0 ? say.earlier : say.later}
+                      disabled={order[at + step] === undefined}
+                      onClick={() => moveTo(key, at + step)}
+                      className="grid size-11 place-items-center rounded-full bg-black/65 text-white disabled:opacity-40"
+                    >
+                      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-4">
+                        <path
+                          d={step < 0 ? 'M8 1 3 6l5 5' : 'M4 1l5 5-5 5'}
+                          fill="none"
+                          stroke="currentColor"
+                          strokeWidth="1.8"
+                        />
+                      </svg>
+                    </button>
+                  ))}
+                </div>
+              ) : null}
+            </>
+          ) : null}
+          {chosen === key ? <Outside onLeave={() => choose(undefined)} /> : null}
+        </li>
+      ))}
+      {uploads
+        .filter((one) => one.slot === slot)
+        .map((one) => (
+          <UploadTile
+            key={one.id}
+            upload={one}
+            onRetry={() => line.retry(one.id)}
+            onCancel={() => line.cancel(one.id)}
+          />
+        ))}
+    </>
+  );
+}
+
+/** Takes the buttons away with the next touch elsewhere. */
+function Outside({ onLeave }: { onLeave(): void }) {
+  const ref = (element: HTMLSpanElement | null) => {
+    if (!element) return;
+    const leave = (event: Event) => {
+      if (!element.parentElement?.contains(event.target as Node)) onLeave();
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  };
+  return <span ref={ref} hidden />;
+}
+
+/** Below the pictures: what was taken away and can come back, and what did not arrive and why. */
+export function PictureNotes({
+  label,
+  slot,
+  keys,
+  note,
+  line,
+  onChange,
+  onNote,
+}: {
+  onChange: ChangePictures;
+  label: string;
+  slot: string;
+  keys: readonly string[];
+  note: PictureNote;
+  line: UploadLine;
+  onNote(note: PictureNote): void;
+}) {
+  const say = useWords(tileWords);
+  const language = useLanguage();
+  const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
+  const undo = useRef<HTMLButtonElement>(null);
+  const { removed } = note;
+  useEffect(() => {
+    // The button that took it away is gone; without this the focus would fall to the top of the page.
+    if (removed) undo.current?.focus({ preventScroll: true });
+  }, [removed]);
+  return (
+    <>
+      <div role="status" className={note.text && removed ? 'flex items-center gap-1 text-sm text-ink-2' : 'sr-only'}>
+        {note.hasCome ? say.uploadedTo(label, keys.length) : note.text}
+        {removed ? (
+          <button
+            ref={undo}
+            type="button"
+            className="min-h-11 px-3 font-medium text-primary underline underline-offset-4"
+            onClick={() => {
+              const { key, at } = removed;
+              onChange((keys) => (keys.includes(key) ? [...keys] : [...keys.slice(0, at), key, ...keys.slice(at)]));
+              onNote({ text: say.restored });
+            }}
+          >
+            {say.undo}
+          </button>
+        ) : null}
+      </div>
+      {uploads
+        .filter((one) => one.slot === slot && one.state === 'failed' && one.problem)
+        .map(({ id, name, problem, words }) => (
+          <p key={id} role="alert" className="text-sm font-medium break-words text-madder">
+            {inLanguage(
+              ofFile(name, problem && problem !== 'told' ? inLanguage(problemWords[problem], language) : words),
+              language,
+            )}
+          </p>
+        ))}
+    </>
+  );
+}
 
 export { formUploads } from './form-uploads.ts';
-export { PictureNotes } from './picture-notes.tsx';
-export { PictureTiles } from './picture-tiles.tsx';
 
 /**
  * An iPhone turns HEIC into JPEG by itself as long as a page does not ask for HEIC; elsewhere such a file must be

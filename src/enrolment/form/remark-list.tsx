@@ -8,10 +8,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useCorrection } from './correction-context.tsx';
 import { correctionWords } from './correction-words.ts';
 import { EarlierRemarks } from './earlier-remarks.tsx';
-import { useForm } from './form-context.tsx';
-
-/** Where a remark stands in the list; its field links back to it. */
-export const remarkAnchor = (id: number): string => `remark-${id}`;
+import { remarkAnchor, useForm } from './form-context.tsx';
 
 /** All that staff ask to be changed: what is answered, what is not, and the way to each; in sight on every step. */
 export function RemarkList({

@@ -5,14 +5,13 @@ import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { certificateRemoved } from './arrivals.ts';
 import { CaptureOffer } from './capture-offer.tsx';
+import { ParticularField, widthOf } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
-import { ParticularField, widthOf } from './particular-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { certificateSlot } from './picture-slots.ts';
-import { withRow } from './with-row.ts';
+import { certificateSlot, withRow } from './picture-slots.ts';
+import { certificateRemoved } from './uploads-under-way.ts';
 
 /** Rows that people add and take away. A change of one row is made on the list as it is then. */
 export function RowFields({

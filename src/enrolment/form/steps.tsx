@@ -1,30 +1,286 @@
-import { capacityUnits, type Section, type SupplierType } from '#enrolment/application/application-fields.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import {
+  capacityUnits,
+  type FieldName,
+  mostRows,
+  type PictureListField,
+  particularsOfType,
+  type Section,
+  type SupplierType,
+} from '#enrolment/application/application-fields.ts';
+import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
+import { type Particulars, type ParticularsField, particulars, type Row } from '#enrolment/application/particulars.ts';
+import {
+  capacityUnitWords,
   categoryChoices,
   cooperationChoices,
   invoiceChoices,
   settlementChoices,
-} from '#enrolment/application/choices.ts';
-import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
-import { capacityUnitWords, subjectTypeWords, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
-import { KnownCompany } from '#enrolment/ownership/known-company.tsx';
-import type { Text } from '#kit/language.ts';
+  subjectTypeWords,
+  supplierTypeWords,
+  wordsOf,
+} from '#enrolment/application/words.ts';
+import { claimWords } from '#enrolment/ownership/claim-words.ts';
+import { FieldGroup } from '#kit/form/field-frame.tsx';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { LicencePicture, PictureList } from './application-pictures.tsx';
-import { AreaField } from './area-field.tsx';
+import { defineWords } from '#kit/words.ts';
+import { CaptureOffer } from './capture-offer.tsx';
 import {
   ApplicationChoice,
   ApplicationChoices,
+  ApplicationDay,
   ApplicationQuantity,
   ApplicationSelect,
   ApplicationText,
+  AreaField,
+  ParticularField,
+  widthOf,
 } from './fields.tsx';
-import { useForm } from './form-context.tsx';
+import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
-import { LicenceDays } from './licence-days.tsx';
-import { ParticularsStep } from './particulars-step.tsx';
-import { WorkshopPicturesStep } from './pictures-step.tsx';
-import { Certificates, Machines } from './row-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+import {
+  DoneMark,
+  inWantedOrder,
+  PictureGuide,
+  PlaceDrawing,
+  stateOfPlace,
+  type WorkshopPictures,
+} from './picture-guide.tsx';
+import { Certificates, Machines, RowFields } from './row-fields.tsx';
+
+const licenceOnly = ['licence_image'] as const;
+
+/** The one picture of the licence. */
+export function LicencePicture({ help }: { help: string }) {
+  const { onLeave: _, ...field } = useField('licence_image');
+  const { fields } = useForm();
+  return (
+    <PictureField
+      {...field}
+      help={help}
+      guide={field.locked ? null : <CaptureOffer fields={licenceOnly} />}
+      purpose="licence"
+      most={1}
+      keys={fields.licence_image ? [fields.licence_image] : []}
+    />
+  );
+}
+
+/** A list of pictures. */
+export function PictureList({ name, guide }: { name: PictureListField; guide?: ReactNode }) {
+  const { onLeave: _, ...field } = useField(name);
+  const { fields } = useForm();
+  return (
+    <PictureField
+      {...field}
+      guide={guide}
+      purpose={name === 'brand_images' ? 'brand' : 'picture'}
+      keys={fields[name] ?? []}
+    />
+  );
+}
+
+const words = defineWords({
+  lead: [
+    '横着拍，光从背后来；先远后近，每处一两张就够。拍现场原貌，不用修图，每类最多 12 张。',
+    'Hold the phone sideways with the light behind you. One wide shot and one close-up is enough. Show the place as it is. Up to 12 photos of each.',
+  ],
+  list: ['拍摄清单', 'Photo checklist'],
+  progress: [
+    (done: number, all: number) => `必拍 ${all} 处，已拍 ${done} 处`,
+    (done: number, all: number) => `${done} of ${all} required areas done`,
+  ],
+});
+
+/** In the list every line is a place to photograph: the word for photos is said once, above. */
+const placeWords: Record<WorkshopPictures, Text> = {
+  gate_images: ['大门', 'Gate'],
+  office_images: ['办公室', 'Office'],
+  cutting_images: ['裁剪车间', 'Cutting room'],
+  sewing_images: ['缝制车间', 'Sewing floor'],
+  inspection_images: ['检验', 'Inspection'],
+  warehouse_images: ['仓库', 'Warehouse'],
+};
+
+/** The places of the factory, as a list to go through with the phone in hand. */
+export function WorkshopPicturesStep() {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { progress, fields, application } = useForm();
+  const wanted = (name: FieldName) => progress.required.includes(name);
+  const places = inWantedOrder(progress.required);
+  const isLocked = application?.unlocked != null && !places.some((name) => application.unlocked?.includes(name));
+  const all = places.filter(wanted);
+  const countOf = (name: (typeof places)[number]) => fields[name]?.length ?? 0;
+  return (
+    <>
+      <p className="text-ink-2">{say.lead}</p>
+      <nav aria-label={say.list} className="rounded-card border border-line bg-surface p-3 sm:p-4">
+        {all.length > 0 ? (
+          <p className="px-1 text-sm font-medium tabular-nums">
+            {say.progress(all.filter((name) => countOf(name) > 0).length, all.length)}
+          </p>
+        ) : null}
+        <ol className="mt-1 grid grid-cols-2 gap-x-2 sm:grid-cols-3">
+          {places.map((name) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                className="flex min-h-11 items-center gap-2 rounded-control px-1 text-sm hover:text-primary"
+              >
+                <PlaceDrawing name={name} className="h-7 w-10 shrink-0 text-ink-3" />
+                <span className="min-w-0 flex-1">
+                  {inLanguage(placeWords[name], language)}
+                  {/* The mark behind it is for those who see it. */}
+                  <span className="sr-only">{` ${stateOfPlace(countOf(name), wanted(name), language)}`}</span>
+                </span>
+                <span
+                  className={`flex ${countOf(name) > 0 ? 'text-moss' : wanted(name) ? 'text-ochre' : 'text-ink-3/50'}`}
+                >
+                  <DoneMark isDone={countOf(name) > 0} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {isLocked ? null : <CaptureOffer fields={places} />}
+      {places.map((name) => (
+        <PictureList
+          key={name}
+          name={name}
+          guide={<PictureGuide name={name} count={countOf(name)} isWanted={wanted(name)} />}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Asked once typing has stopped, and only for a code that is whole: look-ups are counted. */
+const calmMs = 700;
+const answers = new Map<string, boolean>();
+
+/** Under the credit code of a draft: somebody else has applied for this company, and how to take over from them. */
+export function KnownCompany({ code: typed }: { code: string }) {
+  const say = useWords(claimWords);
+  const code = normalizeCreditCode(typed);
+  const isWhole = hasCreditCodeShape(code) && fitsCheckCharacter(code);
+  const [known, setKnown] = useState('');
+  useEffect(() => {
+    if (!isWhole) return;
+    const heard = answers.get(code);
+    if (heard !== undefined) return setKnown(heard ? code : '');
+    const timer = setTimeout(() => {
+      send('/api.php/official/enrolment/check_company', { credit_code: code })
+        .then(({ is_known }) => {
+          answers.set(code, is_known);
+          setKnown(is_known ? code : '');
+        })
+        // Not worth a word: staff find the same thing when they review.
+        .catch((error: unknown) => {
+          if (!(error instanceof CallFailure)) throw error;
+        });
+    }, calmMs);
+    return () => clearTimeout(timer);
+  }, [code, isWhole]);
+  return (
+    <div role="status" className="-mt-4 empty:hidden">
+      {isWhole && known === code ? (
+        <div className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+          <p className="font-medium">{say.known}</p>
+          <p className="text-sm text-ink-2">{say.knownLead}</p>
+          <Link
+            to={`/movein/claim?code=${code}`}
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            {say.claimIt}
+          </Link>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What only this kind of supplier is asked for. */
+export function ParticularsStep() {
+  const { fields } = useForm();
+  const say = useWords(formWords);
+  const name = particularsOfType[(fields.supplier_type || 'fabric') as SupplierType];
+  if (name === 'fabric_particulars')
+    return (
+      <RowFields
+        name={name}
+        isTitled
+        most={mostRows}
+        addLabel={say.addFabric}
+        rowLabel={say.fabricRow}
+        help={say.fabricHelp}
+      />
+    );
+  return <OneSet key={name} name={name} />;
+}
+
+function OneSet({ name }: { name: ParticularsField }) {
+  const { locked, onLeave: _, ...field } = useField(name);
+  const { fields, change } = useForm();
+  const present: Row = fields[name] ?? {};
+  return (
+    <FieldGroup {...field} isTitled>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-6">
+        {Object.entries<Particulars[string]>(particulars[name]).map(([key, particular]) => (
+          <div key={key} className={`min-w-0 ${widthOf(particular)}`}>
+            <ParticularField
+              id={`${name}-${key}`}
+              field={name}
+              particular={particular}
+              value={present[key]}
+              locked={locked}
+              onChange={(value) => change(name, (all: Row | undefined) => ({ ...all, [key]: value }))}
+            />
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** From when until when the licence holds. That it has no end is said and not guessed from an empty field. */
+export function LicenceDays() {
+  const say = useWords(formWords);
+  const { fields, change } = useForm();
+  const { locked } = useField('licence_valid_to');
+  // Stored as empty; whoever takes it back is about to give a day, until then it stays so for the server.
+  const [isTakenBack, setTakenBack] = useState(false);
+  // Until the script is there the day can be filled in: nothing could enable it.
+  const isBrowser = useIsBrowser();
+  const hasNoEnd = fields.licence_valid_to === '' && !isTakenBack;
+  return (
+    <div className="grid gap-x-3 gap-y-6 sm:grid-cols-2">
+      <ApplicationDay name="licence_valid_from" />
+      <div className="grid content-start gap-1">
+        <ApplicationDay name="licence_valid_to" isOff={hasNoEnd && isBrowser} onEmptied={() => setTakenBack(true)} />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={hasNoEnd}
+            disabled={locked}
+            onChange={(event) => {
+              setTakenBack(!event.target.checked);
+              if (event.target.checked) change('licence_valid_to', '');
+            }}
+            className="size-5 shrink-0 accent-primary"
+          />
+          {say.noEnd}
+        </label>
+      </div>
+    </div>
+  );
+}
 
 /** The controls of each section. */
 export const stepContents: Record<Section, () => React.JSX.Element> = {

@@ -4,8 +4,8 @@ import { writeFormBody } from '#kit/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { sendHandoverCode, startHandover } from './handover-contract.ts';
 import * as page from './handover-page.tsx';
+import { sendHandoverCode, startHandover } from './ownership-contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/claim-page';
-import { claimCompany, type OwnClaim } from './claim-contract.ts';
 import { claimWords } from './claim-words.ts';
+import { claimCompany, type OwnClaim } from './ownership-contract.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { claims, enrolment } = context.get(contexts.services);

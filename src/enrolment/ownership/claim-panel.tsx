@@ -6,8 +6,8 @@ import { shortMoment } from '#kit/short-moment.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { Claim } from './claim-contract.ts';
 import { claimWords } from './claim-words.ts';
+import type { Claim } from './ownership-contract.ts';
 
 /** At the desk: who claims this company, with what evidence; decided here. Nothing stands there without a claim. */
 export function ClaimPanel({ application, onDecided }: { application: number; onDecided(): void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deletionWaitDays, getPersonalData, requestDeletion } from '#enrolment/account/personal-data-contract.ts';
+import { deletionWaitDays, getPersonalData, requestDeletion } from '#enrolment/account/account-contract.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { captureToken, openCapture, startCapture } from '#enrolment/form/capture-contract.ts';
 import { listApplications } from '#enrolment/queue/queue-contract.ts';
@@ -23,8 +23,10 @@ import {
   decideClaim,
   getClaim,
   listClaims,
-} from './claim-contract.ts';
-import { readHandover, sendHandoverCode, startHandover } from './handover-contract.ts';
+  readHandover,
+  sendHandoverCode,
+  startHandover,
+} from './ownership-contract.ts';
 
 const { site, phone, ...desk } = await openReviewDesk();
 let { staff } = desk;

@@ -1,13 +1,144 @@
 import { type ReactNode, useState } from 'react';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
+import { codeWords } from '#kit/form/code-words.ts';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { Button } from '#kit/ui/button.tsx';
+import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { copyText } from '#kit/ui/copy-text.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
+import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
 import { handoverWords } from './handover-words.ts';
-import { OfferTransferForm, type OfferTransferAnswer } from './offer-transfer-form.tsx';
+import { recoveryWords } from './recovery-words.ts';
+
+const words = defineWords({
+  code: ['验证码', 'Code'],
+  getCode: ['获取验证码', 'Get a code'],
+  sentTo: [(phone: string) => `验证码将发送到 ${phone}。`, (phone: string) => `We will send the code to ${phone}.`],
+  sent: ['验证码已发送。', 'Code sent.'],
+});
+
+/** What the server said to the owner's form, which was sent without script. */
+export interface OfferTransferAnswer {
+  isSent?: boolean;
+  codeProblem?: string;
+  /** The link, which is shown this once. */
+  link?: string;
+}
+
+/** The owner's side without script: a code to their own phone, and with it the link. */
+export function OfferTransferForm({
+  phone,
+  isOpen,
+  own,
+  answer = {},
+}: {
+  phone: string;
+  isOpen: boolean;
+  own: ReactNode;
+  answer: OfferTransferAnswer | undefined;
+}) {
+  const say = { ...useWords(handoverWords), ...useWords(codeWords), ...useWords(words) };
+  if (answer.link)
+    return (
+      <div className="mt-5 rounded-card border border-line p-4">
+        <p className="font-medium">{say.link}</p>
+        <p className="mt-2 break-all select-all">{answer.link}</p>
+        <p className="mt-2 text-sm text-ink-2">{say.linkHelp}</p>
+      </div>
+    );
+  return (
+    <>
+      {isOpen ? (
+        <PlainButton intent="hand-over-cancel" label={say.cancel}>
+          {own}
+        </PlainButton>
+      ) : null}
+      <form method="post" className="mt-5 grid max-w-96 gap-4">
+        {own}
+        <button type="submit" name="intent" value="hand-over" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <p className="text-ink-2">{answer.isSent ? say.sent : say.sentTo(phone)}</p>
+        <PlainTextField
+          id="verify_code"
+          label={say.code}
+          problem={answer.codeProblem}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        >
+          <button
+            type="submit"
+            name="intent"
+            value="hand-over-code"
+            className={buttonClasses('secondary', 'min-w-32 shrink-0')}
+          >
+            {answer.isSent ? say.again : say.getCode}
+          </button>
+        </PlainTextField>
+        <Button type="submit" name="intent" value="hand-over" className="justify-self-start">
+          {say.make}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** To whoever still has the number: somebody asks for this account, and one touch ends that. */
+export function AskedFor({
+  requests,
+  now,
+  onChanged,
+}: {
+  requests: readonly { id: number; phone: string; at: string }[];
+  now: number;
+  onChanged(): void;
+}) {
+  const say = useWords(recoveryWords);
+  const language = useLanguage();
+  const [problem, setProblem] = useState('');
+  const [told, setTold] = useState('');
+
+  async function object(id: number) {
+    setProblem('');
+    setTold('');
+    try {
+      await send('/api.php/official/enrolment/refuse_recovery', { id });
+      setTold(say.objected);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (error.code !== 404) return setProblem(error.message);
+    }
+    onChanged();
+  }
+
+  const said = (
+    <p role="status" className="font-medium not-empty:mt-4">
+      {told}
+    </p>
+  );
+  if (requests.length === 0) return said;
+  return (
+    <section aria-labelledby="asked-for" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-4">
+      <h2 id="asked-for" className="font-semibold">
+        {say.askedTitle}
+      </h2>
+      {requests.map(({ id, phone, at }) => (
+        <div key={id} className="mt-2">
+          <p>{say.asked(phone, shortMoment(at, language, now))}</p>
+          <Button className="mt-3" onClick={() => object(id)}>
+            {say.object}
+          </Button>
+        </div>
+      ))}
+      {problem ? (
+        <p role="alert" className="mt-2 text-madder">
+          {problem}
+        </p>
+      ) : null}
+    </section>
+  );
+}
 
 const linkId = 'handover-link';
 

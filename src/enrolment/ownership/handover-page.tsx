@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, useActionData } from 'react-router';
 import * as z from 'zod/mini';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { applicantKind } from '#accounts/session-kinds.ts';
@@ -8,6 +8,9 @@ import * as contexts from '#context.ts';
 import type { ResultOf } from '#kit/call.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
 import { deliver } from '#kit/delivery/delivery.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { codeField, phoneField } from '#kit/phone-form.ts';
@@ -16,9 +19,43 @@ import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/handover-page';
-import { AcceptTransferForm } from './accept-transfer-form.tsx';
-import { acceptHandover, readHandover } from './handover-contract.ts';
 import { handoverWords } from './handover-words.ts';
+import { acceptHandover, readHandover } from './ownership-contract.ts';
+
+interface AcceptTransferAnswer extends CodeAnswer {
+  /** What the link offers, once it was sent. */
+  offer: ResultOf<typeof readHandover> | null;
+}
+
+/** The colleague's side where there is no script to read what stands behind `#`: the link is pasted. */
+export function AcceptTransferForm() {
+  const answer = useActionData<AcceptTransferAnswer>();
+  const say = useWords(handoverWords);
+  const { values = {}, problems = {}, offer = null } = answer ?? {};
+  return (
+    <form method="post" className="mt-6 grid gap-6">
+      <p className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">{say.pasteLink}</p>
+      <FormTrouble text={problems.form} />
+      {offer ? (
+        <p role="status" className="text-lg">
+          {say.offer(offer.from_phone, offer.company, offer.number)}
+        </p>
+      ) : null}
+      <PlainTextField
+        id="link"
+        label={say.pastedLink}
+        value={fieldText(values, 'link')}
+        problem={problems.link}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <PhoneCodeFields answer={answer} />
+      <Button type="submit" name="intent" value="submit" className="min-h-12 text-lg">
+        {say.accept}
+      </Button>
+    </form>
+  );
+}
 
 type Offer = ResultOf<typeof readHandover>;
 

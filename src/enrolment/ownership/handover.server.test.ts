@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode, whoAmI } from '#accounts/contract.ts';
-import { deletionWaitDays, getPersonalData, requestDeletion } from '#enrolment/account/personal-data-contract.ts';
+import { deletionWaitDays, getPersonalData, requestDeletion } from '#enrolment/account/account-contract.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import { addCaptured, captureToken, openCapture, startCapture } from '#enrolment/form/capture-contract.ts';
 import { openApplication } from '#enrolment/review/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import * as call from './handover-contract.ts';
+import * as call from './ownership-contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {

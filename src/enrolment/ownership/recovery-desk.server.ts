@@ -11,9 +11,9 @@ import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { ApplicantAccounts } from './applicant-accounts.server.ts';
-import type { Recovery } from './recovery-contract.ts';
+import type { Recovery } from './ownership-contract.ts';
+import type { RecoveryNotes } from './recovery-messages.server.ts';
 import { recoveredMessages, rejectedMessage } from './recovery-messages.server.ts';
-import type { RecoveryNotes } from './recovery-notes.server.ts';
 import { recoveryNumber } from './recovery-request.server.ts';
 import { findHeld, hasOwn, recordPhoneChange } from './whole-application.server.ts';
 

@@ -4,7 +4,7 @@ import { writeFormBody } from '#kit/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { listRecoveries, type Recovery } from './recovery-contract.ts';
+import { listRecoveries, type Recovery } from './ownership-contract.ts';
 import * as page from './recovery-page.tsx';
 
 let site: TestApp;

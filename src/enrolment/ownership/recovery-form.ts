@@ -7,8 +7,8 @@ import type { FormFile } from '#kit/form-with-files.server.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { codeField, phoneField } from '#kit/phone-form.ts';
+import { beginRecovery, creditCodeField, submitRecovery } from './ownership-contract.ts';
 import type { Recovery } from './recovery.server.ts';
-import { beginRecovery, creditCodeField, submitRecovery } from './recovery-contract.ts';
 import { recoveryWords } from './recovery-words.ts';
 
 /** What the page says after one of its two steps came as a browser sends it without JavaScript. */

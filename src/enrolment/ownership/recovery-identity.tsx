@@ -7,7 +7,7 @@ import { TextField } from '#kit/form/text-field.tsx';
 import { fieldText } from '#kit/page-form.ts';
 import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import type { beginRecovery } from './recovery-contract.ts';
+import type { beginRecovery } from './ownership-contract.ts';
 import { recoveryWords } from './recovery-words.ts';
 
 export type Begun = ResultOf<typeof beginRecovery>;

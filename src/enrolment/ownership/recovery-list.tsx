@@ -1,12 +1,279 @@
-import { Segmented, Spin } from 'antd';
+import { App, Button, Form, Image, Input, Modal, Segmented, Spin } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { stateWords } from '#enrolment/application/application-status.ts';
+import { wordsOf } from '#enrolment/application/words.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inLanguage, type Text } from '#kit/language.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { RecoveryCard } from './recovery-card.tsx';
-import { recoveryDeskWords } from './recovery-desk-words.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+import type { Recovery } from './ownership-contract.ts';
+
+export const recoveryDeskWords = defineWords({
+  title: ['换绑手机号', 'Phone recovery'],
+  lead: [
+    '申请人无法使用原手机号。请核对营业执照与备案资料后，为对应的申请换绑。',
+    'These applicants can no longer use their old number. Check the licence against the records, then move the right application to the new number.',
+  ],
+  which: ['显示哪些', 'Show'],
+  count: [(n: number) => `${n} 个请求`, (n: number) => (n === 1 ? '1 request' : `${n} requests`)],
+  waiting: ['待处理', 'Waiting'],
+  decided: ['已处理', 'Decided'],
+  none: ['没有待处理的请求', 'No pending requests'],
+  noneDecided: ['还没有处理过的请求', 'No decided requests yet'],
+  creditCode: ['信用代码', 'Credit code'],
+  newPhone: ['新手机号', 'New number'],
+  asked: ['提交于', 'Submitted'],
+  note: ['说明', 'Note'],
+  licence: ['提交的营业执照', 'Submitted licence'],
+  candidates: ['信用代码相同的申请', 'Applications with this credit code'],
+  noCandidates: ['没有信用代码相同的申请', 'No applications with this credit code'],
+  onRecord: [(phone: string) => `备案手机 ${phone}`, (phone: string) => `Number on record ${phone}`],
+  open: ['打开申请比对', 'Open to compare'],
+  approve: ['批准换绑', 'Approve'],
+  approveAsk: [
+    (number: string, phone: string) => `把 ${number} 换绑到 ${phone}？`,
+    (number: string, phone: string) => `Move ${number} to ${phone}?`,
+  ],
+  approveMeans: [
+    '原手机号马上退出，两个号码都会收到短信。',
+    'The old number is signed out immediately. Both numbers get a text message.',
+  ],
+  notBefore: [(at: string) => `异议期到 ${at}`, (at: string) => `The old number can object until ${at}`],
+  reject: ['不批准', 'Reject'],
+  reason: ['原因（会短信告知对方）', 'Reason (sent to the applicant)'],
+  missing: ['请写明原因，至少 2 个字', 'Enter a reason (at least 2 characters)'],
+  cancel: ['取消', 'Cancel'],
+  saved: ['已处理', 'Done'],
+  by: [(name: string, at: string) => `${name}，${at}`, (name: string, at: string) => `${name}, ${at}`],
+  byOwner: [(at: string) => `原手机号拒绝，${at}`, (at: string) => `The old number objected, ${at}`],
+});
+
+export const recoveryStateWords: Record<Recovery['state'], Text> = {
+  waiting: ['待处理', 'Waiting'],
+  approved: ['已批准', 'Approved'],
+  rejected: ['未批准', 'Rejected'],
+  refused: ['原号码拒绝', 'Objected'],
+};
+
+/** What became of the message to the number on record. */
+export const noticeWords: Record<string, Text> = {
+  '': ['未提醒', 'Not notified'],
+  queued: ['等待提醒', 'To be notified'],
+  sending: ['正在提醒', 'Notifying'],
+  sent: ['已短信提醒', 'Notified'],
+  failed: ['提醒发送失败', 'Notification failed'],
+  unknown: ['提醒可能已发送', 'May have been notified'],
+};
+
+interface Needs {
+  /** The heading of the list, where the focus goes on once the request is gone from it. */
+  titleId: string;
+  /** Whether it was done. */
+  reject(reason: string): Promise<boolean>;
+}
+
+/** The button, and the dialog behind it. */
+export function RejectRecovery(needs: Needs) {
+  const say = useWords(recoveryDeskWords);
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  useUnsaved(() => reason.trim() !== '');
+  return (
+    <>
+      <Button danger className="mt-5" onClick={() => setIsOpen(true)}>
+        {say.reject}
+      </Button>
+      {isOpen ? <AskReason {...needs} reason={reason} onWritten={setReason} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/**
+ * Asks for the reason, which is sent to whoever asked. What was written stays where it can be seen, whether the dialog was closed or
+ * the call failed: nothing is sent that does not stand there.
+ */
+function AskReason({
+  titleId,
+  reject,
+  reason,
+  onWritten,
+  onClose,
+}: Needs & { reason: string; onWritten(reason: string): void; onClose(): void }) {
+  useFocusBack(titleId);
+  const say = useWords(recoveryDeskWords);
+  const [form] = Form.useForm<{ reason: string }>();
+  const [isSending, setIsSending] = useState(false);
+  async function send(written: string) {
+    setIsSending(true);
+    try {
+      if (await reject(written.trim())) onClose();
+    } finally {
+      setIsSending(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={say.reject}
+      okText={say.reject}
+      okButtonProps={{ danger: true, loading: isSending }}
+      cancelText={say.cancel}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ reason }}
+        onValuesChange={(_, values) => onWritten(values.reason)}
+        onFinish={(values) => void send(values.reason)}
+      >
+        <Form.Item
+          name="reason"
+          label={say.reason}
+          rules={[{ required: true, transform: (text?: string) => text?.trim(), min: 2, message: say.missing }]}
+        >
+          <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+/** One request with the licence that was handed in, and the applications that it may be about. */
+export function RecoveryCard({
+  request,
+  titleId,
+  onChanged,
+}: {
+  request: Recovery;
+  /** The heading of the list, where the focus goes on once the request is gone from it. */
+  titleId: string;
+  onChanged(): void;
+}) {
+  const say = useWords(recoveryDeskWords);
+  const language = useLanguage();
+  const { modal, message } = App.useApp();
+  const isWaiting = request.state === 'waiting';
+  const isEarly = Date.parse(request.decide_from) > Date.now();
+  const moment = (at: string) => shortMoment(at, language, Date.now());
+
+  /** Whether it was done. Either way the list is read again: what could not be done was perhaps decided by a colleague. */
+  async function run(work: Promise<unknown>): Promise<boolean> {
+    try {
+      await work;
+      void message.success(say.saved);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+      return false;
+    } finally {
+      onChanged();
+    }
+  }
+  const approve = ({ application, number }: Recovery['candidates'][number]) =>
+    modal.confirm({
+      title: say.approveAsk(number, request.phone),
+      content: say.approveMeans,
+      okText: say.approve,
+      cancelText: say.cancel,
+      icon: null,
+      afterClose: () => focusOnIfLost(titleId),
+      onOk: () => run(send('/api.php/official/enrolment/approve_recovery', { id: request.id, application })),
+    });
+  return (
+    <article aria-labelledby={`recovery-${request.id}`} className="rounded-card border border-line bg-surface p-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`recovery-${request.id}`} className="text-lg font-semibold tabular-nums">
+          {request.number}
+        </h2>
+        <p className="text-ink-2">
+          {isWaiting
+            ? isEarly
+              ? say.notBefore(moment(request.decide_from))
+              : inLanguage(recoveryStateWords.waiting, language)
+            : `${inLanguage(recoveryStateWords[request.state], language)} · ${
+                request.decided_by
+                  ? say.by(request.decided_by, moment(request.decided_at ?? ''))
+                  : say.byOwner(moment(request.decided_at ?? ''))
+              }`}
+        </p>
+      </header>
+      <div className="mt-4 grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <figure>
+          <Image
+            src={request.licence.thumbnail}
+            preview={{ src: request.licence.url }}
+            alt={say.licence}
+            className="rounded-control border border-line"
+          />
+          <figcaption className="mt-1.5 text-sm text-ink-3">{say.licence}</figcaption>
+        </figure>
+        <div>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+            <Fact name={say.creditCode} value={request.credit_code} />
+            <Fact name={say.newPhone} value={request.phone} />
+            <Fact name={say.asked} value={moment(request.submitted_at)} />
+            {request.note ? <Fact name={say.note} value={request.note} /> : null}
+          </dl>
+          <h3 className="mt-5 mb-2 font-medium">{say.candidates}</h3>
+          {request.candidates.length === 0 ? <p className="text-ink-2">{say.noCandidates}</p> : null}
+          <ul className="grid gap-3">
+            {request.candidates.map((candidate) => (
+              <li key={candidate.application} className="border-t border-line pt-3">
+                <p className="font-medium">
+                  {candidate.company || candidate.number}
+                  <span className="ml-2 font-normal text-ink-3">
+                    {candidate.number} · {inLanguage(stateWords[candidate.state], language)}
+                  </span>
+                </p>
+                <p className="text-sm text-ink-2">
+                  {say.onRecord(candidate.phone)} · {wordsOf(noticeWords, candidate.told, language)}
+                </p>
+                <p className="mt-2 flex flex-wrap items-center gap-4">
+                  {candidate.state === 'draft' ? null : (
+                    <Link to={`/console/applications/${candidate.application}`} className="text-primary underline">
+                      {say.open}
+                    </Link>
+                  )}
+                  {isWaiting ? (
+                    <Button disabled={isEarly} onClick={() => approve(candidate)}>
+                      {say.approve}
+                    </Button>
+                  ) : null}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {isWaiting ? (
+            <RejectRecovery
+              titleId={titleId}
+              reject={(text) => run(send('/api.php/official/enrolment/reject_recovery', { id: request.id, text }))}
+            />
+          ) : null}
+          {request.decision_text ? <p className="mt-4 text-ink-2">{request.decision_text}</p> : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="break-words">{value}</dd>
+  </>
+);
 
 const titleId = 'lost-numbers';
 

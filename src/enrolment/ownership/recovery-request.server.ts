@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { preparePicture } from '#enrolment/application/prepare-picture.server.ts';
+import { type PictureFile, readPictureFile } from '#enrolment/application/picture-file.ts';
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { UploadProblem } from '#enrolment/form/upload-line.ts';
 import type { CodeFault } from '#kit/code-refusals.ts';
@@ -7,6 +7,7 @@ import type { Database } from '#kit/database.server.ts';
 import { type FormFile, readFormWithFiles } from '#kit/form-with-files.server.ts';
 import type { Language } from '#kit/language.ts';
 import { type ObjectStore, ObjectStoreAway, type UploadTicket } from '#kit/objects/object-store.server.ts';
+import { copyOf, mostPixels } from '#kit/objects/picture.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { PageFields } from '#kit/page-form.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
@@ -15,8 +16,38 @@ import type { Secrets } from '#kit/secrets.server.ts';
 import type { Clock } from '#kit/time.ts';
 import type { UploadStop } from '#kit/upload-refusals.ts';
 import type { ApplicantAccounts } from './applicant-accounts.server.ts';
-import { objectionHours } from './recovery-contract.ts';
-import type { RecoveryNotes } from './recovery-notes.server.ts';
+import { objectionHours } from './ownership-contract.ts';
+import type { RecoveryNotes } from './recovery-messages.server.ts';
+
+/** The same as the browser does to a photo before sending it (`prepare-picture.ts`). */
+const longestSide = 3200;
+const smallEnoughBytes = 3 * 2 ** 20;
+const quality = 86;
+
+export type PreparedPicture = { ok: true; content: Buffer; ending: string } | { ok: false; problem: UploadProblem };
+
+/**
+ * A photo as it came from somebody's device, without anything in it that is not the picture: no position, no camera, no time, no
+ * second file. A small one keeps its very pixels, a big one becomes smaller, turned as it was taken.
+ */
+export async function preparePicture(given: Buffer, name: string): Promise<PreparedPicture> {
+  const picture = readPictureFile(new Uint8Array(given));
+  if (picture.kind === 'heic' || (picture.kind === 'other' && /\.hei[cf]$/i.test(name)))
+    return { ok: false, problem: 'heic' };
+  if (picture.kind === 'other') return { ok: false, problem: 'kind' };
+  if (picture.width * picture.height > mostPixels) return { ok: false, problem: 'pixels' };
+  if (picture.bare && isSmall(picture, given.length))
+    return { ok: true, content: Buffer.from(picture.bare), ending: picture.kind === 'jpeg' ? 'jpg' : picture.kind };
+  const view = { mode: 2, width: longestSide, height: longestSide, kind: undefined, quality };
+  try {
+    return { ok: true, content: await copyOf(given, view, 'jpeg'), ending: 'jpg' };
+  } catch {
+    return { ok: false, problem: 'unreadable' };
+  }
+}
+
+const isSmall = ({ width, height }: PictureFile, bytes: number) =>
+  bytes <= smallEnoughBytes && Math.max(width, height) <= longestSide;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -6,9 +6,9 @@ import { outbox } from '#kit/sms/outbox.server.ts';
 import type { Sent } from '#kit/sms/sms.server.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { acceptHandover, readHandover, sendHandoverCode, startHandover } from './handover-contract.ts';
-import * as call from './recovery-contract.ts';
-import { recoveryNotices } from './recovery-notices.server.ts';
+import * as call from './ownership-contract.ts';
+import { acceptHandover, readHandover, sendHandoverCode, startHandover } from './ownership-contract.ts';
+import { recoveryNotices } from './recovery.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,62 @@
 import type { PoolClient } from 'pg';
-import { endDeletionRequest } from '#enrolment/account/ended-request.server.ts';
-import { changeRow } from '#enrolment/application/application-rows.server.ts';
+import { changeRow, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { maskPhone } from '#kit/phone.ts';
-import { askAnew } from './ask-anew.server.ts';
-import { endBegunLinks } from './begun-links.server.ts';
+import { objectionHours } from './ownership-contract.ts';
+
+/**
+ * An application came to somebody else, whether with the account that holds it or into theirs. A request to forget that account was
+ * made without them, or before they had it: it would take from them what nobody told them was going. They may ask anew.
+ */
+export async function endDeletionRequest(
+  client: PoolClient,
+  applicant: number,
+  application: { id: number; state: State; revision: number },
+  { by, now }: { by: { kind: 'user' | 'ia'; id: number }; now: Date },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'update deletion_requests set cancelled_at = $2 where applicant = $1 and cancelled_at is null and done_at is null',
+    [applicant, now],
+  );
+  if (rowCount === 0) return;
+  const { id, state, revision } = application;
+  await writeEvent(client, id, now, {
+    actorKind: by.kind,
+    actor: by.id,
+    action: 'deletion_cancelled',
+    fromState: state,
+    toState: state,
+    revision,
+  });
+}
+
+/**
+ * An application has another number on record. Requests that still wait for it were told to the number before: the new one is told
+ * as well, and has as long to object. Called after the request that was granted, if it was one, has ended.
+ */
+export async function askAnew(client: PoolClient, application: number, now: Date): Promise<void> {
+  await client.query(
+    `with waiting as (update recoveries r set decide_from = $3 from recovery_notices n
+       where n.application = $1 and r.id = n.recovery and r.state = 'waiting' returning r.id)
+     update recovery_notices set state = 'queued', at = $2
+     where application = $1 and recovery in (select id from waiting)`,
+    [application, now, new Date(now.getTime() + objectionHours * 3_600_000)],
+  );
+}
+
+/**
+ * Ends what an account began and another browser would go on with: the link of a hand-over, and phones that take pictures. When an
+ * account or its application goes to somebody else, it goes without them: their holder may be who lost it.
+ */
+export async function endBegunLinks(client: PoolClient, applicants: readonly number[], now: Date): Promise<void> {
+  for (const table of ['handovers', 'capture_links'])
+    await client.query(`update ${table} set ended_at = $2 where applicant = any($1) and ended_at is null`, [
+      applicants,
+      now,
+    ]);
+}
 
 export interface HeldApplication {
   id: number;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
 import { getApplyInfo, withdraw } from '#enrolment/contract.ts';
-import { saveFourEyes } from '#enrolment/review/desk-contract.ts';
-import { approve, openApplication, startReview } from '#enrolment/review/review-contract.ts';
+import { approve, openApplication, saveFourEyes, startReview } from '#enrolment/review/review-contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import * as bulk from './bulk-contract.ts';
+import * as bulk from './queue-contract.ts';
 
 let site: TestApp;
 let reviewer: Visitor;

@@ -4,7 +4,7 @@ import { inBackground } from '#kit/database.server.ts';
 import { writeFormBody } from '#kit/form-body.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { exportApplications, mostExcelRows } from './export-contract.ts';
+import { exportApplications, mostExcelRows } from './queue-contract.ts';
 
 const hostile = '=HYPERLINK("http://x","纺织")';
 let site: TestApp;

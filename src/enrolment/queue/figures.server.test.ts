@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as desk from '#enrolment/review/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { reviewFigures } from './figures-contract.ts';
+import { reviewFigures } from './queue-contract.ts';
 
 let site: TestApp;
 let reviewer: Visitor;

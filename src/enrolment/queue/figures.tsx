@@ -1,19 +1,165 @@
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
+import type * as z from 'zod/mini';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { rejectionWords, remarkWords, wordsOf } from '#enrolment/application/words.ts';
+import type { FieldName } from '#enrolment/application/application-fields.ts';
+import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/application/words.ts';
+import { csvLine, csvMark } from '#kit/csv.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { saveFile } from '#kit/download.ts';
-import type { Language } from '#kit/language.ts';
+import { inLanguage, type Language } from '#kit/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
 import { BarChart, CountBars } from './charts.tsx';
-import { figurePeriods } from './figures-contract.ts';
-import { type Figures, type FigureTable, fieldName, figuresCsv, figureTables } from './figures-data.ts';
-import { type FiguresWords, figuresWords } from './figures-words.ts';
+import { figurePeriods, type reviewFigures } from './queue-contract.ts';
+
+export const figuresWords = defineWords({
+  title: ['审核数据', 'Review figures'],
+  back: ['入驻申请', 'Applications'],
+  months: [(n: number) => `近 ${n} 个月`, (n: number) => (n === 1 ? '1 month' : `${n} months`)],
+  period: ['时间范围', 'Period'],
+  none: ['这段时间还没有审核决定', 'No decisions in this period'],
+  decided: ['审核决定', 'Decisions'],
+  shown: [
+    (from: string, count: number) => `${from} 以来，${count} 个审核决定`,
+    (from: string, count: number) => `Since ${from}: ${count} ${count === 1 ? 'decision' : 'decisions'}`,
+  ],
+  median: ['审核用时中位数', 'Median time to decision'],
+  p90: ['90% 在此时间内完成', '90th percentile'],
+  firstPass: ['一次通过率', 'First-pass approval rate'],
+  firstPassHelp: [
+    (passed: number, of: number) => `${of} 份首次决定中 ${passed} 份直接通过`,
+    (passed: number, of: number) => `${passed} of ${of} first decisions`,
+  ],
+  undone: ['撤销的决定', 'Undone'],
+  undoneHelp: [(n: number) => `其中 ${n} 份改判`, (n: number) => `${n} reversed`],
+  hours: [(n: string) => `${n} 小时`, (n: string) => `${n} h`],
+  onWallHelp: [(n: string) => `工作时间；自然时间 ${n}`, (n: string) => `Working time; ${n} elapsed`],
+  workHelp: [
+    (n: number) => `工作时间：按国家公布的工作日，每天 ${n} 小时；自然时间：自提交起，含夜间和假日`,
+    (n: number) =>
+      `Working time: China’s working days, ${n} hours each. Elapsed time: from submission, including nights and holidays`,
+  ],
+  inWork: ['工作时间', 'Working time'],
+  onWall: ['自然时间', 'Elapsed time'],
+  inHours: [(name: string) => `${name}（小时）`, (name: string) => `${name} (h)`],
+  clock: ['计时方式', 'Time basis'],
+  noField: ['未指定项目', 'No item given'],
+  volume: ['每周提交与决定', 'Submissions and decisions by week'],
+  submitted: ['提交', 'Submitted'],
+  times: ['每月决定用时', 'Time to decision by month'],
+  half: ['中位数（p50）', 'Median (p50)'],
+  ninety: ['90%（p90）', '90th percentile (p90)'],
+  reviewers: ['审核员', 'Reviewers'],
+  own: ['只显示您自己；管理员可见全部', 'Your own figures only; admins see everyone’s'],
+  name: ['姓名', 'Name'],
+  approved: ['通过', 'Approved'],
+  returned: ['退回', 'Returned'],
+  rejected: ['不通过', 'Rejected'],
+  reversed: ['改判', 'Reversed'],
+  returns: ['退回原因（按项目）', 'Return reasons by item'],
+  rejections: ['不通过的原因', 'Rejection reasons'],
+  whole: ['整份申请', 'The whole application'],
+  agreement: ['一致性', 'Agreement'],
+  agreementText: [
+    (undone: number, reversed: number, of: number) => `${of} 个决定中，${undone} 个被撤销，其中 ${reversed} 个改判。`,
+    (undone: number, reversed: number, of: number) =>
+      `Of ${of} decisions, ${undone} were undone, of which ${reversed} were reversed.`,
+  ],
+  second: [
+    (confirmed: number, differed: number) => `双人审核：第二位审核员确认 ${confirmed} 次，意见不同 ${differed} 次。`,
+    (confirmed: number, differed: number) => `Second reviews: ${confirmed} confirmed, ${differed} decided differently.`,
+  ],
+  table: ['以表格查看', 'View as a table'],
+  tableOf: [(title: string) => `：${title}`, (title: string) => `: ${title}`],
+  inAll: [(count: string) => `，共 ${count} 次`, (count: string) => `, ${count} total`],
+  week: ['周（周一）', 'Week starting'],
+  month: ['月份', 'Month'],
+  field: ['项目', 'Field'],
+  reason: ['原因', 'Reason'],
+  count: ['次数', 'Count'],
+  csv: ['导出 CSV', 'Export CSV'],
+});
+export type FiguresWords = ReturnType<typeof figuresWords>;
+
+export type Figures = z.output<typeof reviewFigures.result>;
+/** A table that stands for a chart, on screen and in the file. */
+export interface FigureTable {
+  title: string;
+  head: string[];
+  rows: (string | number)[][];
+}
+
+export const fieldName = (field: string, say: FiguresWords, language: Language): string =>
+  field in fieldWords ? inLanguage(fieldWords[field as FieldName], language) : field || say.whole;
+
+const timesOf = (one: Figures['all']): (string | number)[] =>
+  [one.p50_working_hours, one.p90_working_hours, one.p50_hours, one.p90_hours].map((hours) => hours ?? '');
+
+export function figureTables(figures: Figures, say: FiguresWords, language: Language) {
+  const decided = [say.approved, say.returned, say.rejected];
+  const times = [say.inWork, say.onWall].flatMap((clock) =>
+    ['p50', 'p90'].map((part) => say.inHours(`${part} ${clock}`)),
+  );
+  return {
+    weeks: {
+      title: say.volume,
+      head: [say.week, say.submitted, say.decided],
+      rows: figures.by_week.map(({ week, submitted, decided: count }) => [week, submitted, count]),
+    },
+    months: {
+      title: say.times,
+      head: [say.month, ...decided, ...times, say.firstPass],
+      rows: figures.by_month.map((one) => [
+        one.month,
+        one.approved,
+        one.returned,
+        one.rejected,
+        ...timesOf(one),
+        one.first_decisions ? `${Math.round((one.first_passes / one.first_decisions) * 100)}%` : '',
+      ]),
+    },
+    reviewers: {
+      title: say.reviewers,
+      head: [say.name, ...decided, ...times, say.undone, say.reversed],
+      rows: figures.by_reviewer.map((one) => [
+        one.name,
+        one.approved,
+        one.returned,
+        one.rejected,
+        ...timesOf(one),
+        one.undone,
+        one.reversed,
+      ]),
+    },
+    returns: {
+      title: say.returns,
+      head: [say.field, say.reason, say.count],
+      rows: figures.return_reasons.map(({ field, code, count }) => [
+        fieldName(field, say, language),
+        wordsOf(remarkWords, code, language),
+        count,
+      ]),
+    },
+    rejections: {
+      title: say.rejections,
+      head: [say.reason, say.field, say.count],
+      rows: figures.rejection_fields.map(({ field, code, count }) => [
+        wordsOf(rejectionWords, code, language),
+        field ? fieldName(field, say, language) : say.noField,
+        count,
+      ]),
+    },
+  } satisfies Record<string, FigureTable>;
+}
+
+/** All tables in one file, one under the other. */
+export const figuresCsv = (tables: readonly FigureTable[]): string =>
+  csvMark + tables.map(({ title, head, rows }) => [[title], head, ...rows].map(csvLine).join('')).join('\r\n');
 
 export default function FiguresPage() {
   const say = useWords(figuresWords);

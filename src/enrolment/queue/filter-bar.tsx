@@ -1,20 +1,231 @@
-import { Button, Cascader } from 'antd';
-import { useState } from 'react';
+import { Button, Cascader, Input, Popover, Segmented, Select } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
-import { categoryChoices } from '#enrolment/application/choices.ts';
-import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { categoryChoices, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { warningKindWords } from '#enrolment/review/warning-kinds.ts';
+import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { FilterChoices, FilterSelect } from './filter-select.tsx';
-import { MoreFilters } from './more-filters.tsx';
-import { fromStart, type QueueView, withoutFilters, writeQueueAddress } from './queue-address.ts';
+import { fromStart, type QueueView, queueTitleId, withoutFilters, writeQueueAddress } from './queue-address.ts';
 import { categoryName } from './queue-columns.tsx';
-import { dueFilters } from './queue-contract.ts';
-import { queueTitleId } from './queue-place.ts';
+import { dueFilters, expiryFilters, roundFilters } from './queue-contract.ts';
 import { queueWords } from './queue-words.ts';
-import { SearchField } from './search-field.tsx';
+
+/** Filters that are asked for less often, behind one button that counts those in use. */
+export function MoreFilters({ view, show }: { view: QueueView; show(change: Partial<QueueView>): void }) {
+  const say = useWords(queueWords);
+  const language = useLanguage();
+  const used = [
+    view.round,
+    view.submitted_from || view.submitted_to,
+    view.decided_from || view.decided_to,
+    view.expiry,
+    view.warning,
+  ].filter(Boolean).length;
+  const expiryNames = { '': '', over: say.expiryOver, 30: say.expiry30, 90: say.expiry90 };
+  const roundName = (round: string) => (round === '3' ? say.roundsOver(3) : round || say.all);
+  const content = (
+    <div className="grid w-80 max-w-full grid-cols-[minmax(0,1fr)] gap-4 py-1">
+      <Labelled label={say.round}>
+        <Segmented
+          aria-label={say.round}
+          block
+          value={view.round}
+          onChange={(round) => show({ round })}
+          options={roundFilters.map((value) => ({ value, label: roundName(value) }))}
+        />
+      </Labelled>
+      <Labelled label={say.submittedOn}>
+        <Days
+          label={say.submittedOn}
+          from={view.submitted_from}
+          to={view.submitted_to}
+          onChange={(submitted_from, submitted_to) => show({ submitted_from, submitted_to })}
+        />
+      </Labelled>
+      <Labelled label={say.decidedOn}>
+        <Days
+          label={say.decidedOn}
+          from={view.decided_from}
+          to={view.decided_to}
+          onChange={(decided_from, decided_to) => show({ decided_from, decided_to })}
+        />
+      </Labelled>
+      <Labelled label={say.warning}>
+        <Select
+          aria-label={say.warning}
+          className="w-full"
+          allowClear
+          placeholder={say.all}
+          value={view.warning || undefined}
+          onChange={(warning) => show({ warning: warning ?? '' })}
+          options={Object.entries(warningKindWords).map(([value, words]) => ({
+            value: value as QueueView['warning'],
+            label: inLanguage(words, language),
+          }))}
+        />
+      </Labelled>
+      <Labelled label={say.expiry}>
+        <Select
+          aria-label={say.expiry}
+          className="w-full"
+          allowClear
+          placeholder={say.all}
+          value={view.expiry || undefined}
+          onChange={(expiry) => show({ expiry: expiry ?? '' })}
+          options={expiryFilters.filter(Boolean).map((value) => ({ value, label: expiryNames[value] }))}
+        />
+      </Labelled>
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomLeft" content={content}>
+      <Button aria-haspopup="dialog">
+        {say.more}
+        {used > 0 ? <span className="ml-1 tabular-nums text-primary">{used}</span> : null}
+      </Button>
+    </Popover>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <div className="mb-1.5 text-[0.8125rem] text-ink-2">{label}</div>
+      {children}
+    </div>
+  );
+}
+
+/** Two days, either of them open, by the device's own calendar. */
+function Days({
+  label,
+  from,
+  to,
+  onChange,
+}: {
+  label: string;
+  from: string;
+  to: string;
+  onChange(from: string, to: string): void;
+}) {
+  return (
+    <div className="flex items-center gap-2">
+      <Input
+        type="date"
+        aria-label={`${label} ≥`}
+        value={from}
+        max={to || undefined}
+        onChange={(event) => onChange(event.target.value, to)}
+      />
+      <span aria-hidden="true" className="text-ink-3">
+        –
+      </span>
+      <Input
+        type="date"
+        aria-label={`${label} ≤`}
+        value={to}
+        min={from || undefined}
+        onChange={(event) => onChange(from, event.target.value)}
+      />
+    </div>
+  );
+}
+
+interface Option<Value> {
+  value: Value;
+  label: string;
+}
+const look = { popupMatchSelectWidth: false, allowClear: true, className: 'min-w-28' } as const;
+
+/** One value of several, or none. */
+export function FilterSelect<Value extends string>({
+  label,
+  value,
+  options,
+  isSought = false,
+  onChange,
+}: {
+  label: string;
+  value: Value | '';
+  options: readonly Option<Value>[];
+  /** Many enough to type a part of the name. */
+  isSought?: boolean;
+  onChange(value: Value | ''): void;
+}) {
+  return (
+    <Select
+      {...look}
+      aria-label={label}
+      placeholder={label}
+      {...(isSought ? { showSearch: { optionFilterProp: 'label' } } : {})}
+      value={value || undefined}
+      onChange={(chosen?: Value) => onChange(chosen ?? '')}
+      options={[...options]}
+    />
+  );
+}
+
+/** Any of several values. */
+export function FilterChoices<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: readonly Value[];
+  options: readonly Option<Value>[];
+  onChange(value: Value[]): void;
+}) {
+  return (
+    <Select
+      {...look}
+      mode="multiple"
+      aria-label={label}
+      placeholder={label}
+      maxTagCount={1}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={[...value]}
+      onChange={onChange}
+      options={[...options]}
+    />
+  );
+}
+
+const searchPauseMs = 350;
+
+/** Searches by itself a moment after the last key, and at once with Enter. */
+export function SearchField({ q, onSearch }: { q: string; onSearch(q: string): void }) {
+  const say = useWords(queueWords);
+  const [text, setText] = useState(q);
+  const [known, setKnown] = useState(q);
+  // The address changed by itself (back, or the filters were cleared): the field follows.
+  if (q !== known) {
+    setKnown(q);
+    setText(q);
+  }
+  useEffect(() => {
+    if (text.trim() === q) return;
+    const timer = setTimeout(() => onSearch(text.trim()), searchPauseMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Input.Search
+      allowClear
+      className="w-full sm:max-w-80"
+      aria-label={say.search}
+      placeholder={say.search}
+      title={say.searchHelp}
+      maxLength={100}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onSearch={(value) => onSearch(value.trim())}
+    />
+  );
+}
 
 const allCategories = [...new Set(Object.values(categoryChoices).flatMap((choices) => Object.keys(choices)))];
 

@@ -1,11 +1,15 @@
+import { useState } from 'react';
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router';
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application/application-status.ts';
 import { warningFilters } from '#enrolment/review/warning-kinds.ts';
+import { type Beside, searchBeside, takeBeside } from '#kit/desk/search-beside.ts';
 import { readDay } from '#kit/time.ts';
 import {
   cursorOf,
   dueFilters,
   expiryFilters,
+  mostChosen,
   mostPagedRows,
   type QueueFilter,
   type QueueOrder,
@@ -13,6 +17,20 @@ import {
   queueOrders,
   roundFilters,
 } from './queue-contract.ts';
+
+/** The heading of the queue: where the focus is when what had it has gone. */
+export const queueTitleId = 'applications';
+
+/**
+ * The application that the reviewer looked at last: the queue goes on there, with its keys and for readers, when they come back
+ * to it. For as long as the page lives; opened anew, a queue begins at its beginning.
+ */
+let seen: number | undefined;
+
+export function keepPlace(application: number): void {
+  seen = application;
+}
+export const placeInQueue = (): number | undefined => seen;
 
 export const perPage = 20;
 
@@ -140,3 +158,63 @@ export const withoutFilters = ({ sort }: QueueView): QueueView => ({
 /** Where an application opens; it keeps the queue's address, so that the way back and the next one are of that queue. */
 export const applicationAddress = (id: number, address: string): string =>
   `/console/applications/${id}${address ? `?${address}` : ''}`;
+
+/** Where a view stands: what is in the address of its page, and what is kept beside it, as it may name somebody. */
+export interface QueuePlace {
+  address: string;
+  state: Beside;
+}
+
+export function queuePlace(view: QueueView): QueuePlace {
+  const search = new URLSearchParams(writeQueueAddress(view));
+  const state = takeBeside(search, view.q);
+  return { address: search.toString(), state };
+}
+
+/** The view of the queue, or of the queue that the present page was opened from, and what leads to another one. */
+export function useQueueView(): [
+  QueueView,
+  (view: QueueView, how?: Pick<NavigateOptions, 'replace' | 'preventScrollReset'>) => void,
+] {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const named = readQueueAddress(search);
+  const view = { ...named, q: searchBeside(state).slice(0, 100) || named.q };
+  return [
+    view,
+    (next, how) => {
+      const place = queuePlace(next);
+      setSearch(place.address, { ...how, state: place.state });
+    },
+  ];
+}
+
+/** An application as it was when it was chosen: what is decided in bulk is what somebody saw then. */
+export type Chosen = Pick<QueueRow, 'id' | 'revision' | 'number' | 'company_name'>;
+
+/** What is chosen over all pages of one filter. Another filter starts anew: nobody decides on what they cannot find again. */
+export function useChosen(filterKey: string) {
+  const [kept, setKept] = useState<{ key: string; chosen: ReadonlyMap<number, Chosen> }>({
+    key: filterKey,
+    chosen: new Map(),
+  });
+  if (kept.key !== filterKey) setKept({ key: filterKey, chosen: new Map() });
+  const write = (chosen: ReadonlyMap<number, Chosen>) => setKept({ key: filterKey, chosen });
+  const chosen = kept.chosen;
+
+  return {
+    chosen,
+    isFull: chosen.size >= mostChosen,
+    set(rows: readonly Chosen[], isChosen: boolean) {
+      const next = new Map(chosen);
+      for (const { id, revision, number, company_name } of rows) {
+        if (!isChosen) next.delete(id);
+        else if (!next.has(id) && next.size < mostChosen) next.set(id, { id, revision, number, company_name });
+      }
+      write(next);
+    },
+    keepOnly: (ids: readonly number[]) => write(new Map([...chosen].filter(([id]) => ids.includes(id)))),
+    clear: () => write(new Map()),
+  };
+}
+export type ChosenApplications = ReturnType<typeof useChosen>;

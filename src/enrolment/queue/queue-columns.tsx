@@ -1,20 +1,60 @@
-import type { TableColumnsType } from 'antd';
+import { Select, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
-import { categoryChoices } from '#enrolment/application/choices.ts';
-import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { waitingStates } from '#enrolment/application/application-status.ts';
+import { categoryChoices, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
 import { hasRunOut } from '#enrolment/follow-up/expiring-papers.ts';
-import { DueMark } from '#enrolment/review/due-mark.tsx';
-import { StateMark } from '#enrolment/review/state-mark.tsx';
+import { DueMark, StateMark } from '#enrolment/review/state-mark.tsx';
 import { warningKindWords } from '#enrolment/review/warning-kinds.ts';
 import { inLanguage, type Language } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { AssigneeChoice } from './assignee-choice.tsx';
+import type { QueuePlace } from './queue-address.ts';
 import { applicationAddress } from './queue-address.ts';
 import type { QueueOrder, QueueRow } from './queue-contract.ts';
+import { type QueueColumn, queueColumnNames } from './queue-contract.ts';
 import { columnWords, type queueWords } from './queue-words.ts';
-import { type QueueColumn, queueColumnNames } from './saved-filters-contract.ts';
-import { age } from './time-words.ts';
-import type { QueuePlace } from './use-queue-view.ts';
+
+/** Gives an application to somebody in its row; after the decision it only says who had it. */
+export function AssigneeChoice({ row, cells }: { row: QueueRow; cells: QueueCells }) {
+  const { say, reviewers, me, onAssign } = cells;
+  if (!waitingStates.includes(row.state)) return row.assignee?.name ?? <span className="text-ink-3">–</span>;
+  const others = reviewers.filter(({ id }) => id !== me);
+  const known = row.assignee && row.assignee.id !== me && !others.some(({ id }) => id === row.assignee?.id);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the row's own click from opening the application
+    <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()} className="block">
+      <Select
+        aria-label={say.giveTo(row.company_name || row.number)}
+        size="small"
+        variant="borderless"
+        className="-ml-2 w-full"
+        popupMatchSelectWidth={false}
+        value={row.assignee?.id ?? 0}
+        onChange={(chosen) => onAssign(row, chosen)}
+        labelRender={({ value, label }) => (value === 0 ? <span className="text-ink-3">–</span> : label)}
+        options={[
+          ...(reviewers.some(({ id }) => id === me) ? [{ value: me, label: say.toMe }] : []),
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ...(known && row.assignee ? [{ value: row.assignee.id, label: row.assignee.name }] : []),
+          { value: 0, label: say.toNobody },
+        ]}
+      />
+    </span>
+  );
+}
+
+type Say = ReturnType<typeof queueWords>;
+
+const minuteMs = 60_000;
+
+/** A span in its largest fitting unit: 8 分钟, 5 小时, 3 天. */
+function span(ms: number, say: Say): string {
+  const minutes = Math.max(1, Math.round(ms / minuteMs));
+  if (minutes < 60) return say.minutes(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? say.hours(hours) : say.days(Math.round(hours / 24));
+}
+
+export const age = (at: string, now: number, say: Say): string => say.ago(span(now - Date.parse(at), say));
 
 export const usualColumns: readonly QueueColumn[] = [
   'type',

@@ -1,12 +1,119 @@
+import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import type { State } from '#enrolment/application/application-status.ts';
 import { normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
+import { warningKinds } from '#enrolment/review/warning-kinds.ts';
 import type { Database } from '#kit/database.server.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
 import { compactCode, foldTyped } from '#kit/typed-text.ts';
-import type { QueueFilter, QueueOrder } from './queue-contract.ts';
-import { pairsOf, type SearchTerms } from './search-terms.server.ts';
+import type { QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
+
+/** Terms of `application_queue_terms`: pairs of neighbouring characters of a name, and categories between bars. */
+export const pairsOf = (sought: string): string[] => {
+  const characters = [...sought];
+  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
+};
+
+/** What stands in front of an index on terms must be rarer than this, or reading all the narrow rows is quicker. */
+const rare = 0.2;
+const copyLifeMs = 10 * 60_000;
+
+/**
+ * Which terms are common, by PostgreSQL's own statistics: 有限公司 is in nearly every name, and an index that finds nearly
+ * every row costs more than none. Before there are any statistics there are few rows too, and either way will do.
+ */
+export function searchTerms(database: Database) {
+  let copy = new Map<string, number>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    try {
+      const { rows } = await database.pool.query<{ term: string; share: number }>(
+        `select t.term, t.share from pg_stats s,
+           unnest(s.most_common_elems::text::text[], (s.most_common_elem_freqs::float8[])) as t(term, share)
+         where s.schemaname = current_schema() and s.tablename = 'application_queue_terms' and t.term is not null
+           and t.share >= $1`,
+        [rare / 20],
+      );
+      copy = new Map(rows.map(({ term, share }) => [term, share]));
+      readAt = performance.now();
+    } finally {
+      reading = undefined;
+    }
+  }
+  const shareOf = (term: string) => copy.get(term) ?? 0;
+
+  return {
+    /** To be awaited before the questions below. */
+    async ready(): Promise<void> {
+      if (performance.now() - readAt < copyLifeMs) return;
+      reading ??= read();
+      if (readAt === Number.NEGATIVE_INFINITY) await reading;
+      else reading.catch(() => {});
+    },
+    /** Whether rows that have all of these are few. */
+    areAllRare: (terms: readonly string[]): boolean => terms.length > 0 && Math.min(...terms.map(shareOf)) < rare,
+    /** Whether rows that have any of these are few. */
+    isAnyRare: (terms: readonly string[]): boolean => terms.reduce((sum, term) => sum + shareOf(term), 0) < rare,
+  };
+}
+export type SearchTerms = ReturnType<typeof searchTerms>;
+
+/** Columns of a row, from `application_queue q`, `applications a`, `applicants p` and the assignee `screen_users u`. */
+export const selectQueueRow = `select a.id, a.revision, a.state, a.company_name, a.supplier_type, a.area_code, a.area_name,
+  p.phone as contact_phone, a.assignee, u.name as assignee_name, a.round, a.submitted_at, a.due_at, a.due_left_ms,
+  a.decided_at, q.categories, q.expires_on, q.warnings`;
+
+export interface ReadQueueRow {
+  id: number;
+  revision: number;
+  state: State;
+  company_name: string;
+  supplier_type: string;
+  area_code: string;
+  area_name: string;
+  contact_phone: string;
+  assignee: number | null;
+  assignee_name: string | null;
+  round: number;
+  submitted_at: Date | null;
+  due_at: Date | null;
+  due_left_ms: number | null;
+  decided_at: Date | null;
+  categories: string;
+  expires_on: string;
+  warnings: string;
+}
+
+export const readQueueRow = (
+  row: ReadQueueRow,
+  { due, phones }: { due: DueClock; phones: Pick<SealedPhones, 'open'> },
+): QueueRow => ({
+  id: row.id,
+  number: applicationNumber(row.id),
+  revision: row.revision,
+  state: row.state,
+  company_name: row.company_name,
+  supplier_type: row.supplier_type,
+  categories: row.categories.split('|').filter(Boolean),
+  area_code: row.area_code,
+  area_name: row.area_name,
+  contact_phone: phones.open(row.contact_phone),
+  assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
+  round: row.round,
+  submitted_at: row.submitted_at?.toISOString() ?? null,
+  due_at: row.due_at?.toISOString() ?? null,
+  due: due.view(row, row.state),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  expires_on: row.expires_on,
+  warnings: [
+    ...warningKinds.filter((kind) => row.warnings.includes(`|${kind}|`)),
+    ...(row.expires_on !== '' && row.expires_on < due.today() ? (['expired'] as const) : []),
+  ],
+});
 
 /** Conditions on `application_queue q` with their values. */
 export interface Conditions {

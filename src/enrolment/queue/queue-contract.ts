@@ -3,13 +3,107 @@ import { screenUser } from '#accounts/contract.ts';
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { instant } from '#enrolment/contract.ts';
-import { due } from '#enrolment/review/due.ts';
+import * as single from '#enrolment/review/review-contract.ts';
+import { due, newRemark } from '#enrolment/review/review-contract.ts';
 import { warningFilters, warningKinds } from '#enrolment/review/warning-kinds.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
 
-/** Calls that read the queue of the review desk. */
 const reviewer = screenUser('reviewer');
+
+/** Filters that a reviewer keeps under a name, the one that opens the queue, and the columns it shows. */
+export const mostSavedFilters = 30;
+
+/** Columns of the queue besides the company, which always stands first. */
+export const queueColumnNames = [
+  'type',
+  'categories',
+  'area',
+  'phone',
+  'state',
+  'round',
+  'submitted',
+  'due',
+  'decided',
+  'expires',
+  'warnings',
+  'assignee',
+] as const;
+export type QueueColumn = (typeof queueColumnNames)[number];
+
+const savedFilter = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** As in the page's address. */
+  address: z.string(),
+  is_shared: z.boolean(),
+  /** Whether the asker may change it: their own, and shared ones for an admin. */
+  may_change: z.boolean(),
+  owner: z.string(),
+});
+export type SavedFilter = z.output<typeof savedFilter>;
+
+export const queueView = z.object({
+  filters: z.array(savedFilter),
+  default_filter: z.nullable(z.number()),
+  /** Empty = the usual ones. */
+  columns: z.array(z.string()),
+});
+export type QueueSettings = z.output<typeof queueView>;
+
+const refusals = {
+  none: [404, '没有这个筛选', 'Filter not found'],
+  not_yours: [403, '这个筛选是别人的，不能改动', 'This filter belongs to someone else and can’t be changed'],
+  may_not_share: [403, '只有管理员可以共享给所有人', 'Only admins can share with everyone'],
+  name_taken: [400, '已有同名的筛选', 'A filter with this name already exists', 'name'],
+  too_many: [400, '筛选太多了，请先删除不用的', 'Too many filters. Please delete some first', 'name'],
+} as const;
+
+const call = <const Name extends string, Payload extends z.ZodMiniType>(
+  name: Name,
+  summary: string,
+  payload: Payload,
+) =>
+  defineCall({
+    path: `${apiPrefix}/enrolment/${name}` as const,
+    summary,
+    who: reviewer,
+    payload,
+    result: queueView,
+    refusals,
+  });
+
+export const getQueueSettings = call(
+  'get_queue_settings',
+  'Saved filters, the default one and the columns of the reviewer',
+  field.payload({}),
+);
+export const saveFilter = call(
+  'save_filter',
+  'Keeps a filter under a name; with an id it changes that one',
+  field.payload({
+    id: z._default(field.integer(), 0),
+    name: field.text({ min: 1, max: 40 }),
+    address: field.text({ max: 2000 }),
+    is_shared: z._default(field.flag(), false),
+    is_default: z._default(field.flag(), false),
+  }),
+);
+export const deleteFilter = call(
+  'delete_filter',
+  'Deletes a saved filter',
+  field.payload({ id: field.integer({ min: 1 }) }),
+);
+export const saveQueueSettings = call(
+  'save_queue_settings',
+  'Which filter opens the queue (0 = none) and which columns it shows',
+  field.payload({
+    default_filter: z.optional(field.integer()),
+    columns: z.optional(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length })),
+  }),
+);
+
+/** Calls that read the queue of the review desk. */
 
 /** What the queue can be in the order of; a leading minus turns it round. */
 export const queueOrders = [
@@ -168,4 +262,168 @@ export const listReviewers = defineCall({
   who: reviewer,
   payload: field.payload({}),
   result: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+
+/** An Excel file is built in memory; a CSV file is not, and has no such end. */
+export const mostExcelRows = 10_000;
+
+export const exportApplications = defineCall({
+  path: `${apiPrefix}/enrolment/export_applications`,
+  summary: 'A filtered queue as a CSV or Excel file. Who took it, and what, is recorded',
+  who: screenUser('reviewer'),
+  payload: field.payload({
+    ...queueFilter,
+    sort: z._default(field.choice(queueOrders), 'due'),
+    columns: z._default(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length }), []),
+    format: field.choice(['csv', 'xlsx']),
+    /** Names, phones and addresses of persons as well: for admins, who say what for. */
+    personal: z._default(field.flag(), false),
+    purpose: z._default(field.text({ max: 200 }), ''),
+  }),
+  /** The answer is a file; only a refusal comes as an envelope. */
+  result: z.null(),
+  refusals: {
+    too_many_rows: [
+      400,
+      'Excel 文件最多 10,000 行，请缩小筛选范围，或导出为 CSV',
+      'Excel export is limited to 10,000 rows. Narrow the filter or export as CSV',
+      'format',
+    ],
+    not_personal: [403, '只有管理员可以导出个人信息', 'Only admins can export personal data'],
+    no_purpose: [400, '请写明导出个人信息的用途', 'Enter why you need the personal data', 'purpose'],
+  },
+});
+
+/**
+ * What a reviewer does to several applications at once. Each is its own change with its own revision and transaction,
+ * by the rules of the single one; the answer says of each whether it was done, and why not.
+ */
+
+/** So many in one call: with a slow carrier of messages it must end before the browser gives up. */
+export const mostInBulk = 10;
+/** So many can be chosen at the desk, over all pages. */
+export const mostChosen = 200;
+
+const targets = {
+  targets: field.json(
+    z
+      .array(z.strictObject({ id: z.int().check(z.minimum(1)), revision: z.int().check(z.minimum(1)) }))
+      .check(z.minLength(1), z.maxLength(mostInBulk)),
+  ),
+};
+
+export const bulkResult = z.array(
+  z.object({
+    id: z.number(),
+    done: z.boolean(),
+    /**
+     * As the single call refuses it; `conditions_proposed` when a colleague's conditions want a look first; `failed` when the server could
+     * not finish it. Of what was done: `proposed` when a colleague has to confirm it, otherwise empty.
+     */
+    reason: z.string(),
+    message: z.string(),
+  }),
+);
+export type BulkResult = z.output<typeof bulkResult>;
+
+const bulk = <const Name extends string, Payload extends z.ZodMiniType>(
+  name: Name,
+  summary: string,
+  payload: Payload,
+) =>
+  defineCall({
+    path: `${apiPrefix}/enrolment/bulk_${name}` as const,
+    summary,
+    who: reviewer,
+    payload,
+    result: bulkResult,
+  });
+
+const text = ({ min }: { min: number }) => z._default(field.text({ min, max: 500 }), '');
+
+export const bulkAssign = bulk(
+  'assign',
+  'Assigns applications to a reviewer; 0 unassigns them',
+  field.payload({ ...targets, assignee: field.integer() }),
+);
+export const bulkStartReview = bulk('start_review', 'Takes submitted applications into review', field.payload(targets));
+export const bulkApprove = bulk(
+  'approve',
+  'Approves applications',
+  field.payload({ ...targets, conditions: text({ min: 0 }) }),
+);
+export const bulkReturn = bulk(
+  'return',
+  'Sends applications back with the same remarks',
+  field.payload({
+    ...targets,
+    remarks: field.json(z.array(newRemark).check(z.minLength(1), z.maxLength(60))),
+    text: text({ min: 0 }),
+  }),
+);
+export const bulkReject = bulk(
+  'reject',
+  'Rejects applications for the same reason',
+  field.payload({
+    ...targets,
+    code: field.choice(single.rejectionCodes),
+    text: field.text({ min: 1, max: 500 }),
+    reapply_days: z._default(field.integer({ min: 0, max: 3650 }), 30),
+  }),
+);
+
+export const figurePeriods = ['1', '3', '6', '12'] as const;
+
+/**
+ * Decisions and how long they took from the submission: hours by the clock on the wall, and working hours by China's
+ * calendar. Null where nothing was decided.
+ */
+const decided = {
+  approved: z.number(),
+  returned: z.number(),
+  rejected: z.number(),
+  p50_hours: z.nullable(z.number()),
+  p90_hours: z.nullable(z.number()),
+  p50_working_hours: z.nullable(z.number()),
+  p90_working_hours: z.nullable(z.number()),
+};
+const times = z.object(decided);
+
+export const reviewFigures = defineCall({
+  path: `${apiPrefix}/enrolment/review_figures`,
+  summary:
+    'How the review went in the last months: times, volumes, reasons, agreement. Of others by name only for admins',
+  who: screenUser('reviewer'),
+  payload: field.payload({ months: z._default(field.choice(figurePeriods), '3') }),
+  result: z.object({
+    /** First business day of the period. */
+    from: z.string(),
+    all: times,
+    /** Month as YYYY-MM. */
+    by_month: z.array(
+      z.object({ month: z.string(), first_passes: z.number(), first_decisions: z.number(), ...decided }),
+    ),
+    by_reviewer: z.array(
+      z.object({ id: z.number(), name: z.string(), undone: z.number(), reversed: z.number(), ...decided }),
+    ),
+    /** First decisions on an application, and how many of them approved it at once. */
+    first_decisions: z.number(),
+    first_passes: z.number(),
+    /** What was returned for which reason; `field` '' is the whole application. */
+    return_reasons: z.array(z.object({ field: z.string(), code: z.string(), count: z.number() })),
+    rejection_reasons: z.array(z.object({ code: z.string(), count: z.number() })),
+    /** The same by the fields that they rest on; one rejection may name several, '' = it names none. */
+    rejection_fields: z.array(z.object({ field: z.string(), code: z.string(), count: z.number() })),
+    working_day_hours: z.number(),
+    agreement: z.object({
+      undone: z.number(),
+      /** Undone, and then decided otherwise. */
+      reversed: z.number(),
+      /** Second opinions: a proposed approval that another reviewer confirmed, or decided otherwise. */
+      confirmed: z.number(),
+      differed: z.number(),
+    }),
+    /** Week by its Monday. */
+    by_week: z.array(z.object({ week: z.string(), submitted: z.number(), decided: z.number() })),
+  }),
 });

@@ -1,6 +1,6 @@
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
-import type { QueueColumn } from './saved-filters-contract.ts';
+import type { QueueColumn } from './queue-contract.ts';
 
 const applications = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'application' : 'applications'}`;
 

@@ -1,21 +1,24 @@
-import { App, Button } from 'antd';
-import { useCallback, useEffect, useRef } from 'react';
-import { Link, useOutletContext } from 'react-router';
+import { App, Button, Checkbox, Popover, Table } from 'antd';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Link, useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { waitingStates } from '#enrolment/application/application-status.ts';
-import { MentionsLink } from '#enrolment/follow-up/mentions-link.tsx';
+import { type State, stateWords, waitingStates } from '#enrolment/application/application-status.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { panelWords } from '#enrolment/review/panel-words.ts';
+import { StateMark } from '#enrolment/review/state-mark.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inLanguage } from '#kit/language.ts';
 import { type CallFailure, send } from '#kit/send.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { ColumnMenu } from './column-menu.tsx';
-import { mostExcelRows } from './export-contract.ts';
 import { FilterBar } from './filter-bar.tsx';
 import {
+  applicationAddress,
+  type ChosenApplications,
   fromStart,
   isBeyondNumbers,
   pageBeside,
@@ -23,23 +26,240 @@ import {
   perPage,
   type QueueView,
   queueFilters,
+  queuePlace,
+  queueTitleId,
   readQueueAddress,
+  useChosen,
+  useQueueView,
   withoutFilters,
   writeQueueAddress,
 } from './queue-address.ts';
-import { QueueCards } from './queue-cards.tsx';
-import { type QueueCells, usualColumns } from './queue-columns.tsx';
+import {
+  CompanyCell,
+  DueCell,
+  orderOf,
+  type QueueCells,
+  queueColumns,
+  tableWidth,
+  usualColumns,
+  WarningMarks,
+} from './queue-columns.tsx';
 import type { QueueRow } from './queue-contract.ts';
+import { mostExcelRows, type QueueColumn, queueColumnNames } from './queue-contract.ts';
 import { QueuePager } from './queue-pager.tsx';
-import { queueTitleId } from './queue-place.ts';
-import { QueueTable } from './queue-table.tsx';
-import { QueueTabs } from './queue-tabs.tsx';
-import { exportWords, queueWords } from './queue-words.ts';
+import { columnWords, exportWords, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
-import { queueColumnNames } from './saved-filters-contract.ts';
-import { useChosen } from './use-chosen.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
-import { queuePlace, useQueueView } from './use-queue-view.ts';
+
+/** One page of the queue. */
+export function QueueTable({
+  rows,
+  isLoading,
+  view,
+  show,
+  columns,
+  cells,
+  chosen,
+  empty,
+}: {
+  rows: readonly QueueRow[];
+  isLoading: boolean;
+  view: QueueView;
+  show(change: Partial<QueueView>): void;
+  columns: readonly QueueColumn[];
+  cells: QueueCells;
+  chosen: ChosenApplications;
+  empty: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const { say, place } = cells;
+  return (
+    // Not the table's own scrolling: that draws its head twice, once hidden and with focusable boxes in it.
+    <div className="overflow-x-auto">
+      <Table
+        rowKey="id"
+        size="small"
+        columns={queueColumns(columns, view.sort, cells)}
+        dataSource={[...rows]}
+        loading={isLoading}
+        className="[&_td]:text-sm [&_th]:text-sm"
+        style={{ minWidth: tableWidth(columns, cells.language) }}
+        rowClassName="cursor-pointer focus-within:bg-primary/8"
+        onRow={({ id }) => ({
+          onClick: () => void navigate(applicationAddress(id, place.address), { state: place.state }),
+        })}
+        rowSelection={{
+          columnWidth: 40,
+          selectedRowKeys: [...chosen.chosen.keys()],
+          preserveSelectedRowKeys: true,
+          onSelect: (row, isChosen) => chosen.set([row], isChosen),
+          onSelectAll: (isChosen) => chosen.set(rows, isChosen),
+          getTitleCheckboxProps: () => ({ 'aria-label': say.choosePage }) as object,
+          getCheckboxProps: (row) =>
+            ({
+              'aria-label': say.choose(row.company_name || row.number),
+              disabled: chosen.isFull && !chosen.chosen.has(row.id),
+            }) as object,
+        }}
+        onChange={(_pages, _filters, sorter, { action }) => {
+          if (action !== 'sort' || Array.isArray(sorter)) return;
+          show({ sort: orderOf(String(sorter.columnKey), sorter.order) });
+        }}
+        locale={{ emptyText: empty }}
+        pagination={false}
+      />
+    </div>
+  );
+}
+
+const tabs: readonly QueueView['tab'][] = [
+  'waiting',
+  'submitted',
+  'in_review',
+  'needs_correction',
+  'approved',
+  'rejected',
+  'suspended',
+  'withdrawn',
+  'all',
+];
+
+/** States, each with how many the other filters find in it. */
+export function QueueTabs({
+  tab: present,
+  counts,
+  show,
+}: {
+  tab: QueueView['tab'];
+  counts: Partial<Record<State, number>> | undefined;
+  show(tab: QueueView['tab']): void;
+}) {
+  const say = useWords(queueWords);
+  const language = useLanguage();
+  const tabList = useRef<HTMLElement>(null);
+  const areCounted = counts !== undefined;
+  // In a narrow window the states are wider than it; an address, or a saved filter, may lead to one at their end.
+  useEffect(() => {
+    const row = tabList.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-current]');
+    // Their counts make them wider. Only the row moves: somebody may have scrolled down the page meanwhile.
+    if (row && tab && present && areCounted)
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [present, areCounted]);
+  const countOf = (tab: QueueView['tab']): string => {
+    if (!counts) return '';
+    const states = tab === 'waiting' ? waitingStates : tab === 'all' ? (Object.keys(counts) as State[]) : [tab];
+    return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0).toLocaleString(language);
+  };
+  const nameOf = (tab: QueueView['tab']) =>
+    tab === 'waiting' ? say.waiting : tab === 'all' ? say.all : inLanguage(stateWords[tab], language);
+  return (
+    <nav ref={tabList} aria-label={say.title} className="mt-4 flex gap-x-5 overflow-x-auto border-b border-line">
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          aria-current={present === tab ? 'true' : undefined}
+          onClick={() => show(tab)}
+          className="-mb-px inline-flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-ink-2 hover:text-ink aria-[current]:border-primary aria-[current]:font-medium aria-[current]:text-ink"
+        >
+          {nameOf(tab)}
+          <span className="text-[0.8125rem] font-normal tabular-nums text-ink-3">{countOf(tab)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Which columns the queue shows; remembered with the account, so that they are the same on every machine. */
+export function ColumnMenu({
+  columns,
+  onChange,
+}: {
+  columns: readonly QueueColumn[];
+  onChange(columns: QueueColumn[]): void;
+}) {
+  const say = useWords(queueWords);
+  const language = useLanguage();
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <div className="grid w-44 gap-2">
+          <Checkbox.Group
+            className="grid gap-1.5"
+            value={[...columns]}
+            onChange={(chosen) => onChange(queueColumnNames.filter((name) => chosen.includes(name)))}
+            options={queueColumnNames.map((value) => ({ value, label: inLanguage(columnWords[value], language) }))}
+          />
+          <Button
+            type="link"
+            size="small"
+            className="justify-self-start px-0"
+            onClick={() => onChange([...usualColumns])}
+          >
+            {say.usualColumns}
+          </Button>
+        </div>
+      }
+    >
+      <Button aria-haspopup="dialog">{say.columns}</Button>
+    </Popover>
+  );
+}
+
+/** The queue on a phone: one under the other, what matters first. */
+export function QueueCards({
+  rows,
+  cells,
+  chosen,
+}: {
+  rows: readonly QueueRow[];
+  cells: QueueCells;
+  chosen: ChosenApplications;
+}) {
+  const { say, language } = cells;
+  return (
+    <ul className="rows border-y border-line">
+      {rows.map((row) => (
+        <li key={row.id} className="flex items-start gap-3 py-3">
+          <Checkbox
+            className="mt-0.5 grid size-8 place-items-center"
+            aria-label={say.choose(row.company_name || row.number)}
+            checked={chosen.chosen.has(row.id)}
+            onChange={(event) => chosen.set([row], event.target.checked)}
+          />
+          <div className="min-w-0 flex-1">
+            <CompanyCell row={row} cells={cells} />
+            <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-[0.8125rem] text-ink-2">
+              <StateMark state={row.state} />
+              <DueCell row={row} cells={cells} />
+              <span>{wordsOf(supplierTypeWords, row.supplier_type, language)}</span>
+              <span>{row.assignee?.name ?? say.nobodys}</span>
+              <WarningMarks row={row} language={language} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many notes call on the reviewer, and the way to them; nothing when none does. */
+export function MentionsLink() {
+  const say = useWords(panelWords);
+  const { data = [] } = useCall('/api.php/official/enrolment/list_mentions', {}, { refreshInterval: 60_000 });
+  if (data.length === 0) return null;
+  return (
+    <Link
+      to="/console/follow-up"
+      className="rounded-full border border-madder/40 px-3 py-0.5 text-sm font-medium text-madder hover:border-madder"
+    >
+      {say.mentionsTitle(data.length)}
+    </Link>
+  );
+}
 
 export default function Queue() {
   const say = useWords(queueWords);

@@ -2,9 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubSizes } from '#tests/stub-sizes.ts';
-import { type QueueView, readQueueAddress } from './queue-address.ts';
+import { type QueueView, queuePlace, readQueueAddress } from './queue-address.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
-import { queuePlace } from './use-queue-view.ts';
 
 afterEach(() => {
   cleanup();

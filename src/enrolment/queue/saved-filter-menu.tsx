@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type CallFailure, send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { queueTitleId } from './queue-place.ts';
+import type { QueuePlace } from './queue-address.ts';
+import { queueTitleId } from './queue-address.ts';
+import type * as saved from './queue-contract.ts';
 import { savedFilterWords } from './queue-words.ts';
-import type * as saved from './saved-filters-contract.ts';
-import type { QueuePlace } from './use-queue-view.ts';
 
 interface Values {
   name: string;

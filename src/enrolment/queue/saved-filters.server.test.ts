@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import * as saved from './saved-filters-contract.ts';
+import * as saved from './queue-contract.ts';
 
 let site: TestApp;
 let reviewer: Visitor;

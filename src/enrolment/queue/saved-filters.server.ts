@@ -2,7 +2,7 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import type { Clock } from '#kit/time.ts';
 import type { Rows } from '#rows.ts';
-import { mostSavedFilters, type QueueSettings, type SavedFilter } from './saved-filters-contract.ts';
+import { mostSavedFilters, type QueueSettings, type SavedFilter } from './queue-contract.ts';
 
 /** A reviewer, and whether they also administrate: an admin shares filters and tidies shared ones up. */
 export interface FilterOwner {

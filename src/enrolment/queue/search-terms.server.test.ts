@@ -3,8 +3,8 @@ import { dueClock } from '#enrolment/review/due-clock.server.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { applicationQueue } from './queue.server.ts';
+import { pairsOf, searchTerms } from './queue-conditions.server.ts';
 import { countApplications, listApplications } from './queue-contract.ts';
-import { pairsOf, searchTerms } from './search-terms.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

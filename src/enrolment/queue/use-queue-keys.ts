@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { isDialogOpen } from '#kit/ui/page-keys.ts';
+import { placeInQueue, queueTitleId } from './queue-address.ts';
 import type { QueueRow } from './queue-contract.ts';
-import { placeInQueue, queueTitleId } from './queue-place.ts';
 
 /** The table and the cards of a phone are both there; only one of them is shown. */
 const linkOf = (id: number) =>

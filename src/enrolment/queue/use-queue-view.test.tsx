@@ -1,11 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { BrowserRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useNeighbours } from '#enrolment/review/use-neighbours.ts';
-import { type QueueView, readQueueAddress } from './queue-address.ts';
+import { useNeighbours } from '#enrolment/review/review-context.ts';
+import { type QueueView, queuePlace, readQueueAddress, useQueueView } from './queue-address.ts';
 import { CompanyCell, type QueueCells } from './queue-columns.tsx';
 import type { QueueRow } from './queue-contract.ts';
-import { queuePlace, useQueueView } from './use-queue-view.ts';
 
 let view: QueueView;
 let show: (change: Partial<QueueView>) => void;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usualDueClock } from '#enrolment/review/due-clock.server.ts';
-import { workingTimeBetween } from '#enrolment/review/working-days.server.ts';
+import { usualDueClock, workingTimeBetween } from '#enrolment/review/due-clock.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
-import { workingCalendar, workingTimeAt } from './working-calendar.server.ts';
+import { workingCalendar, workingTimeAt } from './figures.server.ts';
 
 const { hours } = usualDueClock;
 let ask: (from: Date, to: Date) => Promise<number>;

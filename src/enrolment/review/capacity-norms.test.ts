@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkCapacity } from './capacity-norms.ts';
+import { checkCapacity } from './warnings.server.ts';
 
 const garment = { supplier_type: 'garment', capacity_unit: 'piece' } as const;
 const verdict = (fields: Parameters<typeof checkCapacity>[0]) => checkCapacity(fields)?.verdict;

@@ -9,10 +9,10 @@ import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { Decision } from './decision-words.ts';
 import { remarkList } from './remark-drafts.ts';
 import { type Change, reviewTitleId, useReview } from './review-context.ts';
 import { Key } from './review-tools.tsx';
+import type { Decision } from './review-words.ts';
 import { reviewWords } from './review-words.ts';
 
 /** Always in reach at the bottom: what can be done now, and nothing else. */

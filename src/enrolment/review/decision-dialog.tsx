@@ -1,27 +1,111 @@
 import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { useNavigate, useOutletContext } from 'react-router';
+import { Link, useNavigate, useOutletContext } from 'react-router';
+import { useSWRConfig } from 'swr';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { fieldNames } from '#enrolment/application/application-fields.ts';
 import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application/application-status.ts';
 import { fieldWords, rejectionWords, sectionWords, wordsOf } from '#enrolment/application/words.ts';
 import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { businessDay } from '#kit/time.ts';
+import { showNotice } from '#kit/ui/show-notice.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useIsBefore } from '#kit/ui/use-is-before.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { ConditionFields } from './condition-fields.tsx';
 import { decisionMessage } from './decision-message.ts';
-import { useDecisionNotice } from './decision-notice.tsx';
-import type { Decision } from './decision-words.ts';
-import { keptWords } from './kept-words.ts';
-import { remarkList } from './remark-drafts.ts';
+import { keptWords, remarkList } from './remark-drafts.ts';
 import { useReasons } from './remark-form.tsx';
-import { type Change, reviewTitleId, useReview } from './review-context.ts';
-import { rejectionCodes } from './review-contract.ts';
+import { type Change, reviewTitleId, useNeighbours, useReview } from './review-context.ts';
+import { type ReviewedApplication, rejectionCodes } from './review-contract.ts';
 import { Key, useAlsoHere } from './review-tools.tsx';
-import { dialogWords, reviewWords } from './review-words.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { type Decision, dialogWords, noticeWords, reviewWords } from './review-words.ts';
+
+/** As long as the message of a decision waits, less the way of an undo that is pressed at the last moment. */
+const shownForSeconds = undoOfferedMs / 1000 - 1;
+const undone: readonly Decision[] = ['approve', 'return', 'reject'];
+
+/**
+ * Says what was decided, wherever the reviewer has gone meanwhile, and takes it back at a touch. Later the application
+ * itself offers the same, for 24 hours.
+ */
+export function useDecisionNotice() {
+  const say = useWords(noticeWords);
+  const { mutate } = useSWRConfig();
+
+  return (decision: Decision, decided: ReviewedApplication, onUndone?: () => void): void => {
+    const { id, revision, number, actions } = decided;
+    const name = decided.fields.company_name || number;
+    async function run() {
+      let title: string;
+      try {
+        const after = await send('/api.php/official/enrolment/undo_decision', { id, revision });
+        title = after.messages[0]?.action === 'undo' ? say.undone(name) : say.undoneUnheard(name);
+        onUndone?.();
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error;
+        title = error.message;
+      }
+      showNotice({
+        title: (
+          <>
+            {title}{' '}
+            <Link to={`/console/applications/${id}`} className="text-primary underline underline-offset-4">
+              {say.open}
+            </Link>
+          </>
+        ),
+        seconds: shownForSeconds,
+      });
+      await mutate((key) => typeof key === 'string' && key.includes('/enrolment/'));
+    }
+    const mayUndo = undone.includes(decision) && actions.includes('undo');
+    const isHeld = decided.messages[0]?.state === 'queued';
+    showNotice({
+      title: [
+        say[decision === 'approve' && decided.state === 'in_review' ? 'propose' : decision](name),
+        isHeld ? say.held(undoOfferedMs / 1000) : '',
+      ].join(' '),
+      seconds: shownForSeconds,
+      ...(mayUndo ? { action: { label: say.undoIt, key: 'z', run } } : {}),
+    });
+  };
+}
+
+const most = 20;
+
+/** Conditions of an approval, each a text and a day. */
+export function ConditionFields() {
+  const say = useWords(dialogWords);
+  const required = { required: true, whitespace: true, message: say.missing };
+  return (
+    <Form.List name="dated">
+      {(rows, { add, remove }) => (
+        <fieldset className="mb-4 grid gap-2">
+          <legend className="mb-1! border-b-0! text-sm!">{say.datedConditions}</legend>
+          {rows.map(({ key, name }) => (
+            <div key={key} className="grid grid-cols-[minmax(0,1fr)_9.5rem_auto] items-start gap-2">
+              <Form.Item name={[name, 'text']} rules={[required]} className="mb-0!">
+                <Input maxLength={200} aria-label={say.condition(name + 1)} placeholder={say.conditionHelp} />
+              </Form.Item>
+              <Form.Item name={[name, 'due_on']} rules={[required]} className="mb-0!">
+                <Input type="date" min={businessDay(Date.now())} aria-label={say.conditionDay(name + 1)} />
+              </Form.Item>
+              <Button type="text" aria-label={say.removeCondition(name + 1)} onClick={() => remove(name)}>
+                ×
+              </Button>
+            </div>
+          ))}
+          {rows.length < most ? (
+            <Button className="justify-self-start" size="small" onClick={() => add({ text: '', due_on: '' })}>
+              {say.addCondition}
+            </Button>
+          ) : null}
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}
 
 interface Values {
   unread?: boolean;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { resendMessage } from './desk-contract.ts';
 import * as desk from './review-contract.ts';
+import { resendMessage } from './review-contract.ts';
 
 /** In Aliyun's place, asked by the real SDK. */
 let provider: http.Server;

@@ -1,7 +1,89 @@
-import { businessDay, type Clock } from '#kit/time.ts';
+import chineseDays from 'chinese-days';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
 import type { Rows } from '#rows.ts';
-import { type Due, splitWorkingTime } from './due.ts';
-import { addWorkingTime, knowsHolidays, type WorkingHours, workingTimeBetween } from './working-days.server.ts';
+import { type Due, splitWorkingTime } from './review-contract.ts';
+
+/** When people work on a working day, in milliseconds since its midnight in Shanghai. */
+export interface WorkingHours {
+  fromMs: number;
+  toMs: number;
+}
+
+const hourMs = 3_600_000;
+
+/** Reads `09:00-18:00`; undefined when it is no span within a day. */
+export function readWorkingHours(text: string): WorkingHours | undefined {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(text);
+  if (!parts) return undefined;
+  const [h1 = 0, m1 = 0, h2 = 0, m2 = 0] = parts.slice(1).map(Number);
+  const hours = { fromMs: h1 * hourMs + m1 * 60_000, toMs: h2 * hourMs + m2 * 60_000 };
+  return hours.fromMs < hours.toMs && hours.toMs <= dayMs ? hours : undefined;
+}
+
+/** Asked for the same few days over and over; a year has 365 of them. */
+const known = new Map<string, boolean>();
+const mostKnown = 20_000;
+
+/**
+ * Whether people work on a day (`YYYY-MM-DD`) in China: holidays, the days off around them and the Saturdays and Sundays
+ * worked in exchange, as the State Council announces them each November for the next year. Years that are not announced,
+ * or not known to the package, have only their weekends.
+ */
+export function isWorkingDay(day: string): boolean {
+  const answer = known.get(day);
+  if (answer !== undefined) return answer;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const works = knowsHolidays(day.slice(0, 4)) ? chineseDays.isWorkday(localNoon(day)) : weekday !== 0 && weekday !== 6;
+  if (known.size >= mostKnown) known.clear();
+  known.set(day, works);
+  return works;
+}
+
+/** Whether a year's holidays are known: the first of October is no plain day in a year that is. */
+export const knowsHolidays = (year: string): boolean =>
+  chineseDays.getDayDetail(localNoon(`${year}-10-01`)).name.startsWith('National Day');
+
+/** The package reads the day off a date in the machine's own zone, and a text as midnight in UTC. */
+function localNoon(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12);
+}
+
+const nextDay = (day: string) => businessDay(startOfBusinessDay(day) + dayMs);
+
+/** The instant at which that much working time has passed since another. Nothing to pass gives the same instant. */
+export function addWorkingTime(from: number, ms: number, hours: WorkingHours): number {
+  if (ms <= 0) return from;
+  let left = ms;
+  for (let day = businessDay(from); ; day = nextDay(day)) {
+    if (!isWorkingDay(day)) continue;
+    const midnight = startOfBusinessDay(day);
+    const opens = Math.max(from, midnight + hours.fromMs);
+    const closes = midnight + hours.toMs;
+    if (closes - opens >= left) return opens + left;
+    left -= Math.max(0, closes - opens);
+  }
+}
+
+/** Working time from one instant to another; negative when the other lies before it. */
+export function workingTimeBetween(from: number, to: number, hours: WorkingHours): number {
+  if (to < from) return -workingTimeBetween(to, from, hours);
+  let passed = 0;
+  for (let day = businessDay(from); startOfBusinessDay(day) < to; day = nextDay(day)) {
+    if (!isWorkingDay(day)) continue;
+    const midnight = startOfBusinessDay(day);
+    const opens = Math.max(from, midnight + hours.fromMs);
+    const closes = Math.min(to, midnight + hours.toMs);
+    passed += Math.max(0, closes - opens);
+  }
+  return passed;
+}
+
+/** Working time for other features that promise something within it. */
+export const workingTimeOf = (hours: WorkingHours) => ({
+  after: (from: number, days: number) => addWorkingTime(from, days * (hours.toMs - hours.fromMs), hours),
+  minutesBetween: (from: number, to: number) => workingTimeBetween(from, to, hours) / 60_000,
+});
 
 export interface DueClockSettings {
   hours: WorkingHours;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptWords } from './kept-words.ts';
+import { keptWords } from './remark-drafts.ts';
 
 /** As much of a browser as keeping needs: one store that all tabs share, and its news of other tabs. */
 let store: Map<string, string>;

@@ -5,7 +5,7 @@ import type { Database } from '#kit/database.server.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { isSaidAlready } from '#kit/said-already.ts';
 import type { Clock } from '#kit/time.ts';
-import type { Note } from './desk-contract.ts';
+import type { Note } from './review-contract.ts';
 
 const most = 200;
 

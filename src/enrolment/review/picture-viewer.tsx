@@ -1,18 +1,191 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { isAsked } from '#enrolment/application/application-fields.ts';
 import { fieldWords } from '#enrolment/application/words.ts';
 import type { Region } from '#enrolment/contract.ts';
 import { inLanguage } from '#kit/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { PictureProof } from './picture-proof.tsx';
-import { PictureStage, type ShownRegion } from './picture-stage.tsx';
+import { remarkWhat } from './decision-message.ts';
+import { useDraftWords } from './field-remark.tsx';
+import {
+  fitted,
+  middleRegion,
+  PictureStage,
+  picturesOf,
+  provenBy,
+  type ShownPicture,
+  type ShownRegion,
+  stepped,
+  turned,
+  type View,
+  zoomAt,
+} from './picture-stage.tsx';
 import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
-import { reviewTitleId, useReview } from './review-context.ts';
-import { picturesOf, type ShownPicture } from './shown-pictures.ts';
-import { fitted, middleRegion, stepped, turned, type View, zoomAt } from './stage-geometry.ts';
-import { ViewerTools } from './viewer-tools.tsx';
-import { pictureWords } from './viewer-words.ts';
+import { RemarkForm } from './remark-form.tsx';
+import { reviewTitleId, useFieldText, useReview } from './review-context.ts';
+import { pictureWords, reviewWords } from './review-words.ts';
+
+/** Beside a picture: the answers that it has to match, and what was said of it. */
+export function PictureProof({
+  picture,
+  regions,
+  draft,
+  onDraft,
+}: {
+  picture: ShownPicture;
+  regions: readonly ShownRegion[];
+  draft: RemarkDraft | undefined;
+  onDraft(draft: RemarkDraft | undefined): void;
+}) {
+  const say = useWords(pictureWords);
+  const sayReview = useWords(reviewWords);
+  const language = useLanguage();
+  const textOf = useFieldText();
+  const wordsOfDraft = useDraftWords();
+  const { application, remarks, canRemark } = useReview();
+  const fields = provenBy(picture.field).filter((name) => isAsked(name, application.fields.supplier_type));
+  const sent = application.remarks.filter((remark) => remark.picture === picture.key);
+  const mine = remarks.drafts.filter((one) => one.picture === picture.key);
+  const labelOf = (id: string) => regions.find((one) => one.id === id)?.label;
+  const mark = (id: string) =>
+    labelOf(id) ? (
+      <span className="mr-2 inline-grid size-5 place-items-center rounded-full bg-madder text-xs font-semibold text-surface">
+        {labelOf(id)}
+      </span>
+    ) : null;
+  return (
+    <aside className="min-h-0 overflow-y-auto border-line bg-surface px-4 py-4 max-lg:border-t lg:border-l">
+      <h3 className="text-sm font-semibold text-ink-2">{say.proves}</h3>
+      <dl className="mt-2 grid gap-2">
+        {fields.map((name) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-3">{inLanguage(fieldWords[name], language)}</dt>
+            <dd className="break-words whitespace-pre-line">{textOf(name) || sayReview.empty}</dd>
+          </div>
+        ))}
+      </dl>
+      {canRemark || sent.length > 0 ? (
+        <h3 className="mt-5 border-t border-line pt-4 text-sm font-semibold text-ink-2">{say.remarks}</h3>
+      ) : null}
+      <ul className="mt-2 grid gap-2 text-sm">
+        {sent.map((remark) => (
+          <li key={remark.id} className={`border-l-2 px-2 ${remark.open ? 'border-ochre' : 'border-line text-ink-3'}`}>
+            {mark(`sent/${remark.id}`)}
+            {remarkWhat(remark, language)}
+          </li>
+        ))}
+        {mine.map((one) =>
+          one.id === draft?.id ? null : (
+            <li key={one.id} className="border-l-2 border-madder bg-madder/5 px-2 py-1">
+              {mark(one.id)}
+              {wordsOfDraft(one)}
+              <Button type="link" size="small" onClick={() => onDraft(one)}>
+                {sayReview.editRemark}
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+      {draft ? (
+        <div className="mt-3 rounded-card border border-line p-3">
+          <RemarkForm
+            key={draft.id}
+            draft={draft}
+            isNew={!mine.some(({ id }) => id === draft.id)}
+            onDone={() => onDraft(undefined)}
+          />
+        </div>
+      ) : canRemark && !picture.isBefore ? (
+        <Button className="mt-3" size="small" onClick={() => onDraft(emptyRemark(picture.field, picture.key))}>
+          {sayReview.remark}
+        </Button>
+      ) : null}
+      <p className="mt-6 hidden text-xs text-ink-3 lg:block">{say.keys}</p>
+    </aside>
+  );
+}
+
+const icon = (path: string) => (
+  <svg
+    viewBox="0 0 20 20"
+    width="18"
+    height="18"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    aria-hidden="true"
+  >
+    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);
+
+/** What can be done with the picture in front, each with its key. */
+export function ViewerTools({
+  title,
+  isComparing,
+  isMarking,
+  canMark,
+  onZoom,
+  onFit,
+  onTurn,
+  onStep,
+  onCompare,
+  onMark,
+  onClose,
+}: {
+  title: string;
+  isComparing: boolean;
+  isMarking: boolean;
+  canMark: boolean;
+  onZoom(factor: number): void;
+  onFit(): void;
+  onTurn(by: 90 | -90): void;
+  onStep(by: 1 | -1): void;
+  onCompare(): void;
+  onMark(): void;
+  onClose(): void;
+}) {
+  const say = useWords(pictureWords);
+  const tool = (label: string, keys: string, shape: ReactNode, work: () => void, isOn?: boolean) => (
+    <Button
+      type="text"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys})`}
+      icon={shape}
+      onClick={work}
+      {...(isOn === undefined
+        ? {}
+        : {
+            'aria-pressed': isOn,
+            color: isOn ? ('primary' as const) : ('default' as const),
+            variant: isOn ? ('filled' as const) : ('text' as const),
+          })}
+    />
+  );
+  return (
+    <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-3 py-1.5">
+      {/* By keyboard one goes from picture to picture, and the focus stays where it is. */}
+      <h2 aria-live="polite" className="mr-auto min-w-0 truncate px-1 font-semibold">
+        {title}
+      </h2>
+      {tool(say.previous, '[', icon('M12.5 4.5 7 10l5.5 5.5'), () => onStep(-1))}
+      {tool(say.next, ']', icon('M7.5 4.5 13 10l-5.5 5.5'), () => onStep(1))}
+      <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
+      {tool(say.zoomOut, '-', icon('M5 10h10'), () => onZoom(1 / 1.4))}
+      {tool(say.zoomIn, '+', icon('M5 10h10M10 5v10'), () => onZoom(1.4))}
+      {tool(say.fit, '0', icon('M3.5 8V3.5H8M12 3.5h4.5V8M16.5 12v4.5H12M8 16.5H3.5V12'), onFit)}
+      {tool(say.turnLeft, 'Shift+R', icon('M4 5v4h4M4.6 9A6 6 0 1 1 5 13'), () => onTurn(-90))}
+      {tool(say.turnRight, 'R', icon('M16 5v4h-4M15.4 9A6 6 0 1 0 15 13'), () => onTurn(90))}
+      <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
+      {tool(isComparing ? say.single : say.compare, 'C', icon('M3 4h6v12H3zM11 4h6v12h-6z'), onCompare, isComparing)}
+      {canMark ? tool(say.mark, 'M', icon('M4 4h12v12H4zM8 8h4v4H8z'), onMark, isMarking) : null}
+      <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
+      {tool(say.close, 'Esc', icon('M5 5l10 10M15 5 5 15'), onClose)}
+    </header>
+  );
+}
 
 const panStep = 60;
 const regionStep = 0.02;

@@ -3,7 +3,7 @@ import { sectionsFor } from '#enrolment/application/application-fields.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import * as desk from './desk-contract.ts';
+import * as desk from './review-contract.ts';
 import * as review from './review-contract.ts';
 
 let site: TestApp;

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import {
   type FieldName,
   isAsked,
+  mostOf,
   sectionNames,
   sections,
   supplierTypes,
@@ -18,9 +19,113 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
 import { type RequirementChange, type RequirementColumn, requirementColumns } from './required-items-contract.ts';
-import { requiredItemsWords } from './required-items-words.ts';
-import { RequirementCell } from './requirement-cell.tsx';
+
+export const requiredItemsWords = defineWords({
+  title: ['必填项', 'Required items'],
+  lead: [
+    '每类供应商提交前必须填写的内容。改动在表单下一次打开或保存时生效；已提交的申请不受影响。',
+    'What each type of supplier must provide before submitting. Changes take effect when a form is next opened or saved; submitted applications are not affected.',
+  ],
+  field: ['内容', 'Item'],
+  common: ['通用', 'All types'],
+  asCommon: [
+    (least: number) => (least > 0 ? '同通用：必填' : '不要求'),
+    (least: number) => (least > 0 ? 'Required (as for all types)' : 'Not required'),
+  ],
+  notRequired: ['不要求', 'Not required'],
+  required: ['必填', 'Required'],
+  atLeast: [(least: number) => `至少 ${least}`, (least: number) => `At least ${least}`],
+  cell: [(field: string, type: string) => `${field}，${type}`, (field: string, type: string) => `${field}, ${type}`],
+  changed: [(count: number) => `${count} 处未保存`, (count: number) => `${count} unsaved`],
+  edited: ['已改', 'Edited'],
+  editedHelp: ['与默认设置不同', 'Differs from the default'],
+  lastChange: [
+    (by: string, at: string) => `${by} 于 ${at} 改动`,
+    (by: string, at: string) => `Last changed by ${by}, ${at}`,
+  ],
+  save: ['保存', 'Save'],
+  discard: ['放弃改动', 'Discard'],
+  reset: ['恢复默认设置', 'Reset to defaults'],
+  confirm: ['确认改动', 'Confirm changes'],
+  nobodyLacks: ['没有申请会因此缺少内容。', 'No application would be missing anything.'],
+  effect: ['这些申请会因此缺少内容：', 'These applications would be missing items:'],
+  type: ['供应商', 'Supplier'],
+  open: ['填写中', 'Draft'],
+  waiting: ['待审核', 'Waiting'],
+  approved: ['已通过', 'Approved'],
+  waitingNote: [
+    '待审核和已通过的申请不会被退回；退回补正时才需要补上。',
+    'Applications waiting or approved are not sent back; the items are only required if they are returned for correction.',
+  ],
+  done: ['已保存', 'Saved'],
+  unsaved: ['有未保存的改动', 'You have unsaved changes'],
+});
+
+const asCommon = 'common';
+
+/** One cell of the table. The device's own list: there are some three hundred of them on the page. */
+export function RequirementCell({
+  label,
+  field,
+  column,
+  least,
+  standard,
+  common,
+  isPending,
+  onChange,
+}: {
+  label: string;
+  field: FieldName;
+  column: RequirementColumn;
+  least: number | undefined;
+  /** What the product comes with; undefined: as for all kinds. */
+  standard: number | undefined;
+  /** What holds for all kinds. */
+  common: number;
+  isPending: boolean;
+  onChange(least: number | undefined): void;
+}) {
+  const say = useWords(requiredItemsWords);
+  const most = mostOf(field);
+  const isKind = column !== 'common';
+  const isRequired = (least ?? (isKind ? common : 0)) > 0;
+  // The kind of supplier is asked first; a kind that comes with a number of its own is set to a number again.
+  const isFixed = field === 'supplier_type' && !isKind;
+  const counts = Array.from({ length: most }, (_, index) => index + 1);
+  const isEdited = least !== standard;
+  return (
+    <div className="relative">
+      <select
+        aria-label={label}
+        value={least ?? (isKind ? asCommon : 0)}
+        disabled={isFixed}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          const isNone = chosen === asCommon || (!isKind && chosen === '0' && standard === undefined);
+          onChange(isNone ? undefined : Number(chosen));
+        }}
+        className={`min-h-9 w-full rounded-control border px-2 ${isPending ? 'border-ochre bg-ochre/8' : 'border-line bg-surface'} ${
+          isRequired ? 'text-ink' : 'text-ink-3'
+        } ${isRequired && least !== undefined ? 'font-medium text-primary' : ''}`}
+      >
+        {isKind && standard === undefined ? <option value={asCommon}>{say.asCommon(common)}</option> : null}
+        {isKind && standard === undefined && common === 0 ? null : <option value={0}>{say.notRequired}</option>}
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {most === 1 ? say.required : say.atLeast(count)}
+          </option>
+        ))}
+      </select>
+      {isEdited ? (
+        <span title={say.editedHelp} className="absolute -top-1 -right-1 size-2 rotate-45 bg-ochre">
+          <span className="sr-only">{say.edited}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}
 
 type Pending = Record<string, RequirementChange>;
 const keyOf = (column: RequirementColumn, field: FieldName) => `${column}.${field}`;

@@ -1,7 +1,12 @@
-import { createContext, useContext } from 'react';
-import type { Section } from '#enrolment/application/application-fields.ts';
+import { createContext, useContext, useEffect } from 'react';
+import type { FieldName, Section } from '#enrolment/application/application-fields.ts';
+import { valueWords } from '#enrolment/application/field-value.ts';
+import { applicationAddress, queueFilters, queuePlace, useQueueView } from '#enrolment/queue/queue-address.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Remarks } from './remark-drafts.ts';
 import type { ReviewedApplication } from './review-contract.ts';
+import { reviewWords } from './review-words.ts';
 
 /** Runs one change. `stale`: somebody was quicker, and the latest is shown; `failed`: nothing was done, and why was said. */
 export type Change = (work: Promise<ReviewedApplication>) => Promise<ReviewedApplication | 'stale' | 'failed'>;
@@ -28,4 +33,64 @@ export function useReview(): Review {
   const review = useContext(ReviewContext);
   if (!review) throw new Error('this belongs inside a review');
   return review;
+}
+
+/** An answer in words, as a reviewer reads it; empty when there is none. */
+export function useFieldText(): (name: FieldName) => string {
+  const language = useLanguage();
+  const say = useWords(reviewWords);
+  const { application } = useReview();
+  return (name) => {
+    if (name === 'area_code') return application.area_name;
+    const text = valueWords(name, application.fields[name], language, application.fields);
+    // A licence without an end runs for ever.
+    return text === '' && name === 'licence_valid_to' && application.fields.licence_valid_from ? say.longTerm : text;
+  };
+}
+
+/** Pictures that a page shows at once. */
+const mostFetched = 12;
+const fetched = new Set<string>();
+
+/** What stands before and after an application in the queue that it was opened from, as addresses; `state` goes with each of them. */
+export function useNeighbours(id: number) {
+  // The queue stands in the address and beside it.
+  const [view] = useQueueView();
+  const { address, state } = queuePlace(view);
+  const { data } = useCall('/api.php/official/enrolment/next_application', {
+    ...queueFilters(view),
+    sort: view.sort,
+    after: id,
+  });
+  const to = (neighbour: { id: number } | null | undefined) =>
+    neighbour ? applicationAddress(neighbour.id, address) : undefined;
+  return {
+    queue: `/console/applications${address && `?${address}`}`,
+    state,
+    next: to(data?.next),
+    previous: to(data?.previous),
+    pictures: data?.next?.pictures ?? [],
+  };
+}
+
+/** Has the pictures of the next application in the browser before somebody goes there; licences come with their page. */
+export function usePicturesAhead(pictures: readonly string[]): void {
+  const wanted = pictures.slice(0, mostFetched).join('\n');
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const address of wanted.split('\n').filter((one) => one && !fetched.has(one))) {
+        fetched.add(address);
+        const picture = new Image();
+        picture.fetchPriority = 'low';
+        picture.src = address;
+      }
+    };
+    // After what this page itself needs.
+    if (document.readyState === 'complete') {
+      const timer = setTimeout(fetchAll, 800);
+      return () => clearTimeout(timer);
+    }
+    addEventListener('load', fetchAll, { once: true });
+    return () => removeEventListener('load', fetchAll);
+  }, [wanted]);
 }

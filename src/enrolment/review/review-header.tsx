@@ -2,7 +2,7 @@ import { Button, Select } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate, useNavigationType } from 'react-router';
 import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
-import { keepPlace } from '#enrolment/queue/queue-place.ts';
+import { keepPlace } from '#enrolment/queue/queue-address.ts';
 import { queueWords } from '#enrolment/queue/queue-words.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -10,12 +10,10 @@ import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { DueMark } from './due-mark.tsx';
-import { type Change, reviewTitleId, useReview } from './review-context.ts';
+import { type Change, reviewTitleId, useNeighbours, usePicturesAhead, useReview } from './review-context.ts';
 import { AlsoHere, Key, RegisterButton, Shortcuts } from './review-tools.tsx';
 import { reviewWords } from './review-words.ts';
-import { StateMark } from './state-mark.tsx';
-import { useNeighbours, usePicturesAhead } from './use-neighbours.ts';
+import { DueMark, StateMark } from './state-mark.tsx';
 
 /** Whose application it is, how it stands, and the way to the next one. */
 export function ReviewHeader({ change }: { change: Change }) {

@@ -6,8 +6,8 @@ import { CallFailure, send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { useKeptText } from './kept-words.ts';
 import { panelWords } from './panel-words.ts';
+import { useKeptText } from './remark-drafts.ts';
 import { useReview } from './review-context.ts';
 
 /** Notes among colleagues, which the applicant never sees. */

@@ -12,7 +12,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
-import type { listReasons } from './desk-contract.ts';
+import type { listReasons } from './review-contract.ts';
 
 const words = defineWords({
   title: ['审核设置', 'Review settings'],

@@ -3,13 +3,13 @@ import { type ApplicationFields, fieldNames, picturesIn } from '#enrolment/appli
 import {
   type ApplicationRow,
   applicationColumns,
+  isOwnEntry,
   isoTime,
   openRow,
   type ReadRow,
   standingOf,
 } from '#enrolment/application/application-rows.server.ts';
 import { allowedActions } from '#enrolment/application/application-status.ts';
-import { isOwnEntry } from '#enrolment/application/own-entry.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { Application } from '#enrolment/contract.ts';
 import type { Database } from '#kit/database.server.ts';
@@ -23,7 +23,7 @@ import type { DueClock } from './due-clock.server.ts';
 import type { LicenceView } from './licence.server.ts';
 import type { ApplicationNotes } from './notes.server.ts';
 import type { HistoryEntry, ReviewedApplication } from './review-contract.ts';
-import { type LastStep, lastStep, proposalOf } from './second-approval.server.ts';
+import { type LastStep, lastStep, proposalOf } from './review-settings.server.ts';
 import type { Consistency } from './warnings.server.ts';
 
 const mostHistory = 500;

@@ -3,6 +3,62 @@ import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 
+export type Decision = 'approve' | 'return' | 'reject' | 'undo' | 'suspend' | 'reinstate';
+
+export const noticeWords = defineWords({
+  approve: [(name: string) => `已通过 ${name}`, (name: string) => `${name} approved`],
+  propose: [(name: string) => `已提议通过 ${name}`, (name: string) => `${name} proposed for approval`],
+  return: [(name: string) => `已退回 ${name}`, (name: string) => `${name} returned`],
+  reject: [(name: string) => `${name} 未通过`, (name: string) => `${name} rejected`],
+  undo: [(name: string) => `已撤销对 ${name} 的决定`, (name: string) => `Decision on ${name} undone`],
+  suspend: [(name: string) => `已暂停 ${name}`, (name: string) => `${name} suspended`],
+  reinstate: [(name: string) => `已恢复 ${name}`, (name: string) => `${name} reinstated`],
+  undone: [(name: string) => `已撤销，${name} 回到审核中`, (name: string) => `Undone. ${name} is back in review`],
+  undoneUnheard: [
+    (name: string) => `已撤销，${name} 回到审核中，短信没有发出`,
+    (name: string) => `Undone. ${name} is back in review; no SMS was sent`,
+  ],
+  held: [
+    (seconds: number) => `· 短信 ${seconds} 秒后发出`,
+    (seconds: number) => `· SMS will be sent in ${seconds} seconds`,
+  ],
+  open: ['打开', 'Open'],
+  undoIt: ['撤销', 'Undo'],
+});
+
+export const pictureWords = defineWords({
+  viewer: ['查看照片', 'Photos'],
+  close: ['关闭', 'Close'],
+  zoomIn: ['放大', 'Zoom in'],
+  zoomOut: ['缩小', 'Zoom out'],
+  fit: ['适合窗口', 'Fit'],
+  turnLeft: ['向左转', 'Rotate left'],
+  turnRight: ['向右转', 'Rotate right'],
+  compare: ['并排对比', 'Compare'],
+  single: ['只看一张', 'Single photo'],
+  mark: ['圈注', 'Mark an area'],
+  marking: [
+    '拖出一个框；或用方向键移动、Shift 加方向键改大小，回车确定，Esc 取消',
+    'Drag a rectangle, or use the arrow keys to move and Shift+arrows to resize it. Enter to confirm, Esc to cancel',
+  ],
+  takePart: ['用这个框', 'Use this area'],
+  leavePart: ['取消', 'Cancel'],
+  previous: ['上一张', 'Previous'],
+  next: ['下一张', 'Next'],
+  proves: ['待核对的资料', 'Information to check against'],
+  remarks: ['这张照片的意见', 'Remarks on this photo'],
+  part: [(n: number) => `框 ${n}`, (n: number) => `Area ${n}`],
+  all: ['全部照片', 'All photos'],
+  before: ['上一轮', 'Before'],
+  notLoaded: ['照片加载失败', 'Couldn’t load the photo'],
+  left: ['左', 'Left'],
+  right: ['右', 'Right'],
+  keys: [
+    '+ − 缩放 · 0 适合 · R 旋转 · 方向键移动 · [ ] 换一张 · C 对比 · M 圈出',
+    '+ − zoom · 0 fit · R rotate · arrows pan · [ ] previous/next · C compare · M mark',
+  ],
+});
+
 export const reviewWords = defineWords({
   opening: ['入驻申请', 'Application'],
   back: ['全部申请', 'All applications'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenLogin, whoAmI } from '#accounts/contract.ts';
-import { getStatusDetails } from '#enrolment/account/status-contract.ts';
+import { getStatusDetails } from '#enrolment/account/account-contract.ts';
 import { undoOfferedMs } from '#enrolment/application/application-status.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import { askRenewal } from '#enrolment/follow-up/renewal-contract.ts';

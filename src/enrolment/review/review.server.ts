@@ -1,7 +1,11 @@
+import type { PoolClient } from 'pg';
+import type * as z from 'zod/mini';
+import { type ApplicationFields, picturesIn, sectionsLeft } from '#enrolment/application/application-fields.ts';
 import {
   applicationNumber,
   type ChangedColumns,
   changeRow,
+  isDeciding,
   standingOf,
   writeEvent,
 } from '#enrolment/application/application-rows.server.ts';
@@ -13,28 +17,107 @@ import {
   next,
   undoOfferedMs,
 } from '#enrolment/application/application-status.ts';
-import { isDeciding } from '#enrolment/application/own-entry.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
+import { rejectionWords, wordsOf } from '#enrolment/application/words.ts';
 import type { changeRefusals } from '#enrolment/contract.ts';
 import { takeConditionsBack, writeConditions } from '#enrolment/follow-up/conditions.server.ts';
 import { runsOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { type RenewedPaper, renewedFields } from '#enrolment/follow-up/renewal-contract.ts';
 import type { Database } from '#kit/database.server.ts';
+import type { Text } from '#kit/language.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
+import type { Template } from '#kit/sms/sms.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/time.ts';
-import { decisionMessage, type Told } from './decision-message.ts';
+import { decisionMessage, remarkLine, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
-import { decisionTemplate } from './decision-template.server.ts';
-import { type NewCondition, type NewRemark, newRemark } from './desk-contract.ts';
 import type { DueClock } from './due-clock.server.ts';
 import type { ApplicationNotes } from './notes.server.ts';
-import type { RemarkReasons } from './remark-reasons.server.ts';
 import { overlayReasons, type RemarkReason } from './remark-reasons.ts';
-import { wordRemarks, writeRemarks } from './remarks.server.ts';
 import type { ReviewedApplication } from './review-contract.ts';
-import type { Effect, Rejection } from './review-effect.ts';
+import { type NewCondition, type NewRemark, newRemark } from './review-contract.ts';
+import type { RemarkReasons } from './review-settings.server.ts';
 import { findForReview, type ReviewedRow } from './review-view.server.ts';
-import { sectionsLeft } from './sections-left.ts';
+
+type Written = z.output<typeof newRemark>;
+/** A remark with the words that its reason has now. */
+export type WordedRemark = Written & { reason: Text };
+
+/** Gives remarks the words of their reasons, or says what is wrong with them. */
+export function wordRemarks(
+  remarks: readonly Written[],
+  fields: ApplicationFields,
+  reasons: readonly RemarkReason[],
+): WordedRemark[] | 'no_such_reason' | 'no_such_picture' | 'only_advice' {
+  const pictures = picturesIn(fields);
+  const worded: WordedRemark[] = [];
+  for (const remark of remarks) {
+    const reason = reasons.find(({ code, active }) => code === remark.code && active);
+    if (!reason) return 'no_such_reason';
+    const { field, picture, region } = remark;
+    if (region && !picture) return 'no_such_picture';
+    if (picture && !pictures.some((one) => one.key === picture && one.field === field)) return 'no_such_picture';
+    worded.push({ ...remark, reason: reason.words });
+  }
+  return remarks.every(({ severity }) => severity === 'advice') ? 'only_advice' : worded;
+}
+
+/** Writes remarks in the transaction of their return. */
+export async function writeRemarks(
+  client: PoolClient,
+  sealed: Pick<SealedFields, 'sealWords'>,
+  { application, event, at }: { application: number; event: number; at: Date },
+  remarks: readonly WordedRemark[],
+): Promise<void> {
+  const rows = remarks.map(({ reason: [reason_zh, reason_en], text, ...remark }) => ({
+    ...remark,
+    reason_zh,
+    reason_en,
+    text: sealed.sealWords(application, text),
+  }));
+  await client.query(
+    `insert into application_remarks
+       (application, event, at, open, field, code, reason_zh, reason_en, text, severity, picture, region)
+     select $1, $2, $3, true, field, code, reason_zh, reason_en, text, severity, picture, region
+     from json_to_recordset($4) as given (field text, code text, reason_zh text, reason_en text, text text, severity text,
+       picture text, region jsonb)`,
+    [application, event, at, JSON.stringify(rows)],
+  );
+}
+
+export interface Rejection {
+  code: string;
+  text: string;
+  reapplyDays: number;
+  /** What it rests on. */
+  fields?: readonly string[] | undefined;
+}
+
+/** What an action changes besides the state, and what the applicant is told. */
+export interface Effect {
+  columns?: ChangedColumns;
+  text?: string;
+  told?: Partial<Told>;
+  after?: object;
+  /** What else is written with the change, in its transaction. */
+  write?(client: PoolClient, event: number, at: Date): Promise<void>;
+}
+
+/** What stands in the gaps of a registered text; see `docs/short-messages.md`. Details beyond it stand on the page. */
+export function decisionTemplate(told: Told): Template {
+  const { action, language, number, company, text } = told;
+  const name = `application_${action}`;
+  const base = { number, company };
+  if (action === 'return' || action === 'ask_renewal') {
+    const items = [...(told.remarks ?? []).map((remark) => remarkLine(remark, language)), text].filter(Boolean);
+    return { name, language, values: { ...base, items: items.join(language === 'en' ? '; ' : '；') } };
+  }
+  if (action === 'reject') {
+    const why = wordsOf(rejectionWords, told.rejectionCode ?? 'other', language);
+    return { name, language, values: { ...base, reason: [why, text].filter(Boolean).join(' ') } };
+  }
+  if (action === 'suspend' || action === 'reinstate') return { name, language, values: { ...base, reason: text } };
+  return { name, language, values: base };
+}
 
 /** A reviewer who opens an application again within this time is not written down a second time. */
 const openedAgainMs = 10 * 60_000;

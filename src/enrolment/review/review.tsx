@@ -1,31 +1,294 @@
 import { Alert, App, Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useOutletContext, useParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { DeletionNotice } from '#enrolment/account/deletion-notice.tsx';
+import { personalDataWords } from '#enrolment/account/personal-data-words.ts';
+import {
+  type FieldName,
+  isFieldName,
+  picturesIn,
+  type Section,
+  sectionsLeft,
+} from '#enrolment/application/application-fields.ts';
+import { valueWords } from '#enrolment/application/field-value.ts';
+import { fieldWords, wordsOf } from '#enrolment/application/words.ts';
 import { ClaimPanel } from '#enrolment/ownership/claim-panel.tsx';
-import { CallFailure } from '#kit/send.ts';
+import { inLanguage } from '#kit/language.ts';
+import { longDay } from '#kit/long-day.ts';
+import { CallFailure, send } from '#kit/send.ts';
+import { shortMoment } from '#kit/short-moment.ts';
+import { businessDay } from '#kit/time.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { Attention } from './attention.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { panelWords } from './panel-words.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 import { useRemarkDrafts } from './remark-drafts.ts';
-import { Changes } from './review-changes.tsx';
-import { Conditions, LicenceOpenings } from './review-conditions.tsx';
-import { type Change, ReviewContext } from './review-context.ts';
+import { type Change, ReviewContext, useReview } from './review-context.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { History } from './review-history.tsx';
 import { Notes } from './review-notes.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { Proposal } from './review-tools.tsx';
-import { reviewWords } from './review-words.ts';
+import { eventWords, reviewWords } from './review-words.ts';
 import { Messages } from './sent-messages.tsx';
-import { useOpenedSections } from './use-opened-sections.ts';
+
+/** What the approval depends on, and a way to say that it came about. */
+export function Conditions() {
+  const say = useWords(panelWords);
+  const { message } = App.useApp();
+  const { application, update } = useReview();
+  const { conditions } = application;
+  if (conditions.length === 0) return null;
+  const today = businessDay(Date.now());
+
+  async function meet(id: number) {
+    try {
+      const { met_at } = await send('/api.php/official/enrolment/meet_condition', { id });
+      update({ conditions: conditions.map((one) => (one.id === id ? { ...one, met_at } : one)) });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      void message.error(error.message);
+    }
+  }
+  return (
+    <section aria-labelledby="conditions">
+      <h2 id="conditions" className="mb-2 border-b border-line pb-2 font-semibold">
+        {say.conditions}
+      </h2>
+      <ul className="grid gap-2 text-sm">
+        {conditions.map(({ id, text, due_on, met_at }) => {
+          const isLate = met_at === null && due_on < today;
+          return (
+            <li
+              key={id}
+              className={`flex items-start gap-3 border-l-2 pl-3 ${isLate ? 'border-madder' : 'border-line'}`}
+            >
+              <div className="min-w-0 flex-1">
+                <p className="break-words">{text}</p>
+                <p className={isLate ? 'text-madder' : 'text-ink-3'}>
+                  <span className="tabular-nums">{say.until(due_on)}</span>
+                  <span className="ml-2">{met_at ? say.met : isLate ? say.overdue : ''}</span>
+                </p>
+              </div>
+              {met_at ? null : (
+                <Button size="small" onClick={() => void meet(id)}>
+                  {say.meet}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Every reviewer who had the licence before their eyes, and when. */
+export function LicenceOpenings() {
+  const say = useWords(panelWords);
+  const language = useLanguage();
+  const { licence_openings } = useReview().application;
+  return (
+    <section aria-labelledby="openings">
+      <h2 id="openings" className="mb-2 border-b border-line pb-2 font-semibold">
+        {say.openings}
+      </h2>
+      {licence_openings.length === 0 ? <p className="text-sm text-ink-3">{say.openingsNone}</p> : null}
+      <ul className="grid max-h-40 gap-1 overflow-y-auto text-sm">
+        {licence_openings.map(({ by, at }) => (
+          <li key={`${by} ${at}`} className="flex justify-between gap-4">
+            <span className="truncate">{by}</span>
+            <span className="text-ink-3 tabular-nums">{shortMoment(at, language, Date.now())}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the applicant changed since the submission before, field by field. */
+export function Changes() {
+  const say = useWords(panelWords);
+  const language = useLanguage();
+  const { application } = useReview();
+  if (application.round < 2) return null;
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes" className="mb-2 border-b border-line pb-2 font-semibold">
+        {say.changes}
+      </h2>
+      {application.changes.length === 0 ? <p className="text-sm text-ink-3">{say.changesNone}</p> : null}
+      <dl className="grid gap-3 text-sm">
+        {application.changes.map(({ field, before, after }) =>
+          isFieldName(field) ? (
+            <div key={field}>
+              <dt>
+                <a href={`#field-${field}`} className="font-medium hover:text-primary">
+                  {inLanguage(fieldWords[field], language)}
+                </a>
+              </dt>
+              <dd>
+                <FieldChange name={field} before={before} after={after} />
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function FieldChange({ name, before, after }: { name: FieldName; before: unknown; after: unknown }) {
+  const say = useWords(panelWords);
+  const sayReview = useWords(reviewWords);
+  const language = useLanguage();
+  const { application, openPicture } = useReview();
+  const keys = (value: unknown) => picturesIn({ [name]: value ?? undefined }).map(({ key }) => key);
+  const [had, has] = [keys(before), keys(after)];
+  const taken = had.filter((key) => !has.includes(key));
+  const added = has.filter((key) => !had.includes(key));
+  const text = (value: unknown) =>
+    had.length + has.length > 0 && name !== 'certificates'
+      ? say.pictures(keys(value).length)
+      : valueWords(name, value as never, language, application.fields) || sayReview.empty;
+  return (
+    <>
+      <p className="break-words text-ink-3">
+        <span className="sr-only">{say.was} </span>
+        <del className="decoration-ink-3/60">{text(before)}</del>
+      </p>
+      <p className="break-words">
+        <span className="sr-only">{say.is} </span>
+        {text(after)}
+      </p>
+      {taken.length + added.length > 0 ? (
+        <p className="text-ink-2">
+          {[taken.length > 0 ? say.taken(taken.length) : '', added.length > 0 ? say.added(added.length) : '']
+            .filter(Boolean)
+            .join(language === 'en' ? ', ' : '，')}
+          <button
+            type="button"
+            className="ml-2 text-primary underline underline-offset-4"
+            onClick={() => openPicture(added[0] ?? taken[0] ?? '', taken[0])}
+          >
+            {say.see}
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** A section counts as read once its end has been in sight for a moment: scrolling past it is no reading. */
+const sightMs = 400;
+
+/**
+ * Which sections the reviewer has not had before their eyes in this round. What comes into sight is recorded on the
+ * server, which decides; an end carries `data-section-end`.
+ */
+export function useOpenedSections({ id, round, fields, sections_opened }: ReviewedApplication): Section[] {
+  const [here, setHere] = useState<{ key: string; opened: readonly string[] }>({ key: '', opened: [] });
+  const key = `${id}/${round}`;
+  const opened = [...sections_opened, ...(here.key === key ? here.opened : [])];
+  const left = sectionsLeft(fields, opened);
+  const waiting = left.join(' ');
+
+  useEffect(() => {
+    const names = waiting.split(' ').filter(Boolean) as Section[];
+    const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        clearTimeout(timers.get(target));
+        if (!isIntersecting) continue;
+        const section = (target as HTMLElement).dataset.sectionEnd as Section;
+        timers.set(
+          target,
+          setTimeout(async () => {
+            try {
+              const { sections_opened: now } = await send('/api.php/official/enrolment/open_section', { id, section });
+              setHere((known) => ({
+                key,
+                opened: [...new Set([...(known.key === key ? known.opened : []), ...now])],
+              }));
+              observer.unobserve(target);
+            } catch (error) {
+              // It stays unread; the next sight of it tries again.
+              if (!(error instanceof CallFailure)) throw error;
+            }
+          }, sightMs),
+        );
+      }
+    });
+    for (const name of names) {
+      const end = document.querySelector(`[data-section-end="${name}"]`);
+      if (end) observer.observe(end);
+    }
+    return () => {
+      observer.disconnect();
+      for (const timer of timers.values()) clearTimeout(timer);
+    };
+  }, [id, key, waiting]);
+  return left;
+}
+
+const atFirst = 8;
+
+/** Everything that happened, newest first, with who did it. */
+export function History() {
+  const say = useWords(reviewWords);
+  const language = useLanguage();
+  const { history } = useReview().application;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? history : history.slice(0, atFirst);
+  const changed = (after: Record<string, unknown>) =>
+    Object.keys(after)
+      .filter(isFieldName)
+      .map((field) => inLanguage(fieldWords[field], language))
+      .join(language === 'en' ? ', ' : '、');
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-2 border-b border-line pb-2 font-semibold">
+        {say.timeline}
+      </h2>
+      <ol className="text-sm">
+        {shown.map((entry) => (
+          <li key={entry.id} className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0">
+            <span aria-hidden="true" className="absolute top-2 -left-[3.5px] size-[7px] rounded-full bg-ink-3" />
+            <span className="font-medium">
+              {wordsOf(eventWords, entry.from_state === '' ? 'begin' : entry.action, language)}
+            </span>
+            <span className="block text-ink-3">
+              {entry.by.kind === 'user' ? say.applicant : entry.by.name || say.system}
+              <span className="ml-2 tabular-nums">{shortMoment(entry.at, language, Date.now())}</span>
+            </span>
+            {entry.text ? <span className="mt-1 block text-ink-2">{entry.text}</span> : null}
+            {entry.action === 'save' && entry.from_state !== '' && changed(entry.after) ? (
+              <span className="mt-1 line-clamp-2 text-ink-3">{say.changed(changed(entry.after))}</span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {shown.length < history.length ? (
+        <Button type="link" size="small" className="mt-2 px-0" onClick={() => setIsWhole(true)}>
+          {say.more(history.length - shown.length)}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** At the desk: the applicant asked to be forgotten, and until when the application can still be read. */
+export function DeletionNotice({ deletion_due_at: dueAt }: Pick<ReviewedApplication, 'deletion_due_at'>) {
+  const say = useWords(personalDataWords);
+  const language = useLanguage();
+  if (!dueAt) return null;
+  return <Alert className="mt-4" type="warning" showIcon title={say.deskDeletion(longDay(dueAt, language))} />;
+}
 
 export default function ReviewPage() {
   const id = Number(useParams().id);

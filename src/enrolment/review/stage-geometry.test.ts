@@ -10,7 +10,7 @@ import {
   stepped,
   turned,
   zoomAt,
-} from './stage-geometry.ts';
+} from './picture-stage.tsx';
 
 const frame = { width: 800, height: 600 };
 const natural = { width: 1600, height: 900 };

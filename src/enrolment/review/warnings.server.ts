@@ -1,10 +1,150 @@
-import { type ApplicationRow, applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import type { ApplicationFields, SupplierType } from '#enrolment/application/application-fields.ts';
+import { type ApplicationRow, applicationNumber, findById } from '#enrolment/application/application-rows.server.ts';
 import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from '#enrolment/application/credit-code.ts';
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
+import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { Database } from '#kit/database.server.ts';
 import { businessDay, type Clock } from '#kit/time.ts';
-import { checkCapacity } from './capacity-norms.ts';
 import type { ReviewedApplication } from './review-contract.ts';
+import { type WarningKind, warningKinds } from './warning-kinds.ts';
+
+type Warning = ReviewedApplication['warnings'][number];
+const takenAtOnce = 50;
+
+const kindOf: Record<Warning['warning'], WarningKind | undefined> = {
+  credit_code_shape: 'code',
+  credit_code_check: 'code',
+  credit_code_region: 'region',
+  capacity_too_high: 'capacity',
+  capacity_too_low: 'capacity',
+  duplicate: 'duplicate',
+  same_picture: 'picture',
+  similar_picture: 'picture',
+  // By the day: the queue compares the expiry itself.
+  licence_expired: undefined,
+  certificate_expired: undefined,
+};
+
+/**
+ * Keeps in the queue what the consistency panel would say of each application, so that the queue can be filtered by it. The
+ * queue's trigger marks what has changed; here the marked are looked at anew, and with them the others that came to be
+ * alike or are so no longer. Cut off anywhere, the mark stays and the next run goes on.
+ */
+export function warningRecords({
+  database,
+  sealed,
+  consistency,
+  report,
+}: {
+  database: Database;
+  sealed: SealedFields;
+  consistency: Consistency;
+  report(error: unknown): void;
+}) {
+  let checking: Promise<void> | undefined;
+  let again = false;
+
+  async function checkOne(id: number, changes: number): Promise<void> {
+    const row = await findById(database.pool, sealed, id);
+    const warnings = row ? await consistency(row) : [];
+    const found = new Set(warnings.map(({ warning }) => kindOf[warning]));
+    const kinds = warningKinds.filter((kind) => found.has(kind));
+    const related = [...new Set(warnings.flatMap(({ application }) => application?.id ?? []))].sort((a, b) => a - b);
+    // Whoever is newly related, or no longer, is to be looked at as well. By itself, so that two that do this hold no row.
+    await database.pool.query(
+      `update application_queue q set unchecked = q.unchecked + 1 from application_queue me
+       where me.application = $1 and q.application <> $1 and q.application = any (me.related || $2::bigint[])
+         and (q.application = any (me.related)) <> (q.application = any ($2::bigint[]))`,
+      [id, related],
+    );
+    // Only what was seen is done with: a change in the meantime is still to be looked at.
+    await database.pool.query(
+      `update application_queue set warnings = $2, related = $3, unchecked = greatest(0, unchecked - $4) where application = $1`,
+      [id, kinds.length > 0 ? `|${kinds.join('|')}|` : '', related, changes],
+    );
+  }
+
+  async function checkWaiting(): Promise<void> {
+    for (let last = 0, isMore = true; isMore; ) {
+      const { rows } = await database.pool.query<{ id: number; unchecked: number }>(
+        `select application as id, unchecked from application_queue where unchecked > 0 and application > $1
+         order by application limit ${takenAtOnce}`,
+        [last],
+      );
+      // One that cannot be read must not hold up the others; its mark stays.
+      for (const { id, unchecked } of rows) await checkOne(id, unchecked).catch(report);
+      last = rows.at(-1)?.id ?? last;
+      isMore = rows.length === takenAtOnce;
+    }
+  }
+
+  return {
+    checkWaiting,
+
+    /** After a submission: nobody shall look at the queue before it says what is odd about the newest. */
+    checkSoon(): void {
+      again = true;
+      checking ??= (async () => {
+        while (again) {
+          again = false;
+          // What fails stays marked; the periodic run tries again.
+          await checkWaiting().catch(report);
+        }
+        checking = undefined;
+      })();
+    },
+
+    /** Waits until nothing is being checked. */
+    async close(): Promise<void> {
+      again = false;
+      await checking;
+    },
+  };
+}
+export type WarningRecords = ReturnType<typeof warningRecords>;
+
+/**
+ * What one worker makes in an hour at the least and at the most, by kind of supplier and unit. The limits are wide on
+ * purpose, some three times beyond what good and poor factories report: outside of them a number was mistyped, the unit is
+ * another one, or somebody else does the work. Traders make nothing and have none.
+ *
+ * - garment, pieces: a knitted shirt takes 8 to 20 minutes of work in all, a lined coat 3 to 6 hours.
+ * - fabric, metres: a weaver tends 8 to 60 looms of 4 to 20 m an hour; kilograms: a knitter 6 to 12 machines of 8 to 25 kg.
+ * - accessory, pieces: moulded buttons and pressed eyelets come by thousands, embroidered patches by tens.
+ * - dyeing and printing: a jig or printing range of 3 to 6 people runs 20 to 80 m a minute.
+ */
+const norms: Partial<Record<SupplierType, Partial<Record<string, readonly [least: number, most: number]>>>> = {
+  garment: { piece: [0.05, 12] },
+  fabric: { metre: [1, 600], kilogram: [0.5, 200] },
+  accessory: { piece: [5, 30_000], metre: [5, 6_000], kilogram: [0.2, 200] },
+  dyeing_printing: { metre: [5, 1_200], kilogram: [2, 400], piece: [0.5, 400] },
+};
+
+/** 26 days of 10 hours: a long month, so that nobody is called implausible for working it. */
+export const hoursAMonth = 260;
+
+export interface CapacityCheck {
+  verdict: 'plausible' | 'too_high' | 'too_low';
+  /** Per worker and hour, as stated. */
+  stated: number;
+  least: number;
+  most: number;
+}
+
+/** Whether the workers could make the stated monthly capacity; undefined where nothing can be said. */
+export function checkCapacity({
+  supplier_type,
+  workers,
+  monthly_capacity,
+  capacity_unit,
+}: ApplicationFields): CapacityCheck | undefined {
+  if (!supplier_type || !workers || !monthly_capacity || workers < 0 || monthly_capacity < 0) return undefined;
+  const range = norms[supplier_type]?.[capacity_unit ?? ''];
+  if (!range) return undefined;
+  const [least, most] = range;
+  const stated = monthly_capacity / (workers * hoursAMonth);
+  return { verdict: stated > most ? 'too_high' : stated < least ? 'too_low' : 'plausible', stated, least, most };
+}
 
 const mostDuplicates = 20;
 type Warnings = ReviewedApplication['warnings'];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { watermarked } from './watermark.server.ts';
+import { watermarked } from './licence.server.ts';
 
 const white = await sharp({ create: { width: 900, height: 640, channels: 3, background: '#fff' } })
   .jpeg()

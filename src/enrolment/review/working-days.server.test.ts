@@ -8,7 +8,7 @@ import {
   readWorkingHours,
   type WorkingHours,
   workingTimeBetween,
-} from './working-days.server.ts';
+} from './due-clock.server.ts';
 
 const hour = 3_600_000;
 const office: WorkingHours = { fromMs: 9 * hour, toMs: 18 * hour };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
+import { getStatusDetails } from '#enrolment/account/account-contract.ts';
 import * as review from '#enrolment/review/review-contract.ts';
 import { openApplication, startReview } from '#enrolment/review/review-contract.ts';
-import { getStatusDetails } from '#enrolment/account/status-contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { keptDays } from './outbox.server.ts';
