@@ -289,7 +289,7 @@ inBothLanguages((say, language) => {
     await expect(words).toBeInViewport({ ratio: 1 });
     await words.fill(told);
     await page.getByRole('button', { name: say('发送', 'Send') }).click();
-    await expect(page.getByText(say('短信已提醒', 'SMS sent'))).toBeVisible();
+    await expect(page.getByText(say('短信已发出', 'SMS sent'))).toBeVisible();
     await isSound(page, 'an applicant', { wcagOnly: true });
     // What was pressed is off now; by keyboard one goes on in the field, or leaves.
     await expect(words).toBeFocused();

@@ -13,7 +13,7 @@ import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplicantCodes, applying } from './applications/apply.server.ts';
 import { readApplyBody } from './applications/multipart-form.server.ts';
 import { ownApplication } from './applications/own-application.server.ts';
-import { sealedApplication, sealedApplicationColumns } from './applications/sealed-application.server.ts';
+import { sealedApplication } from './applications/sealed-application.server.ts';
 import { cvUploads, sealedUploadName } from './applications/uploads.server.ts';
 import { jobCities } from './city-names.server.ts';
 import { applicantDesk } from './desk/applicant-desk.server.ts';
@@ -75,7 +75,7 @@ export function jobs({
     uploads,
     own,
     reseal: async () =>
-      (await resealColumns(database.pool, sealing, [...sealedApplicationColumns, sealedUploadName])) +
+      (await resealColumns(database.pool, sealing, [...sealed.columns, sealedUploadName])) +
       (await phones.keep(database.pool, 'job_applications', { hasEnd: true })),
     /** Periodic work. Throws what went wrong once everything else is done. */
     async tidy(): Promise<void> {

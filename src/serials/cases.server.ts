@@ -1,13 +1,13 @@
-import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
+import { sealedCase } from '#cases/sealed-case.server.ts';
 import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
 import { done, type Outcome, refuse } from '#kit/outcome.ts';
 import { countWithin } from '#kit/rate-limit.server.ts';
 import { changeRecord, type Records } from '#kit/record.server.ts';
-import type { SealedColumn } from '#kit/sealed-columns.server.ts';
-import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
 import { type Clock, dayMs } from '#kit/time.ts';
 import { unusedNumber } from '#kit/unused-number.server.ts';
 import type { Rows } from '#rows.ts';
@@ -24,37 +24,20 @@ const limits = {
   triesPerAddressHour: 30,
   perAddressHour: 5,
   inAllHour: 300,
-  looksPerAddressHour: 30,
-  looksPerNumberHour: 10,
 };
 const mostShown = 300;
 
 /** Long enough that nobody finds another's by counting: it is all that reading the answer takes. */
-const newNumber = () => `SN${Array.from({ length: 10 }, () => randomInt(10)).join('')}`;
+const newNumber = () => drawCaseNumber('SN', 10);
 
-const bound = (number: string, field: string) => `serial case/${number}/${field}`;
-/** What of a case is sealed; each is bound to its number and its place. */
-export const sealedCaseColumns = ['bought', 'text', 'contact', 'answer'].map(
-  (column): SealedColumn => ({
-    table: 'serial_cases',
-    column,
-    owner: 't.number',
-    boundTo: (number) => bound(number, column),
-  }),
-);
-
-interface CaseRow
-  extends Pick<
-    Rows['serial_cases'],
-    'id' | 'number' | 'revision' | 'bought' | 'text' | 'contact' | 'language' | 'at' | 'answer' | 'answered_at'
-  > {
+type CaseRow = Rows['serial_cases'] & {
   state: CaseState;
   outcome: CheckOutcome | null;
-  batch: string | null;
-}
+  number_of_batch: string | null;
+};
 
-const select = `select c.id, c.number, c.state, c.revision, c.outcome, b.number as batch, c.bought, c.text, c.contact, c.language,
-  c.at, c.answer, c.answered_at from serial_cases c left join serial_batches b on b.id = c.batch`;
+const select =
+  'select c.*, b.number as number_of_batch from serial_cases c left join serial_batches b on b.id = c.batch';
 
 /** Reports about articles that look false: a number for whoever sends one, an answer by staff that can be read by it. */
 export function cases({
@@ -70,15 +53,24 @@ export function cases({
   codeKey: Hmac;
   audit: WriteAudit;
 }) {
-  const seal = (number: string, field: string, text: string) =>
-    text === '' ? '' : sealing.seal(text, bound(number, field));
-  const open = (number: string, field: string, stored: string | null) =>
-    isSealed(stored) ? sealing.open(stored, bound(number, field)) : '';
+  const sealed = sealedCase(sealing, {
+    name: 'serial case',
+    table: 'serial_cases',
+    key: 'number',
+    columns: ['bought', 'text', 'contact', 'answer'],
+  });
+  const { seal, open } = sealed;
   const toCase = (row: CaseRow): SerialCase => ({
-    ...row,
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    revision: row.revision,
+    outcome: row.outcome,
+    batch: row.number_of_batch,
     bought: open(row.number, 'bought', row.bought),
     text: open(row.number, 'text', row.text),
     contact: open(row.number, 'contact', row.contact),
+    language: row.language,
     answer: row.answer === null ? null : open(row.number, 'answer', row.answer),
     at: row.at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
@@ -111,6 +103,8 @@ export function cases({
   }
 
   return {
+    sealedColumns: sealed.columns,
+
     /** Keeps a report and gives its number: the same number once more if its answer was lost, or the button pressed twice. */
     async send(
       form: CaseForm,
@@ -169,15 +163,11 @@ export function cases({
       number: string,
       address: string,
     ): Promise<Outcome<Pick<SerialCase, 'number' | 'state' | 'at' | 'answer' | 'answered_at'>, 'none' | 'too_many'>> {
-      const verdict = await countWithin(
-        database.pool,
-        [
-          { key: `serial-case-look/address/${address}`, most: limits.looksPerAddressHour, windowMs: hourMs },
-          { key: `serial-case-look/number/${number.slice(0, 20)}`, most: limits.looksPerNumberHour, windowMs: hourMs },
-        ],
-        clock.now(),
-      );
-      if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+      const counted = await countLook(database, {
+        ...{ what: 'serial-case-look', address, number: number.slice(0, 20), now: clock.now() },
+        ...{ perAddressHour: 30, perNumberHour: 10 },
+      });
+      if (!counted.ok) return counted;
       const { rows } = await database.pool.query<CaseRow>(`${select} where c.number = $1`, [number]);
       if (!rows[0]) return refuse('none');
       const { state, at, answer, answered_at } = toCase(rows[0]);

@@ -8,7 +8,7 @@ import type { Clock } from '#kit/time.ts';
 import { countWaiting } from '#kit/waiting.server.ts';
 import { placeBy } from './address-place.server.ts';
 import { batchDesk } from './batch-desk.server.ts';
-import { cases, sealedCaseColumns } from './cases.server.ts';
+import { cases } from './cases.server.ts';
 import { checks } from './checks.server.ts';
 import { codeDesk } from './code-desk.server.ts';
 import { readFigures } from './figures.server.ts';
@@ -56,7 +56,7 @@ export function serials({
     proveLedger: () => proveLedger(database),
     /** Goes on with batches whose numbers a process that ended left unfinished. */
     makeWaiting: maker.makeWaiting,
-    reseal: () => resealColumns(database.pool, sealing, [sealedSeed, ...sealedCaseColumns]),
+    reseal: () => resealColumns(database.pool, sealing, [sealedSeed, ...reports.sealedColumns]),
     async close() {
       await maker.close();
       await checking.close();

@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
 import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
 import type { WriteAudit } from '#kit/audit-entry.ts';
 import type { CodeFault } from '#kit/code-refusals.ts';
@@ -20,7 +21,7 @@ import { requestStateAfter } from './request-states.ts';
 import { sameRequests } from './same-request.server.ts';
 
 const hourMs = 3_600_000;
-const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600, looksPerAddressHour: 60, looksPerNumberHour: 12 };
+const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600 };
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
 /** What requests need of accounts: codes, and their proof. */
@@ -58,7 +59,7 @@ type Item = {
 
 const answered = { accept: 'accepted', decline: 'declined' } as const;
 
-const newNumber = () => `FR${String(randomInt(100_000_000)).padStart(8, '0')}`;
+const newNumber = () => drawCaseNumber('FR', 8);
 
 /** What buyers do: ask, look how it stands, and answer a quotation. */
 export function buyersRequests({
@@ -101,15 +102,11 @@ export function buyersRequests({
     address: string,
   ): Promise<Outcome<StoredRequest, 'none' | 'too_many'>> {
     const known = foldTyped(number).toUpperCase();
-    const verdict = await countWithin(
-      database.pool,
-      [
-        { key: `fabric-request-look/address/${address}`, most: limits.looksPerAddressHour, windowMs: hourMs },
-        { key: `fabric-request-look/number/${known}`, most: limits.looksPerNumberHour, windowMs: hourMs },
-      ],
-      clock.now(),
-    );
-    if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+    const counted = await countLook(database, {
+      ...{ what: 'fabric-request-look', address, number: known, now: clock.now() },
+      ...{ perAddressHour: 60, perNumberHour: 12 },
+    });
+    if (!counted.ok) return counted;
     const row = await readRequest(database.pool, { number: known });
     return row && phones.open(row.phone).endsWith(phone_end) ? done(row) : refuse('none');
   }
@@ -180,10 +177,10 @@ export function buyersRequests({
             phone,
             phone_index,
             phone_end,
-            rows.seal(number, 'name', form.name),
+            rows.sealed.seal(number, 'name', form.name),
             form.company,
-            rows.seal(number, 'address', form.address),
-            rows.seal(number, 'note', form.note),
+            rows.sealed.seal(number, 'address', form.address),
+            rows.sealed.seal(number, 'note', form.note),
             from.language,
             from.channel,
             form.consent_version,

@@ -8,7 +8,6 @@ export const requestWords = defineWords({
     '采购商在面料页提交的样品申请和询价。受理、寄出和报价时，系统发短信告诉对方。',
     'Sample and quote requests from the fabric page. Buyers get a text message when samples are confirmed or sent, and when a quote is ready.',
   ],
-  all: ['全部', 'All'],
   search: ['公司、请求编号、面料编号或手机号', 'Company, number, fabric code or phone'],
   state: ['状态', 'Status'],
   company: ['公司', 'Company'],
@@ -16,7 +15,6 @@ export const requestWords = defineWords({
   fabrics: ['面料', 'Fabrics'],
   more: [(count: number) => `等 ${count} 款`, (count: number) => `and more (${count} total)`],
   created: ['提交', 'Submitted'],
-  done: ['已保存', 'Saved'],
   name: ['联系人', 'Contact'],
   phone: ['手机号', 'Phone'],
   address: ['寄送地址', 'Address'],
@@ -28,12 +26,15 @@ export const requestWords = defineWords({
   courier: ['快递公司和单号', 'Courier and tracking number'],
   reason: ['关闭原因（仅内部可见）', 'Reason for closing (internal)'],
   total: [(sum: string) => `合计 ${sum}`, (sum: string) => `Total ${sum}`],
-  messageSent: ['短信已发出', 'SMS sent'],
-  messageFailed: ['短信发送失败，请电话联系', 'SMS failed. Please call'],
-  messageUnknown: ['短信可能已发送，请电话确认', 'SMS may have been sent. Please call to confirm'],
 });
 
-export const kindNames: Record<RequestKind, Text> = { sample: ['样品', 'Samples'], quotation: ['询价', 'Quote'] };
+/** Tabs of the list: each kind, with how many nobody has taken up. */
+export const tabNames: Record<'all' | RequestKind, Text> = {
+  all: ['全部', 'All'],
+  sample: ['样品', 'Samples'],
+  quotation: ['询价', 'Quote'],
+};
+export const kindNames: Record<RequestKind, Text> = tabNames;
 export const requestStateNames: Record<RequestState, Text> = {
   new: ['待受理', 'New'],
   confirmed: ['已受理', 'Confirmed'],

@@ -1,11 +1,9 @@
-import { Input, InputNumber, Skeleton, Table } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { Input, InputNumber, Table } from 'antd';
+import { useRef, useState } from 'react';
+import { CaseDrawer, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { SendAgain } from '#kit/desk/send-again.tsx';
-import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
-import { useRecord } from '#kit/desk/use-record.ts';
+import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
 import { send } from '#kit/send.ts';
@@ -20,27 +18,17 @@ import { type RequestAction, staffActionsOn } from './request-states.ts';
 export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(requestWords);
   const language = useLanguage();
-  const { data, error, mutate, run } = useRecord(() => send('/api.php/official/fabric/get_request', { id }), {
-    doneText: say.done,
-    onChanged,
-  });
   return (
-    <DeskDrawer
-      size={640}
+    <CaseDrawer
+      title={(data) => (data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title)}
+      read={() => send('/api.php/official/fabric/get_request', { id })}
       onClose={onClose}
-      title={data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title}
+      onChanged={onChanged}
     >
-      <FailedReading answer={{ data, error, mutate }} />
-      {data ? (
-        <Detail data={data} run={run} readAgain={mutate} />
-      ) : error ? null : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-    </DeskDrawer>
+      {(open) => <Detail {...open} />}
+    </CaseDrawer>
   );
 }
-
-type Run = (work: (now: RequestDetail) => Promise<RequestDetail>) => Promise<boolean>;
 
 /** What is typed of a quotation; of what is not, the record tells. */
 interface Quotation {
@@ -52,7 +40,7 @@ interface Quotation {
 const untyped: Quotation = { prices: {} };
 
 /** What is typed outlives whatever the buyer or a colleague changes meanwhile; only its own action clears a field. */
-function Detail({ data, run, readAgain }: { data: RequestDetail; run: Run; readAgain(): unknown }) {
+function Detail({ data, run, readAgain }: OpenCase<RequestDetail>) {
   const say = useWords(requestWords);
   const language = useLanguage();
   const [typed, setTyped] = useState(untyped);
@@ -88,27 +76,17 @@ function Detail({ data, run, readAgain }: { data: RequestDetail; run: Run; readA
   async function close() {
     if (await act('close', { text: reason.trim() })) setReason((now) => (now === reason ? '' : now));
   }
-  const message = { sent: say.messageSent, failed: say.messageFailed, unknown: say.messageUnknown }[data.message];
   return (
-    <div className="grid gap-6">
-      <dl ref={top} tabIndex={-1} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 outline-none">
+    <>
+      <Facts ref={top}>
         <Fact name={say.state}>
           {inLanguage(requestStateNames[data.state], language)}
-          {message ? <span className="text-ink-3"> · {message}</span> : null}
-          {data.resend_id > 0 ? (
-            <SendAgain
-              state={data.message}
-              resend={() => send('/api.php/official/console/resend_short_message', { message: data.resend_id })}
-              onSent={readAgain}
-            />
-          ) : null}
+          <MessageState state={data.message} resendId={data.resend_id} onSent={readAgain} />
         </Fact>
         <Fact name={say.company}>{data.company}</Fact>
         <Fact name={say.name}>{data.name}</Fact>
         <Fact name={say.phone}>
-          <a className="text-primary underline underline-offset-4 tabular-nums" href={`tel:${data.phone_full}`}>
-            {data.phone_full}
-          </a>
+          <Contact value={data.phone_full} />
         </Fact>
         {data.address ? <Fact name={say.address}>{data.address}</Fact> : null}
         {data.note ? <Fact name={say.note}>{data.note}</Fact> : null}
@@ -116,7 +94,7 @@ function Detail({ data, run, readAgain }: { data: RequestDetail; run: Run; readA
         {data.courier ? <Fact name={say.courier}>{data.courier}</Fact> : null}
         {data.valid_to ? <Fact name={say.validTo}>{data.valid_to}</Fact> : null}
         {data.remark ? <Fact name={say.reason}>{data.remark}</Fact> : null}
-      </dl>
+      </Facts>
       <Table
         rowKey={(item) => data.items.indexOf(item)}
         size="small"
@@ -234,15 +212,6 @@ function Detail({ data, run, readAgain }: { data: RequestDetail; run: Run; readA
           </ActButton>
         </p>
       ) : null}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
     </>
   );
 }

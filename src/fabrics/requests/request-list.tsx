@@ -1,14 +1,11 @@
-import { Button, Select, type TableColumnsType, Tabs } from 'antd';
-import { DeskHead } from '#kit/desk/desk-head.tsx';
-import { ListSearch } from '#kit/desk/list-search.tsx';
-import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { Button, Select, type TableColumnsType } from 'antd';
+import { DeskList, MomentCell } from '#kit/desk/desk-list.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage, listed } from '#kit/language.ts';
-import { shortMoment } from '#kit/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type ListedRequest, requestKinds, requestStates, requestsPerPage } from './contract.ts';
-import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
+import { kindNames, requestStateNames, requestWords, tabNames } from './request-desk-words.ts';
 import { RequestDrawer } from './request-drawer.tsx';
 
 const tabs = ['all', ...requestKinds] as const;
@@ -17,15 +14,16 @@ const tabs = ['all', ...requestKinds] as const;
 export default function RequestListPage() {
   const say = useWords(requestWords);
   const language = useLanguage();
-  const { chosen, oneOf, page, open, show } = useListView();
+  const view = useListView();
+  const { chosen, oneOf, page, open, show } = view;
   const kind = oneOf('kind', tabs, 'all');
   const state = oneOf('state', ['all', ...requestStates], 'all');
-  const q = chosen('q');
-  const { data, error, mutate, isLoading } = useCall(
+  const answer = useCall(
     '/api.php/official/fabric/list_requests',
-    { kind, state, q, page },
+    { kind, state, q: chosen('q'), page },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
+  const { data, mutate } = answer;
   const columns: TableColumnsType<ListedRequest> = [
     {
       title: say.company,
@@ -75,32 +73,20 @@ export default function RequestListPage() {
       title: say.created,
       key: 'created',
       width: 140,
-      render: (_, { created_at }) => (
-        <span className="text-ink-2 tabular-nums">{shortMoment(created_at, language, Date.now())}</span>
-      ),
+      render: (_, { created_at }) => <MomentCell at={created_at} />,
     },
   ];
   return (
-    <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={say.title} about={say.about} />
-      <Tabs
-        className="mt-2"
-        activeKey={kind}
-        onChange={(key) => show({ kind: key === 'all' ? '' : key })}
-        items={tabs.map((key) => ({
-          key,
-          label: (
-            <span>
-              {key === 'all' ? say.all : inLanguage(kindNames[key], language)}
-              {key !== 'all' && data?.waiting[key] ? (
-                <span className="ml-1.5 text-madder tabular-nums">{data.waiting[key]}</span>
-              ) : null}
-            </span>
-          ),
-        }))}
-      />
-      <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListSearch label={say.search} text={q} className="max-w-96" onSearch={(text) => show({ q: text })} />
+    <DeskList
+      title={say.title}
+      about={say.about}
+      tabs={tabs}
+      tabNames={tabNames}
+      usualTab="all"
+      tabAs="kind"
+      counts={data?.waiting}
+      search={say.search}
+      filters={
         <Select
           allowClear
           className="min-w-36"
@@ -110,18 +96,16 @@ export default function RequestListPage() {
           onChange={(value?: string) => show({ state: value ?? '' })}
           options={requestStates.map((value) => ({ value, label: inLanguage(requestStateNames[value], language) }))}
         />
-      </search>
-      <PagedTable
-        answer={{ data, error, isLoading, mutate }}
-        columns={columns}
-        minWidth={860}
-        page={page}
-        pageSize={requestsPerPage}
-        onPage={(next) => show({ page: String(next) })}
-      />
+      }
+      view={view}
+      answer={answer}
+      columns={columns}
+      minWidth={860}
+      pageSize={requestsPerPage}
+    >
       {open ? (
         <RequestDrawer key={open} id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
       ) : null}
-    </div>
+    </DeskList>
   );
 }

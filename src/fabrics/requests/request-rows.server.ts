@@ -1,42 +1,23 @@
 import type { PoolClient } from 'pg';
+import { sealedCase } from '#cases/sealed-case.server.ts';
 import { maskPhone } from '#kit/phone.ts';
 import type { Records } from '#kit/record.server.ts';
-import type { SealedColumn } from '#kit/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import type { Sealing } from '#kit/sealing.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
 import type { Rows } from '#rows.ts';
 import type { ListedRequest, RequestDetail, RequestStanding, ShownItem } from './contract.ts';
 import type { RequestKind, RequestState } from './request-states.ts';
 
-export interface StoredRequest
-  extends Pick<
-    Rows['fabric_requests'],
-    | 'id'
-    | 'number'
-    | 'revision'
-    | 'phone'
-    | 'name'
-    | 'company'
-    | 'address'
-    | 'note'
-    | 'language'
-    | 'courier'
-    | 'answer'
-    | 'remark'
-    | 'message'
-    | 'created_at'
-    | 'updated_at'
-  > {
+export type StoredRequest = Omit<Rows['fabric_requests'], 'valid_to'> & {
   kind: RequestKind;
   state: RequestState;
   valid_to: string | null;
   resend_id: number;
   items: ShownItem[];
-}
+};
 
-export const selectRequest = `select r.id, r.number, r.kind, r.state, r.revision, r.phone, r.name, r.company, r.address, r.note,
-  r.language, r.courier, r.valid_to::text as valid_to, r.answer, r.remark, r.created_at, r.updated_at,
+export const selectRequest = `select r.*, r.valid_to::text as valid_to,
   coalesce(m.state, replace(r.message, 'sending', 'unknown')) as message, ${resendId},
   (select json_agg(json_build_object('code', i.code, 'name', json_build_array(i.name_zh, i.name_en), 'colour', i.colour,
     'quantity', i.quantity, 'unit', i.unit, 'price_fen', i.price_fen) order by i.place)
@@ -44,24 +25,14 @@ export const selectRequest = `select r.id, r.number, r.kind, r.state, r.revision
   from fabric_requests r left join lateral (select id, state from short_messages
     where about <> '' and about = 'fabric_request/' || r.number order by id desc limit 1) m on true`;
 
-/** What of a request is sealed; each is bound to its number and its place, so that none can be put in for another. */
-const sealedPlaces = ['name', 'address', 'note'] as const;
-type SealedPlace = (typeof sealedPlaces)[number];
-const bound = (number: string, place: SealedPlace) => `fabric request/${number}/${place}`;
-export const sealedRequestColumns = sealedPlaces.map(
-  (column): SealedColumn => ({
-    table: 'fabric_requests',
-    column,
-    owner: 't.number',
-    boundTo: (number) => bound(number, column),
-  }),
-);
-
 export function requestRows({ sealing, phones }: { sealing: Sealing; phones: SealedPhones }) {
-  const seal = (number: string, place: SealedPlace, text: string) =>
-    text === '' ? '' : sealing.seal(text, bound(number, place));
-  const open = (number: string, place: SealedPlace, stored: string) =>
-    isSealed(stored) ? sealing.open(stored, bound(number, place)) : '';
+  const sealed = sealedCase(sealing, {
+    name: 'fabric request',
+    table: 'fabric_requests',
+    key: 'number',
+    columns: ['name', 'address', 'note'],
+  });
+  const { open } = sealed;
 
   const standingOf = (row: StoredRequest): RequestStanding => ({
     number: row.number,
@@ -76,7 +47,7 @@ export function requestRows({ sealing, phones }: { sealing: Sealing; phones: Sea
     courier: row.courier,
   });
   return {
-    seal,
+    sealed,
     standingOf,
     detailOf: (row: StoredRequest): RequestDetail => ({
       ...standingOf(row),

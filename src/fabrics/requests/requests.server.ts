@@ -9,7 +9,7 @@ import type { TermsInForce } from '#site/legal/contract.ts';
 import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
 import { requestKeptDays } from './contract.ts';
 import { requestDesk } from './request-desk.server.ts';
-import { requestRows, sealedRequestColumns } from './request-rows.server.ts';
+import { requestRows } from './request-rows.server.ts';
 
 /** Requests for samples and quotations, from the basket to the answer. */
 export function fabricRequests({
@@ -37,7 +37,7 @@ export function fabricRequests({
     ...buyersRequests({ database, clock, phones, rows, codes, audit, terms }),
     desk: requestDesk({ database, clock, sms, phones, rows, audit }),
     reseal: async () =>
-      (await resealColumns(database.pool, sealing, sealedRequestColumns)) +
+      (await resealColumns(database.pool, sealing, rows.sealed.columns)) +
       (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
     async eraseOld(): Promise<void> {
       await database.pool.query(

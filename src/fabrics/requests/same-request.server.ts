@@ -56,10 +56,10 @@ export function sameRequests({ rows, audit }: { rows: RequestRows; audit: WriteA
        where id = $1`,
       [
         id,
-        rows.seal(number, 'name', form.name),
+        rows.sealed.seal(number, 'name', form.name),
         form.company,
-        rows.seal(number, 'address', form.address),
-        rows.seal(number, 'note', form.note),
+        rows.sealed.seal(number, 'address', form.address),
+        rows.sealed.seal(number, 'note', form.note),
         new Date(now),
       ],
     );

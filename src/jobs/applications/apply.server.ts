@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { drawCaseNumber } from '#cases/case-numbers.server.ts';
 import type { CodeFault } from '#kit/code-refusals.ts';
 import type { Database } from '#kit/database.server.ts';
 import type { Language } from '#kit/language.ts';
@@ -57,7 +58,7 @@ export interface ApplyNeeds {
 
 export const codeHmac = (secrets: Pick<Secrets, 'sign'>, code: string): string => secrets.sign('job status code', code);
 const newCode = () => Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
-const newNumber = () => `JA${String(randomInt(100_000_000)).padStart(8, '0')}`;
+const newNumber = () => drawCaseNumber('JA', 8);
 
 /**
  * What a code is used for: this form for this job. A file that travels in the form has another ticket each time that it is

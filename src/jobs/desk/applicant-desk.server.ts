@@ -15,31 +15,12 @@ import { countWaiting } from '#kit/waiting.server.ts';
 import type { Rows } from '#rows.ts';
 import { cvViewPath } from './cv-view.server.ts';
 
-export interface StoredApplicant
-  extends Pick<
-    Rows['job_applications'],
-    | 'id'
-    | 'number'
-    | 'job'
-    | 'revision'
-    | 'name'
-    | 'phone'
-    | 'note'
-    | 'cv_key'
-    | 'cv_kind'
-    | 'cv_name'
-    | 'cv_bytes'
-    | 'language'
-    | 'created_at'
-    | 'due_at'
-    | 'replied_at'
-    | 'erased_at'
-  > {
+export type StoredApplicant = Rows['job_applications'] & {
   job_title: string;
   en_title: string;
   stage: Stage;
   notes: number;
-}
+};
 type Refused = 'none' | 'stale' | 'wrong_state';
 
 const select = `select a.*, j.zh_title as job_title, j.en_title,

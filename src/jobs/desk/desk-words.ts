@@ -124,10 +124,6 @@ export const deskWords = defineWords({
   moved: [(from: string, to: string) => `${from} → ${to}`, (from: string, to: string) => `${from} → ${to}`],
   told: ['消息', 'Message'],
   noted: ['备注', 'Note'],
-  smsSent: ['短信已提醒', 'SMS sent'],
-  smsSending: ['短信发送中', 'Sending SMS'],
-  smsFailed: ['短信发送失败', 'SMS failed'],
-  smsUnknown: ['不确定短信是否送出', 'SMS may not have been sent'],
   erased: ['信息已到期删除，或按本人要求删除。', 'Deleted after the retention period or at the applicant’s request.'],
   exportAbout: [
     '导出这个职位的全部投递：编号、姓名、阶段和日期。',
