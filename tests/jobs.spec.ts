@@ -88,7 +88,7 @@ inBothLanguages((say, language) => {
     await write(page);
     await page.getByLabel(say('开始日期（留空则立即）', 'From (leave empty for now)')).fill(day(2));
     await page.getByLabel(say('截止日期', 'Last day')).fill(day(30));
-    const publish = page.getByRole('button', { name: say('发布', 'Publish') });
+    const publish = page.getByRole('dialog').getByRole('button', { name: say('发布', 'Publish') });
     await publish.click();
     await expect(page.getByText(say('待发布', 'Scheduled'), { exact: true }).last()).toBeVisible();
     // Whoever presses the next button while the first one is on its way stands in nobody's way: they take turns.

@@ -3,11 +3,10 @@ import { stateWords } from '#enquiries/enquiry-words.ts';
 import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
 
-export const tabNames: Record<EnquiryTab, Text> = {
+export const tabNames: Record<Exclude<EnquiryTab, 'all'>, Text> = {
   waiting: ['待回复', 'Open'],
   answered: stateWords.answered,
   closed: stateWords.closed,
-  all: ['全部', 'All'],
 };
 export const channelNames: Record<AnswerChannel, Text> = {
   sms: ['短信通知', 'SMS'],

@@ -12,7 +12,6 @@ export const deskWords = defineWords({
   newFabric: ['新建面料', 'New fabric'],
   import: ['导入', 'Import'],
   reprice: ['批量调价', 'Bulk price change'],
-  all: ['全部', 'All'],
   search: ['编号或名称', 'Code or name'],
   construction: ['组织', 'Construction'],
   supplier: ['供应商', 'Supplier'],

@@ -1,9 +1,7 @@
-import { Button, Select, type TableColumnsType, Tabs } from 'antd';
+import { Button, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { constructions, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
-import { DeskHead } from '#kit/desk/desk-head.tsx';
-import { ListSearch } from '#kit/desk/list-search.tsx';
-import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { DeskList } from '#kit/desk/desk-list.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { yuan } from '#kit/money.ts';
@@ -23,7 +21,8 @@ const tabs = ['all', ...fabricStates] as const;
 export default function FabricListPage() {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { chosen, oneOf, page, open: row, show } = useListView();
+  const view = useListView();
+  const { chosen, oneOf, page, open: row, show } = view;
   const [dialog, setDialog] = useState<'import' | 'prices'>();
   const state = oneOf('state', tabs, 'all');
   const filter = {
@@ -34,11 +33,8 @@ export default function FabricListPage() {
     q: chosen('q'),
   };
   const open = chosen('open') === 'new' ? 0 : row;
-  const { data, error, mutate, isLoading } = useCall(
-    '/api.php/official/fabric/list_desk',
-    { ...filter, page },
-    { keepPreviousData: true },
-  );
+  const answer = useCall('/api.php/official/fabric/list_desk', { ...filter, page }, { keepPreviousData: true });
+  const { data, mutate } = answer;
   const terms = useTerms(constructions);
 
   const columns: TableColumnsType<DeskFabric> = [
@@ -111,11 +107,18 @@ export default function FabricListPage() {
       ),
     },
   ];
-  const sum = Object.values(data?.counts ?? {}).reduce((all, count) => all + count, 0);
+  const countOf = (one: (typeof fabricStates)[number]) => data?.counts[one] ?? 0;
+  // Nothing before it is known: a nought would say that there are none.
+  const counts = data && {
+    ...Object.fromEntries(fabricStates.map((one) => [one, countOf(one)])),
+    all: fabricStates.reduce((sum, one) => sum + countOf(one), 0),
+  };
 
   return (
-    <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={say.title} about={say.about}>
+    <DeskList
+      title={say.title}
+      about={say.about}
+      actions={
         <p className="flex flex-wrap gap-2">
           <Button disabled={!data?.total} onClick={() => setDialog('prices')}>
             {say.reprice}
@@ -125,64 +128,48 @@ export default function FabricListPage() {
             {say.newFabric}
           </Button>
         </p>
-      </DeskHead>
-      <Tabs
-        className="mt-2"
-        activeKey={state}
-        onChange={(key) => show({ state: key === 'all' ? '' : key })}
-        items={tabs.map((key) => ({
-          key,
-          label: (
-            <span>
-              {key === 'all' ? say.all : inLanguage(stateNames[key], language)}
-              {/* Nothing before it is known: a nought would say that there are none. */}
-              <span className="ml-1.5 text-ink-3 tabular-nums">
-                {data ? (key === 'all' ? sum : (data.counts[key] ?? 0)) : ''}
-              </span>
-            </span>
-          ),
-        }))}
-      />
-      <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListSearch label={say.search} text={filter.q} className="max-w-64" onSearch={(text) => show({ q: text })} />
-        {(
+      }
+      tabs={tabs}
+      tabNames={stateNames}
+      usualTab="all"
+      tabAs="state"
+      counts={counts}
+      search={say.search}
+      filters={(
+        [
+          ['construction', say.construction, terms],
+          ['supplier', say.supplier, (data?.suppliers ?? []).map((value) => ({ value, label: value }))],
           [
-            ['construction', say.construction, terms],
-            ['supplier', say.supplier, (data?.suppliers ?? []).map((value) => ({ value, label: value }))],
+            'lack',
+            say.lack,
             [
-              'lack',
-              say.lack,
-              [
-                { value: 'certificate', label: say.lackCertificate },
-                { value: 'stock', label: say.lackStock },
-                { value: 'picture', label: say.lackPicture },
-              ],
+              { value: 'certificate', label: say.lackCertificate },
+              { value: 'stock', label: say.lackStock },
+              { value: 'picture', label: say.lackPicture },
             ],
-          ] as const
-        ).map(([name, label, options]) => (
-          <Select
-            key={name}
-            allowClear
-            showSearch
-            optionFilterProp="label"
-            className="min-w-36"
-            popupMatchSelectWidth={false}
-            aria-label={label}
-            placeholder={label}
-            value={filter[name] || undefined}
-            onChange={(value?: string) => show({ [name]: value ?? '' })}
-            options={[...options]}
-          />
-        ))}
-      </search>
-      <PagedTable
-        answer={{ data, error, isLoading, mutate }}
-        columns={columns}
-        minWidth={1200}
-        page={page}
-        pageSize={fabricsPerPage}
-        onPage={(next) => show({ page: String(next) })}
-      />
+          ],
+        ] as const
+      ).map(([name, label, options]) => (
+        <Select
+          key={name}
+          allowClear
+          showSearch
+          optionFilterProp="label"
+          className="min-w-36"
+          popupMatchSelectWidth={false}
+          aria-label={label}
+          placeholder={label}
+          value={filter[name] || undefined}
+          onChange={(value?: string) => show({ [name]: value ?? '' })}
+          options={[...options]}
+        />
+      ))}
+      view={view}
+      answer={answer}
+      columns={columns}
+      minWidth={1200}
+      pageSize={fabricsPerPage}
+    >
       {open === undefined ? null : (
         <FabricForm id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
       )}
@@ -197,6 +184,6 @@ export default function FabricListPage() {
           onChanged={() => void mutate()}
         />
       ) : null}
-    </div>
+    </DeskList>
   );
 }

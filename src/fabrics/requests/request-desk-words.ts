@@ -28,13 +28,7 @@ export const requestWords = defineWords({
   total: [(sum: string) => `合计 ${sum}`, (sum: string) => `Total ${sum}`],
 });
 
-/** Tabs of the list: each kind, with how many nobody has taken up. */
-export const tabNames: Record<'all' | RequestKind, Text> = {
-  all: ['全部', 'All'],
-  sample: ['样品', 'Samples'],
-  quotation: ['询价', 'Quote'],
-};
-export const kindNames: Record<RequestKind, Text> = tabNames;
+export const kindNames: Record<RequestKind, Text> = { sample: ['样品', 'Samples'], quotation: ['询价', 'Quote'] };
 export const requestStateNames: Record<RequestState, Text> = {
   new: ['待受理', 'New'],
   confirmed: ['已受理', 'Confirmed'],

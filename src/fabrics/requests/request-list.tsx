@@ -5,7 +5,7 @@ import { inLanguage, listed } from '#kit/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type ListedRequest, requestKinds, requestStates, requestsPerPage } from './contract.ts';
-import { kindNames, requestStateNames, requestWords, tabNames } from './request-desk-words.ts';
+import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
 import { RequestDrawer } from './request-drawer.tsx';
 
 const tabs = ['all', ...requestKinds] as const;
@@ -81,7 +81,7 @@ export default function RequestListPage() {
       title={say.title}
       about={say.about}
       tabs={tabs}
-      tabNames={tabNames}
+      tabNames={kindNames}
       usualTab="all"
       tabAs="kind"
       counts={data?.waiting}

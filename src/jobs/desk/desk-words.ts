@@ -40,7 +40,6 @@ export const deskWords = defineWords({
   ],
   hired: ['录用', 'Hired'],
   state: ['状态', 'Status'],
-  all: ['全部', 'All'],
   board: ['投递看板', 'Applicants'],
   edit: ['编辑', 'Edit'],
 

@@ -42,7 +42,7 @@ test('what may be a phone number is searched for without standing in the address
   searched.length = 0;
   await openTab();
   expect(field().value).toBe('13800138000');
-  await act(async () => screen.getAllByRole('tab')[1]?.click());
+  await act(async () => screen.getAllByRole('button', { pressed: false })[0]?.click());
   expect(location.search).toMatch(/^\?state=\w+$/);
   expect(searched.at(-1)).toBe('13800138000');
   fireEvent.change(field(), { target: { value: '面料' } });

@@ -1,13 +1,11 @@
-import { Button, type TableColumnsType, Tabs } from 'antd';
-import { useLocation, useOutletContext, useSearchParams } from 'react-router';
+import { Button, type TableColumnsType } from 'antd';
+import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { type JobRow, type JobTab, jobsPerDeskPage, jobTabs } from '#jobs/contract.ts';
+import { type JobRow, jobsPerDeskPage, jobTabs } from '#jobs/contract.ts';
 import { departmentNames, stateNames } from '#jobs/job-words.ts';
-import { ListSearch } from '#kit/desk/list-search.tsx';
-import { PagedTable } from '#kit/desk/paged-table.tsx';
-import { searchBeside, takeBeside } from '#kit/desk/search-beside.ts';
+import { DeskList } from '#kit/desk/desk-list.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ApplicantBoard } from './applicant-board.tsx';
@@ -20,35 +18,24 @@ export default function JobsDesk() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
-  const [search, setSearch] = useSearchParams();
-  const state = (jobTabs as readonly string[]).includes(search.get('state') ?? '')
-    ? (search.get('state') as JobTab)
-    : 'open';
-  const q = searchBeside(useLocation().state) || (search.get('q') ?? '');
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const open = search.get('open') ?? '';
-  const board = Number(search.get('board')) || undefined;
-  const { data, error, mutate, isLoading } = useCall(
+  const view = useListView();
+  const { chosen, oneOf, page, show } = view;
+  const open = chosen('open');
+  const board = Number(chosen('board')) || undefined;
+  const answer = useCall(
     '/api.php/official/jobs/list_jobs',
-    { state, q, page },
+    { state: oneOf('state', jobTabs, 'open'), q: chosen('q'), page },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
-  function show(change: Record<string, string>): void {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(change)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    setSearch(next, { preventScrollReset: true, state: takeBeside(next, change.q ?? q) });
-  }
+  const { data, mutate } = answer;
   if (board)
     return (
       <ApplicantBoard
         job={board}
         isAdmin={me.roles.includes('admin')}
-        open={Number(search.get('open')) || undefined}
+        open={view.open}
         onOpen={(id) => show({ open: id ? String(id) : '' })}
-        onBack={() => show({ board: '', open: '' })}
+        onBack={() => show({ board: '', open: '' }, { isPage: true })}
       />
     );
 
@@ -94,7 +81,12 @@ export default function JobsDesk() {
       width: 220,
       render: (_, job) => (
         <span className="tabular-nums">
-          <Button type="link" size="small" className="px-0!" onClick={() => show({ board: String(job.id), open: '' })}>
+          <Button
+            type="link"
+            size="small"
+            className="px-0!"
+            onClick={() => show({ board: String(job.id), open: '' }, { isPage: true })}
+          >
             {`${say.board} ${job.applicants}`}
           </Button>
           {job.unseen > 0 ? (
@@ -122,40 +114,26 @@ export default function JobsDesk() {
     },
   ];
   return (
-    <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+    <DeskList
+      title={say.title}
+      about={say.about}
+      actions={
         <Button type="primary" onClick={() => show({ open: 'new' })}>
           {say.create}
         </Button>
-      </div>
-      <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
-      <Tabs
-        className="mt-2"
-        activeKey={state}
-        onChange={(key) => show({ state: key === 'open' ? '' : key, page: '' })}
-        items={jobTabs.map((key) => ({
-          key,
-          label: (
-            <span>
-              {key === 'all' ? say.all : inLanguage(stateNames[key], language)}
-              <span className="ml-1.5 text-ink-3 tabular-nums">{data?.counts[key] ?? ''}</span>
-            </span>
-          ),
-        }))}
-      />
-      <search className="mb-4 block">
-        <ListSearch label={say.search} text={q} onSearch={(text) => show({ q: text, page: '' })} />
-      </search>
-      <PagedTable
-        answer={{ data, error, isLoading, mutate }}
-        columns={columns}
-        minWidth={960}
-        page={page}
-        pageSize={jobsPerDeskPage}
-        onPage={(next) => show({ page: String(next) })}
-      />
+      }
+      tabs={jobTabs}
+      tabNames={stateNames}
+      usualTab="open"
+      tabAs="state"
+      counts={data?.counts}
+      search={say.search}
+      view={view}
+      answer={answer}
+      columns={columns}
+      minWidth={960}
+      pageSize={jobsPerDeskPage}
+    >
       {open ? (
         <JobDrawer
           key={open}
@@ -166,6 +144,6 @@ export default function JobsDesk() {
           onChanged={() => void mutate()}
         />
       ) : null}
-    </div>
+    </DeskList>
   );
 }

@@ -2,12 +2,15 @@ import type { TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
-import { useLanguage } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
 import { CountedTabs } from './counted-tabs.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { ListSearch } from './list-search.tsx';
 import { type ListAnswer, PagedTable } from './paged-table.tsx';
 import type { useListView } from './use-list-view.ts';
+
+const words = defineWords({ all: ['全部', 'All'] });
 
 /**
  * A desk: its name, tabs with counts, a search with filters, one page of the list and what is open beside it. What is chosen
@@ -37,7 +40,7 @@ export function DeskList<Row extends { id: number }, Tab extends string>({
   /** Beside the title. */
   actions?: ReactNode;
   tabs: readonly Tab[];
-  tabNames: Readonly<Record<Tab, Text>>;
+  tabNames: Readonly<Record<Exclude<Tab, 'all'>, Text>>;
   usualTab: Tab;
   /** What the address calls the tab. */
   tabAs?: string;
@@ -55,6 +58,7 @@ export function DeskList<Row extends { id: number }, Tab extends string>({
   /** Below the list, and what is open beside it. */
   children?: ReactNode;
 }) {
+  const say = useWords(words);
   const language = useLanguage();
   const { chosen, oneOf, page, show } = view;
   return (
@@ -66,12 +70,12 @@ export function DeskList<Row extends { id: number }, Tab extends string>({
         tabs={tabs}
         chosen={oneOf(tabAs, tabs, usualTab)}
         usual={usualTab}
-        nameOf={(key) => inLanguage(tabNames[key], language)}
-        countOf={(key) => counts?.[key]}
+        nameOf={(key) => (key === 'all' ? say.all : inLanguage(tabNames[key as Exclude<Tab, 'all'>], language))}
+        countOf={(key) => counts?.[key]?.toLocaleString(language)}
         onChoose={(key) => show({ [tabAs]: key })}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListSearch label={search} text={chosen('q')} onSearch={(text) => show({ q: text })} />
+        <ListSearch label={search} text={chosen('q')} className="max-w-80" onSearch={(text) => show({ q: text })} />
         {filters}
       </search>
       <PagedTable

@@ -23,8 +23,11 @@ export function useListView() {
     page: number('page') ?? 1,
     /** The row that is open beside the list. */
     open: number('open'),
-    /** Changes what is named and leaves the rest; an empty text takes a name away. Another choice begins at the first page. */
-    show(change: Record<string, string | string[]>): void {
+    /**
+     * Changes what is named and leaves the rest; an empty text takes a name away. Another choice begins at the first page.
+     * With `isPage` it is another page, which Back leaves again.
+     */
+    show(change: Record<string, string | string[]>, { isPage = false } = {}): void {
       const next = new URLSearchParams(search);
       if (!('open' in change)) next.delete('page');
       for (const [name, value] of Object.entries(change)) {
@@ -32,7 +35,7 @@ export function useListView() {
         for (const one of [value].flat()) if (one !== '') next.append(name, one);
       }
       const beside = takeBeside(next, 'q' in change ? (next.get('q') ?? '') : chosen('q'));
-      setSearch(next, { replace: true, preventScrollReset: true, state: beside });
+      setSearch(next, { replace: !isPage, preventScrollReset: true, state: beside });
     },
   };
 }

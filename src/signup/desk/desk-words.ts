@@ -1,9 +1,4 @@
-import type { Text } from '#kit/language.ts';
 import { defineWords } from '#kit/words.ts';
-import type { SignupTab } from '#signup/contract.ts';
-import { stateWords } from '#signup/signup-words.ts';
-
-export const tabNames: Record<SignupTab, Text> = { all: ['全部', 'All'], ...stateWords };
 
 export const deskWords = defineWords({
   title: ['采购商注册', 'Sign-ups'],

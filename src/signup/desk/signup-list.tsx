@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { interests, mostExcelRows, type SignupRow, signupsPerPage, signupTabs } from '#signup/contract.ts';
 import { interestNames, interestWords, stateWords } from '#signup/signup-words.ts';
 import { CampaignTable } from './campaign-table.tsx';
-import { deskWords, tabNames } from './desk-words.ts';
+import { deskWords } from './desk-words.ts';
 import { SignupDrawer } from './signup-drawer.tsx';
 
 /** The list of buyers. */
@@ -120,7 +120,7 @@ export default function SignupListPage() {
         />
       }
       tabs={signupTabs}
-      tabNames={tabNames}
+      tabNames={stateWords}
       usualTab="all"
       tabAs="state"
       counts={data?.counts}

@@ -1,9 +1,7 @@
-import { Input, Skeleton } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
+import { CaseDrawer } from '#cases/case-drawer.tsx';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
-import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage } from '#kit/language.ts';
 import { send } from '#kit/send.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -18,22 +16,20 @@ import { type ErrorAction, type ErrorGroup, errorActions } from './errors-contra
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
 export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(errorWords);
-  const { data, error, mutate, run } = useRecord(() => send('/api.php/official/tracking/get_error', { id }), {
-    doneText: say.done,
-    onChanged,
-  });
   return (
-    <DeskDrawer size="large" onClose={onClose} title={say.title} styles={{ body: { paddingTop: 16 } }}>
-      <FailedReading answer={{ data, error, mutate }} />
-      {data ? (
+    <CaseDrawer
+      title={() => say.title}
+      read={() => send('/api.php/official/tracking/get_error', { id })}
+      onClose={onClose}
+      onChanged={onChanged}
+    >
+      {({ data, run }) => (
         <Details
           data={data}
           act={(action, note) => run(() => send('/api.php/official/tracking/change_error', { id, action, note }))}
         />
-      ) : error ? null : (
-        <Skeleton active paragraph={{ rows: 8 }} />
       )}
-    </DeskDrawer>
+    </CaseDrawer>
   );
 }
 

@@ -1,8 +1,5 @@
 import { Grid, Select, type TableColumnsType } from 'antd';
-import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
-import { DeskHead } from '#kit/desk/desk-head.tsx';
-import { ListSearch } from '#kit/desk/list-search.tsx';
-import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { DeskList } from '#kit/desk/desk-list.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
@@ -11,7 +8,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { DayBars } from './day-bars.tsx';
 import { ErrorDrawer } from './error-drawer.tsx';
 import { ErrorName } from './error-name.tsx';
-import { errorWords, kindNames, sortNames, stateNames } from './error-words.ts';
+import { errorWords, kindNames, sortNames, stateNames, unsolvedName } from './error-words.ts';
 import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates, errorsPerPage } from './errors-contract.ts';
 
 const tabs = ['unsolved', ...errorStates, 'all'] as const;
@@ -21,17 +18,18 @@ const kinds = ['all', ...errorKinds] as const;
 export default function ErrorList() {
   const say = useWords(errorWords);
   const language = useLanguage();
-  const { chosen, oneOf, page, open, show } = useListView();
+  const view = useListView();
+  const { chosen, oneOf, page, open, show } = view;
   const state = oneOf('state', tabs, 'unsolved');
   const kind = oneOf('kind', kinds, 'all');
   const period = oneOf('period', errorPeriods, '7');
   const sort = oneOf('sort', errorSorts, 'last');
-  const q = chosen('q');
-  const { data, error, mutate, isLoading } = useCall(
+  const answer = useCall(
     '/api.php/official/tracking/list_errors',
-    { state, kind, period, sort, q, page },
+    { state, kind, period, sort, q: chosen('q'), page },
     { keepPreviousData: true, refreshInterval: 10_000 },
   );
+  const { data, mutate } = answer;
 
   const number = (value: number) => value.toLocaleString(language);
   // On a phone a row is one cell: side by side its columns would have to be pulled into sight.
@@ -40,10 +38,11 @@ export default function ErrorList() {
     <span className="whitespace-nowrap text-ink-2 tabular-nums">{shortMoment(at, language, Date.now())}</span>
   );
   const numeric = { align: 'end' as const, width: 84, className: 'tabular-nums', render: number };
-  const countOf = (tab: (typeof tabs)[number]) => {
-    if (!data) return '';
-    const names: readonly string[] = tab === 'unsolved' ? ['open', 'regressed'] : tab === 'all' ? errorStates : [tab];
-    return number(names.reduce((sum, name) => sum + (data.counts[name] ?? 0), 0));
+  const count = (states: readonly string[]) => states.reduce((sum, name) => sum + (data?.counts[name] ?? 0), 0);
+  const counts = data && {
+    ...data.counts,
+    unsolved: count(['open', 'regressed']),
+    all: count(errorStates),
   };
 
   const stateOf = (row: ErrorRow) => (
@@ -89,56 +88,55 @@ export default function ErrorList() {
   ];
 
   return (
-    <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={say.title} about={say.about} />
-      <CountedTabs
-        tabs={tabs}
-        chosen={state}
-        usual="unsolved"
-        nameOf={(key) =>
-          key === 'unsolved' ? say.unsolved : key === 'all' ? say.all : inLanguage(stateNames[key], language)
-        }
-        countOf={countOf}
-        onChoose={(key) => show({ state: key })}
-      />
-      <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListSearch label={say.search} text={q} className="max-w-80" onSearch={(text) => show({ q: text })} />
-        <Select
-          className="min-w-28"
-          aria-label={say.kind}
-          value={kind}
-          onChange={(value) => show({ kind: value === 'all' ? '' : value })}
-          options={kinds.map((value) => ({
-            value,
-            label: value === 'all' ? say.anyKind : inLanguage(kindNames[value], language),
-          }))}
-        />
-        <Select
-          className="min-w-28"
-          aria-label={say.period}
-          value={period}
-          onChange={(value) => show({ period: value === '7' ? '' : value })}
-          options={errorPeriods.map((value) => ({ value, label: value === '1' ? say.today : say.days(Number(value)) }))}
-        />
-        <Select
-          className="min-w-32"
-          aria-label={say.sort}
-          value={sort}
-          onChange={(value) => show({ sort: value === 'last' ? '' : value })}
-          options={errorSorts.map((value) => ({ value, label: inLanguage(sortNames[value], language) }))}
-        />
-      </search>
-      <PagedTable
-        answer={{ data, error, isLoading, mutate }}
-        columns={isNarrow ? columns : [...columns, ...wideColumns]}
-        minWidth={isNarrow ? 0 : 860}
-        page={page}
-        pageSize={errorsPerPage}
-        onPage={(next) => show({ page: String(next) })}
-      />
+    <DeskList
+      title={say.title}
+      about={say.about}
+      tabs={tabs}
+      tabNames={{ unsolved: unsolvedName, ...stateNames }}
+      usualTab="unsolved"
+      tabAs="state"
+      counts={counts}
+      search={say.search}
+      filters={
+        <>
+          <Select
+            className="min-w-28"
+            aria-label={say.kind}
+            value={kind}
+            onChange={(value) => show({ kind: value === 'all' ? '' : value })}
+            options={kinds.map((value) => ({
+              value,
+              label: value === 'all' ? say.anyKind : inLanguage(kindNames[value], language),
+            }))}
+          />
+          <Select
+            className="min-w-28"
+            aria-label={say.period}
+            value={period}
+            onChange={(value) => show({ period: value === '7' ? '' : value })}
+            options={errorPeriods.map((value) => ({
+              value,
+              label: value === '1' ? say.today : say.days(Number(value)),
+            }))}
+          />
+          <Select
+            className="min-w-32"
+            aria-label={say.sort}
+            value={sort}
+            onChange={(value) => show({ sort: value === 'last' ? '' : value })}
+            options={errorSorts.map((value) => ({ value, label: inLanguage(sortNames[value], language) }))}
+          />
+        </>
+      }
+      view={view}
+      answer={answer}
+      columns={isNarrow ? columns : [...columns, ...wideColumns]}
+      minWidth={isNarrow ? 0 : 860}
+      pageSize={errorsPerPage}
+    >
       {open ? (
         <ErrorDrawer key={open} id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
       ) : null}
-    </div>
+    </DeskList>
   );
 }

@@ -8,8 +8,6 @@ export const errorWords = defineWords({
     '位置和文案相同的错误合并为一组，数字、编号、日期和引号里的内容不计。浏览器报来的与服务器记下的，凭请求编号对到一起。',
     'Errors of one place and one wording are one group; numbers, ids, dates and quoted values do not count. What browsers report and what the server wrote meet by the request’s id.',
   ],
-  unsolved: ['待处理', 'Unsolved'],
-  all: ['全部', 'All'],
   kind: ['类型', 'Kind'],
   anyKind: ['所有类型', 'Any kind'],
   period: ['时间', 'Period'],
@@ -52,6 +50,8 @@ export const kindNames: Record<ErrorRow['kind'], Text> = {
   network: ['网络', 'Network'],
   refusal: ['拒绝', 'Refusal'],
 };
+/** Open or regressed. */
+export const unsolvedName: Text = ['待处理', 'Unsolved'];
 export const stateNames: Record<ErrorState, Text> = {
   open: ['未解决', 'Open'],
   regressed: ['再次出现', 'Regressed'],
