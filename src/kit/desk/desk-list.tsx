@@ -1,5 +1,5 @@
 import type { TableColumnsType } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -8,6 +8,7 @@ import { CountedTabs } from './counted-tabs.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { ListSearch } from './list-search.tsx';
 import { type ListAnswer, PagedTable } from './paged-table.tsx';
+import { useListKeys } from './use-list-keys.tsx';
 import type { useListView } from './use-list-view.ts';
 
 const words = defineWords({ all: ['全部', 'All'] });
@@ -61,8 +62,10 @@ export function DeskList<Row extends { id: number }, Tab extends string>({
   const say = useWords(words);
   const language = useLanguage();
   const { chosen, oneOf, page, show } = view;
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   return (
-    <div className="px-4 py-6 sm:px-8">
+    <div ref={list} className="px-4 py-6 sm:px-8">
       <DeskHead title={title} about={about}>
         {actions}
       </DeskHead>

@@ -1,0 +1,57 @@
+import { App } from 'antd';
+import { type RefObject, useEffect } from 'react';
+import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { defineWords } from '#kit/words.ts';
+
+const words = defineWords({
+  title: ['快捷键', 'Keyboard shortcuts'],
+  next: ['下一条、上一条', 'Next, previous'],
+  open: ['打开', 'Open'],
+  search: ['搜索', 'Search'],
+  keys: ['显示快捷键', 'Show shortcuts'],
+  close: ['关闭', 'Close'],
+});
+
+/** J and K move the focus from row to row, where Enter opens it; `/` goes to the search, and `?` says so. */
+export function useListKeys(list: RefObject<HTMLElement | null>): void {
+  const say = useWords(words);
+  const { modal } = App.useApp();
+  useEffect(() => {
+    const tell = () =>
+      void modal.info({
+        icon: null,
+        title: say.title,
+        okText: say.close,
+        mask: { closable: true },
+        content: [
+          ['J / K', say.next],
+          ['Enter', say.open],
+          ['/', say.search],
+          ['?', say.keys],
+        ].map(([key, what]) => (
+          <p key={key} className="mt-2 flex gap-4">
+            <kbd className="w-16">{key}</kbd> {what}
+          </p>
+        )),
+      });
+    const onKey = (event: KeyboardEvent) => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
+      const key = event.key.toLowerCase();
+      if (key === '?') return tell();
+      if (key === '/') {
+        event.preventDefault();
+        list.current?.querySelector<HTMLElement>('input[type=search]')?.focus();
+      }
+      if (key !== 'j' && key !== 'k') return;
+      const rows = [...(list.current?.querySelectorAll('tr[data-row-key]') ?? [])];
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = at === -1 ? (key === 'j' ? 0 : rows.length - 1) : at + (key === 'j' ? 1 : -1);
+      const name = rows[next]?.querySelector<HTMLElement>('a, button');
+      name?.focus();
+      name?.scrollIntoView?.({ block: 'nearest' });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [list, modal, say]);
+}
