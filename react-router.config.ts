@@ -5,6 +5,6 @@ export default {
   // scripts/build.mjs builds beside the old build and then swaps them.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
-  // All routes at once, in one small file: asking for them by name costs the server an answer for every page that is read.
-  routeDiscovery: { mode: 'initial' },
+  // Only the routes of the page at hand and of its links: the whole list would weigh 6.7 KB on every page.
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config;

@@ -17,5 +17,10 @@ export const asker = createContext<{ address: string; userAgent: string }>({ add
 export const platform = createContext<VisitorPlatform>('desktop');
 /** What a loader or a component threw unexpectedly; the native side logs it and chooses the status. */
 export const failure = createContext<unknown>(null);
-/** The document that was rendered, whole. */
-export const renderedPage = createContext<string | null>(null);
+/** The document that was rendered, whole; with a nonce where React Router runs in the browser. */
+export const renderedPage = createContext<RenderedDocument | null>(null);
+
+export interface RenderedDocument {
+  html: string;
+  nonce?: string | undefined;
+}

@@ -1,14 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useContext, useEffect, useLayoutEffect, useMemo } from 'react';
 import {
   isRouteErrorResponse,
   Links,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { replayEarlyChanges, replayEarlyPress } from '#kit/early-input.ts';
 import { setSendSurroundings } from '#kit/send.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { BrandContext } from '#site/brand/brand-context.tsx';
@@ -17,6 +17,9 @@ import { FailurePage } from '#site/failure-page.tsx';
 import { useShareCard } from '#site/surroundings/use-share-card.ts';
 import { reportFailure } from '#tracking/client.ts';
 import { useTracking } from '#tracking/use-tracking.ts';
+import { innermost, sheetsId, startId } from '#web/delivery.ts';
+import { replayEarlyChanges, replayEarlyPress } from '#web/early-input.ts';
+import { NonceContext } from '#web/nonce.ts';
 import type { Route } from './+types/root';
 import * as contexts from './context.ts';
 import './app.css';
@@ -44,6 +47,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const visit = data?.visit ?? plainVisit;
   const shownBrand = useMemo(() => ({ ...brand, ...data?.brand }), [data?.brand]);
   const siteName = siteNameOf(shownBrand, visit.language);
+  const { delivery } = innermost(useMatches().map(({ handle }) => handle));
+  const nonce = useContext(NonceContext);
+  const links = <Links crossOrigin="anonymous" />;
+  const start = (
+    <>
+      {delivery === 'form' && !import.meta.env.DEV ? links : null}
+      <Scripts crossOrigin="anonymous" />
+    </>
+  );
   return (
     <html lang={visit.language} data-theme={visit.theme} data-surrounding={visit.surrounding}>
       <head>
@@ -58,15 +70,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Links crossOrigin="anonymous" />
+        {delivery === 'page' ? null : <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {/* Elsewhere `web/document.server.ts` puts the rules in, and the whole sheets wait for the first paint. */}
+        {delivery === 'app' || import.meta.env.DEV ? links : null}
       </head>
       <body>
         <VisitProvider visit={visit} siteName={siteName}>
           <BrandContext value={shownBrand}>{children}</BrandContext>
         </VisitProvider>
-        <ScrollRestoration />
-        {/* A built page gets its scripts from `kit/delivery`, after it is rendered: it need not wait for them. */}
-        {import.meta.env.DEV ? <Scripts crossOrigin="anonymous" /> : null}
+        {delivery === 'page' ? (
+          <template id={sheetsId}>{links}</template>
+        ) : (
+          <>
+            <ScrollRestoration />
+            {/* Put in the element's place by `web/start.ts`. */}
+            {import.meta.env.SSR && !import.meta.env.DEV ? <noscript id={startId}>{start}</noscript> : start}
+          </>
+        )}
       </body>
     </html>
   );

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { pageDataId } from '#kit/delivery/delivery.ts';
 import { findablePages } from '#site/public-pages.ts';
+import { pageDataId } from '#web/delivery.ts';
 import { isSoundInBothThemes } from './axe.ts';
 import { complaintsOf } from './complaints.ts';
 import { hydrated } from './hydrated.ts';
@@ -176,8 +176,9 @@ function builtScript(name: string): string {
 
 /** Every script that the document says it will run, but for what reports errors, should there be one. */
 function scriptsOf(html: string): Set<string> {
-  const data = new RegExp(`id="${pageDataId}">([^<]*)<`).exec(html)?.[1] ?? '{}';
-  return new Set(data.replace(/"errors":"[^"]*"/, '').match(/\/official\/assets\/[\w.-]+\.js/g));
+  const [, data] = new RegExp(`id="${pageDataId}">([^<]*)<`).exec(html) ?? [];
+  const named = data?.replace(/"errors":"[^"]*"/, '') ?? (html.match(/<link rel="modulepreload"[^>]*>/g) ?? []).join();
+  return new Set(named.match(/\/official\/assets\/[\w.-]+\.js/g));
 }
 
 /** Of each page that can be waited for within the site, what stands where a part of its shape stood; figures may come later. */

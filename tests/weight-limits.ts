@@ -11,4 +11,4 @@ export const mostHead = 2_048;
  * Bytes of all script that reading a page fetches: 5,000 are aimed at, which forms answered in place and the catalogue miss.
  * Of what React runs, before its first field takes what is typed.
  */
-export const scriptLimitOf = (html: string): number => (html.includes('"delivery":"page"') ? 7_600 : 131_000);
+export const scriptLimitOf = (html: string): number => (html.includes('"delivery":"page"') ? 7_600 : 125_000);

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { inLanguage } from '#kit/language.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { nameOfPlace } from './navigation.ts';
 
@@ -12,11 +13,9 @@ import { nameOfPlace } from './navigation.ts';
  */
 export function consolePage(load: () => Promise<{ default: ComponentType }>, skeleton: ReactNode): FunctionComponent {
   const Page = lazy(async () => {
-    const [{ AntDesign }, { UnsavedWork }, { default: Content }] = await Promise.all([
-      import('./ant-design.tsx'),
-      import('#kit/desk/unsaved-work.tsx'),
-      load(),
-    ]);
+    const [{ AntDesign }, { UnsavedWork }, { default: Content }] = await loadOrReload(() =>
+      Promise.all([import('./ant-design.tsx'), import('#kit/desk/unsaved-work.tsx'), load()]),
+    );
     return {
       default: () => (
         <AntDesign>

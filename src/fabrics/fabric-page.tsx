@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { beginningOf } from '#kit/cut-text.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { toLastPage } from '#kit/last-page.ts';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/fabric-page';
 import scriptAddress from './basket/basket-script.ts?worker&url';
 import { CatalogueList } from './catalogue/catalogue-list.tsx';

@@ -1,11 +1,12 @@
 import { lazy } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { operatedHall } from './operated-hall.ts';
 import { OperatorsPage } from './operators-page.tsx';
 
-const ControlDesk = lazy(() => import('./control/control.tsx'));
+const ControlDesk = lazy(() => loadOrReload(() => import('./control/control.tsx')));
 
 const words = defineWords({
   title: ['展厅控制台', 'Hall control'],

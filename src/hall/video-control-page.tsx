@@ -1,11 +1,12 @@
 import { lazy } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import { operatedHall } from './operated-hall.ts';
 import { OperatorsPage } from './operators-page.tsx';
 
-const VideoControl = lazy(() => import('./players/control/video-control.tsx'));
+const VideoControl = lazy(() => loadOrReload(() => import('./players/control/video-control.tsx')));
 
 const words = defineWords({
   title: ['视频控制台', 'Video control'],

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import * as contexts from '#context.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { toLastPage } from '#kit/last-page.ts';
@@ -11,6 +10,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/jobs-page';
 import { ChosenValues, FacetLists } from './facet-lists.tsx';
 import { jobSorts, longestSearch } from './job-choices.ts';

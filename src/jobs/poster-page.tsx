@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { boundUnits } from '#kit/bound-units.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage } from '#kit/language.ts';
 import { longDay } from '#kit/long-day.ts';
 import { FactLine } from '#kit/ui/fact-line.tsx';
@@ -9,6 +8,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useSiteName, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/poster-page';
 import { jobInAddress } from './job-address.ts';
 import { educationNames, experienceText, jobInOneLine, kindNames } from './job-words.ts';

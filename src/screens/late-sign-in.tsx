@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 
 const ScreenSignIn = lazy(async () => {
-  const { ScreenSignIn: SignIn } = await import('#accounts/screen-sign-in.tsx');
+  const { ScreenSignIn: SignIn } = await loadOrReload(() => import('#accounts/screen-sign-in.tsx'));
   return { default: SignIn };
 });
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import type { PageHandle } from '#kit/delivery/delivery.ts';
+import type { PageHandle } from '#web/delivery.ts';
 import './screens.css';
 
 export const handle: PageHandle = { delivery: 'app' };

@@ -1,12 +1,12 @@
 import { data, redirect, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/report-page';
 import { AnswerForm } from './answer-form.tsx';
 import { caseForm } from './contract.ts';

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { shortMoment } from '#kit/short-moment.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/reported-page';
 import { AnswerForm } from './answer-form.tsx';
 import { pageWords } from './page-words.ts';

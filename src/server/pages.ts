@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RenderedDocument } from '#context.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/language.ts';
 import { packableText, sendPackedText } from '#kit/packed-text.server.ts';
 import { withParameter } from '#kit/page-address.ts';
@@ -41,13 +42,8 @@ type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | un
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { build, mode, services, early, isOwnOrigin, publicUrl } = options;
-  const handleAny = createRequestHandler(build as ServerBuild, mode);
-  // The router tries one address after the other, twice for each page, and the home page last of all.
-  const handleCommon = typeof build === 'function' ? handleAny : createRequestHandler(withoutOthers(build), mode);
-  const spelled =
-    typeof build === 'function'
-      ? (pathname: string) => pathname
-      : ownSpelling(addressesOf(build).map(({ address }) => address));
+  const handle = createRequestHandler(build as ServerBuild, mode);
+  const spelled = typeof build === 'function' ? (pathname: string) => pathname : ownSpelling(addressesOf(build));
   // Nothing is kept out in development.
   const inlineScripts = typeof build === 'function' ? [] : entryOf(build).inlineScripts;
   const readPage = pageReader({ ...options, inlineScripts });
@@ -70,16 +66,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     visit: Visit,
     reader: FastifyRequest | undefined,
     userAgent: string | undefined,
-  ): Promise<{ response: Response; document: string | null }> {
+  ): Promise<{ response: Response; document: RenderedDocument | null }> {
     const module = entryOf(await loadBuild());
     const context = new RouterContextProvider();
     context.set(module.services, services);
     context.set(module.visit, visit);
-    const isForMany = cachedPages.test(new URL(request.url).pathname);
     context.set(module.platform, platformOf(userAgent ?? ''));
     context.set(module.sessions, reader ? await app.identify(reader) : {});
     if (reader) context.set(module.asker, { address: reader.ip, userAgent: reader.headers['user-agent'] ?? '' });
-    const response = await (isForMany ? handleCommon : handleAny)(request, context);
+    const response = await handle(request, context);
     const failure = context.get(module.failure);
     const document = context.get(module.renderedPage);
     if (!failure) return { response, document };
@@ -134,7 +129,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return status === 200 ? body.toString() : undefined;
     }
     const { response, document } = await render(new Request(visit.origin + pathname), visit, undefined, undefined);
-    return response.status === 200 ? (document ?? undefined) : undefined;
+    return response.status === 200 ? document?.html : undefined;
   });
 
   // Behind a proxy without a fixed address the origin is Fastify's to find out.
@@ -184,28 +179,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as typeof import('../entry.server.tsx');
 
-type Route = NonNullable<ServerBuild['routes'][string]>;
-
-/** Every page address of a build, with its route and those around it. */
-function addressesOf({ routes }: ServerBuild): { address: string; lineage: Route[] }[] {
-  return Object.values(routes).flatMap((route) => {
+/** Every page address of a build. */
+const addressesOf = ({ routes }: ServerBuild): string[] =>
+  Object.values(routes).flatMap((route) => {
     if (!route || (!route.index && route.path === undefined)) return [];
-    const lineage = [route];
-    for (let each = route; each.parentId; ) {
-      each = routes[each.parentId] as Route;
-      lineage.unshift(each);
-    }
-    return { address: `/${lineage.flatMap(({ path }) => path || []).join('/')}`, lineage };
+    const paths: string[] = [];
+    for (let each: typeof route | undefined = route; each; each = each.parentId ? routes[each.parentId] : undefined)
+      if (each.path) paths.unshift(each.path);
+    return `/${paths.join('/')}`;
   });
-}
-
-/** The build with those routes alone that pages for many have. */
-function withoutOthers(build: ServerBuild): ServerBuild {
-  const kept: ServerBuild['routes'] = {};
-  for (const { address, lineage } of addressesOf(build))
-    if (cachedPages.test(address.replaceAll(/:\w+/g, 'any'))) for (const each of lineage) kept[each.id] = each;
-  return { ...build, routes: kept };
-}
 
 /** A page says in its head which language it was asked for by name, so these are pages of their own. */
 function cachedAddress(url: URL, wanted: Language | undefined): string {

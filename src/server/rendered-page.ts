@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderedDocument } from '#context.ts';
 import { acceptedEncoding, type Encoding } from '#kit/accepted-encoding.server.ts';
 import { matchesEtag } from '#kit/entity-tag.ts';
 import { type CompressedBody, compressedBodies, compressQuickly } from './compressed-bodies.ts';
 import { documentPolicy, securityHeaders, sha256 } from './security-headers.ts';
-import { withStyleNonce } from './style-nonce.ts';
 
 const bodies = compressedBodies();
 
@@ -37,29 +37,27 @@ const inside = /^\/(?:console|screen)(?:[/?]|$)/;
 
 /** Makes a document with all its headers from the router's answer and the text that was rendered for it. */
 export function pageReader(origins: DocumentOrigins) {
-  const ownScripts = new Set(origins.inlineScripts.map(sha256));
+  const ownScripts = origins.inlineScripts.map(sha256);
 
-  function policyOf(html: string, isInside: boolean, nonce: string | undefined): string {
+  function policyOf({ html, nonce }: RenderedDocument, isInside: boolean): string {
     if (origins.mode === 'development') return "frame-ancestors 'self'";
     return documentPolicy(html, {
       ownScripts,
       assetOrigin: origins.assetOrigin,
       apiOrigin: origins.apiOrigin,
       pictures: origins.pictureOrigins,
-      styleNonce: nonce,
+      nonce,
       // A board that renews itself, and a hall's display, show a page of ours in a frame.
       framesOwn: isInside,
     });
   }
 
-  return (response: Response, document: string | null, path: string): RenderedPage => {
-    const isInside = inside.test(path);
-    const { html, nonce } = isInside ? withStyleNonce(document ?? '') : { html: document ?? '', nonce: undefined };
-    const body = Buffer.from(html);
+  return (response: Response, document: RenderedDocument | null, path: string): RenderedPage => {
+    const body = Buffer.from(document?.html ?? '');
     const headers: RenderedPage['headers'] = {};
     for (const [name, value] of response.headers)
       if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
-    headers['content-security-policy'] = policyOf(html, isInside, nonce);
+    headers['content-security-policy'] = policyOf(document ?? { html: '' }, inside.test(path));
     headers.vary = 'accept-encoding, accept-language, cookie, user-agent';
     // Shared caches in between must ask: the page depends on cookies.
     headers['cache-control'] ??= 'private, no-cache';

@@ -36,8 +36,6 @@ export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: bo
   });
 }
 
-/** Data in an element of this kind is not run, and needs no leave. */
-const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 const styleAttribute = /<[a-z][^<>]*?\sstyle="([^"]*)"/g;
@@ -45,16 +43,15 @@ const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;':
 export const sha256 = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
- * The policy of one rendered document. Its inline scripts and style attributes are named by their hashes, so that a
- * cached page needs no nonce; of the scripts only those that are the product's own. Where Ant Design writes styles at run time, they carry one. (What a script sets through
- * `element.style` is no attribute to this policy.)
+ * The policy of one rendered document. Its styles are named by their hashes. A page that is cached for many names its inline
+ * scripts likewise; where React Router runs they carry a nonce, as do the styles that Ant Design writes at run time. (What a
+ * script sets through `element.style` is no attribute to this policy.)
  */
 export function documentPolicy(
   html: string,
-  { ownScripts, assetOrigin, apiOrigin, pictures, styleNonce, framesOwn }: DocumentNeeds,
+  { ownScripts, assetOrigin, apiOrigin, pictures, nonce, framesOwn }: DocumentNeeds,
 ): string {
-  const found = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => sha256(script)));
-  const scripts = [...found].filter((each) => ownScripts.has(each));
+  const run = nonce ? [`'nonce-${nonce}'`] : ownScripts;
   const sheets = [...html.matchAll(inlineStyle)].map(([, sheet = '']) => sha256(sheet));
   const styled = html.includes(' style="') ? html.matchAll(styleAttribute) : [];
   const styles = new Set(
@@ -65,8 +62,8 @@ export function documentPolicy(
   const own = `'self'${assetOrigin ? ` ${assetOrigin}` : ''}`;
   return [
     "default-src 'none'",
-    `script-src ${[own, ...scripts].join(' ')}`,
-    `style-src ${[own, ...(styleNonce ? [`'nonce-${styleNonce}'`] : []), ...sheets].join(' ')}`,
+    `script-src ${[own, ...run].join(' ')}`,
+    `style-src ${[own, ...(nonce ? run : []), ...sheets].join(' ')}`,
     ...(styles.size === 0 ? [] : [`style-src-attr 'unsafe-hashes' ${[...styles].join(' ')}`]),
     ['img-src', own, 'data: blob:', ...pictures].join(' '),
     `font-src ${own} data:`,
@@ -84,14 +81,14 @@ export function documentPolicy(
 }
 
 export interface DocumentNeeds {
-  /** Hashes of the scripts that pages may run inline. */
-  ownScripts: ReadonlySet<string>;
+  /** Hashes of the scripts that a page without a nonce may run inline. */
+  ownScripts: readonly string[];
   assetOrigin: string | undefined;
   apiOrigin: string | undefined;
   /** Origins of the picture store: uploads go there and pictures come from there. */
   pictures: readonly string[];
-  /** What styles carry that are written at run time. */
-  styleNonce?: string | undefined;
+  /** What scripts carry, and styles that are written at run time; new for each document. */
+  nonce?: string | undefined;
   /** The back office shows files of this server in frames. */
   framesOwn?: boolean;
 }

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import * as contexts from '#context.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/done-page';
 import { pageWords } from './page-words.ts';
 

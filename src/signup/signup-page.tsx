@@ -2,7 +2,6 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
@@ -12,6 +11,7 @@ import { termsChanged } from '#kit/terms-changed.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/signup-page';
 import { CityFields } from './city-fields.tsx';
 import { pageWords } from './page-words.ts';

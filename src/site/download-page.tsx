@@ -1,7 +1,7 @@
 import * as contexts from '#context.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/download-page';
 import { DownloadOffer } from './app-versions/download-offer.tsx';
 import { downloadWords } from './app-versions/download-words.ts';

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { LoginProvider } from '#accounts/login-context.tsx';
 import { applicantKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/main-layout';
 import { FailurePage } from './failure-page.tsx';
 import { Frame } from './frame.tsx';

@@ -1,10 +1,10 @@
 import { data, redirectDocument } from 'react-router';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { WaysOn } from '#kit/ui/ways-on.tsx';
 import { defineWords } from '#kit/words.ts';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/not-found-page';
 import { FailureFrame, failureWords } from './failure-page.tsx';
 import { likelyPages, wordsOf } from './not-found/likely-pages.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/terms-page';
 import { LegalPage } from './legal/legal-page.tsx';
 

@@ -1,4 +1,4 @@
-import { type PlainPageData, pageDataId } from '#kit/delivery/delivery.ts';
+import { type PageData, pageDataId } from '#web/delivery.ts';
 import { onNavigated } from '#web/shown.ts';
 import type { TrackedPage } from './client.ts';
 
@@ -7,7 +7,7 @@ import type { TrackedPage } from './client.ts';
  * cache and clicks. It speaks as `client.ts` does, whose count in the tab it goes on with; of addresses it sends the path and the campaign, so that there is nothing to
  * be taken out. What reports errors comes when there is one, what measures the page when it is idle.
  */
-const { counted } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PlainPageData;
+const { counted } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PageData;
 const { build, heedOptOut, measures, errors } = counted;
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 let memory = '';

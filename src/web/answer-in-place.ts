@@ -1,9 +1,9 @@
-import { wholeStyles } from '#kit/delivery/whole-styles.ts';
 import { codeWords } from '#kit/form/code-words.ts';
 import { troubleLook } from '#kit/form/trouble-look.ts';
 import { startWait } from '#kit/form/wait.ts';
 import { announce, parsePage } from './replaced-main.ts';
 import { onShown, tellShown } from './shown.ts';
+import { wholeStyles } from './whole-styles.ts';
 
 // A form of a plain page (`data-in-place`) is sent by the browser itself, and the server answers with the whole page. Here
 // the same answer takes the place of what stood there: nothing is loaded anew, and what was typed meanwhile stays.

@@ -1,4 +1,4 @@
-import { wholeStyles } from '#kit/delivery/whole-styles.ts';
+import { wholeStyles } from './whole-styles.ts';
 
 /** Escape closes what unfolds over a page (`<details data-over>`), and the reader is back where it was opened. */
 function closeOnEscape({ key }: KeyboardEvent): void {

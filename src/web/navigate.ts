@@ -1,4 +1,4 @@
-import { wholeStyles } from '#kit/delivery/whole-styles.ts';
+import { wholeStyles } from './whole-styles.ts';
 import './frame.ts';
 import { announce, parsePage } from './replaced-main.ts';
 import { isInside, tellShown } from './shown.ts';

@@ -6,7 +6,6 @@ import { applicantKind, supplierLogin } from '#accounts/contract.ts';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { inLanguage, type Text } from '#kit/language.ts';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
 import { codeField, phoneField } from '#kit/phone-form.ts';
@@ -15,6 +14,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { showNotice } from '#kit/ui/show-notice.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/apply-page';
 import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { CallFailure, send } from '#kit/send.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Capture } from './capture-contract.ts';
 import { captureWords, PhoneCapture } from './phone-capture.tsx';
 

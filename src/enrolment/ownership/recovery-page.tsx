@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { latePart } from '#kit/ui/late-part.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/recovery-page';
 import { answerRecoveryForm } from './recovery-form.ts';
 import { type Begun, RecoveryIdentity } from './recovery-identity.tsx';

@@ -5,7 +5,7 @@ export interface LatePart<Props> extends FunctionComponent<Props> {
   bring(): Promise<unknown>;
 }
 
-/** Between two tries, each of which asks several times itself; see `kit/delivery/bring-parts.ts`. */
+/** Between two tries. */
 const pauseMs = 5_000;
 
 /**
@@ -16,14 +16,17 @@ const pauseMs = 5_000;
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
+  let isWaitedFor = false;
   async function untilHere() {
-    for (;;)
+    for (let lost = 0; ; )
       try {
         Part = await load();
         return Part;
       } catch (error) {
         // A server's own files do not come later.
         if (import.meta.env.SSR) throw error;
+        // Chromium keeps a failed module for as long as the document lives; the server has this part as well.
+        if (isWaitedFor && 'hydrated' in document.documentElement.dataset && ++lost > 1) location.reload();
         await new Promise((next) => setTimeout(next, pauseMs));
       }
   }
@@ -31,7 +34,10 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     coming ??= untilHere();
     return coming;
   };
-  const Waited = lazy(async () => ({ default: (await bring()) as ComponentType<object> }));
+  const Waited = lazy(async () => {
+    isWaitedFor = true;
+    return { default: (await bring()) as ComponentType<object> };
+  });
   function Late(props: Props) {
     // What it was drawn by first it is drawn by for good: another would begin anew.
     const [Here] = useState(() => Part ?? Waited);

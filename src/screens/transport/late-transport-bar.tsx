@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 import type { Replay } from '#screens/board-request.ts';
 
 const TransportBar = lazy(async () => {
-  const { TransportBar: Bar } = await import('./transport-bar.tsx');
+  const { TransportBar: Bar } = await loadOrReload(() => import('./transport-bar.tsx'));
   return { default: Bar };
 });
 

@@ -1,7 +1,6 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/language.ts';
@@ -12,6 +11,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/contact-page';
 import { ContactDetails } from './contact-details.tsx';
 import { contactWords } from './contact-words.ts';

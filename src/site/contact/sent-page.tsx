@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { readEnquiryNumber } from '#enquiries/contract.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/sent-page';
 import { contactWords } from './contact-words.ts';
 

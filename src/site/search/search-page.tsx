@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import * as contexts from '#context.ts';
 import { boundUnits } from '#kit/bound-units.ts';
-import { deliver } from '#kit/delivery/delivery.ts';
 import { withParameter } from '#kit/page-address.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
@@ -9,6 +8,7 @@ import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { defineWords } from '#kit/words.ts';
 import type { FoundKind } from '#site/found/contract.ts';
+import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/search-page';
 import type { Found } from './search.server.ts';
 import type { Marked } from './search-words.ts';

@@ -1,0 +1,71 @@
+import type { PageData } from './delivery.ts';
+import { loadFile } from './load-file.ts';
+
+declare global {
+  interface Document {
+    prerendering?: boolean;
+  }
+}
+
+/**
+ * Starts React Router. What it renders into a document for that stands in a `<noscript>`, where it does nothing; it is put in
+ * that element's place, where React expects it, when all its files are there: after the first paint, and however often a bad
+ * network loses one of them. Stands in the document as text: it uses nothing from outside itself.
+ */
+function startApp(load: typeof loadFile, id: string, waits: boolean): void {
+  const waiting = document.getElementById(id) as HTMLElement;
+  let isStarted = false;
+  async function start() {
+    if (isStarted) return;
+    isStarted = true;
+    const parts = document.createRange().createContextualFragment(waiting.textContent);
+    // Sheets of the head have come by now, or failed.
+    const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
+    const files = [...lost, ...parts.querySelectorAll('link')];
+    await Promise.all(files.map((link) => load(link.getAttribute('href') ?? '')));
+    for (const link of lost) link.replaceWith(link.cloneNode());
+    waiting.replaceWith(parts);
+  }
+  /** A hidden tab is never painted, and not every browser reports each paint: a while after the load is late enough. */
+  function begin() {
+    const goOn = () => setTimeout(start, 500);
+    if (!waits || document.visibilityState === 'hidden') return void start();
+    if (document.readyState === 'complete') goOn();
+    else addEventListener('load', goOn);
+    if (PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+      new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true });
+  }
+  // A page that is rendered ahead starts when the user comes to it.
+  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+  else begin();
+}
+
+/** Loads the few scripts of a `page`, once it is complete. Stands in the document as text as well. */
+function startPage(load: typeof loadFile, id: string): void {
+  const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
+  /** What blocks one of them does not keep the page from the others. */
+  const run = async (address: string | undefined, most?: number) => {
+    if (address) await load(address, most).then(() => import(/* @vite-ignore */ address));
+  };
+  async function start() {
+    // These are asked for until they come; who counts need not wait for them so long.
+    const own = data.scripts.reduce((before, each) => before.then(() => run(each)), Promise.resolve());
+    await Promise.race([own, new Promise((next) => setTimeout(next, 5_000))]).catch(() => {});
+    await run(data.counted.tracker, 8).catch(() => {});
+    await run(data.surrounding, 8).catch(() => {});
+  }
+  function whenIdle() {
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3_000 });
+    else setTimeout(start, 300);
+  }
+  function begin() {
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle);
+  }
+  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+  else begin();
+}
+
+export const startAppScript = (id: string, { waits }: { waits: boolean }): string =>
+  `(${startApp})(${loadFile},${JSON.stringify(id)},${waits})`;
+export const startPageScript = (id: string): string => `(${startPage})(${loadFile},${JSON.stringify(id)})`;
