@@ -73,6 +73,17 @@ test('back and forward bring pages to where they were left', async ({ page }) =>
   await page.goForward();
   await expect(page).toHaveURL('/platform');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  // Also where the page comes so late that its shape stands there first.
+  let letCome = () => {};
+  const isAwaited = new Promise<void>((come) => {
+    letCome = come;
+  });
+  await page.route('/', (route) => isAwaited.then(() => route.continue()));
+  await page.goBack();
+  await expect(page.locator('.skeleton')).toBeAttached();
+  letCome();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
   expect(await isSameDocument(page)).toBe(true);
 });
 

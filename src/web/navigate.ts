@@ -13,6 +13,8 @@ const restMs = 65;
 const pageData = (page: Document): { scripts: string[]; skeletons: string } =>
   JSON.parse(page.getElementById('page-data')?.textContent ?? '{"scripts":[]}');
 
+/** How far down each entry of the history was read. The browser's own note of it is lost when a shape stands there meanwhile. */
+const positions = new Map<string, number>();
 let ahead: { href: string; answer: Promise<Response>; at: number } | undefined;
 let shapes: Promise<Document> | undefined;
 
@@ -31,13 +33,15 @@ function navigateInPlace(skeletons: string): void {
 
   navigation.addEventListener('navigate', (event) => {
     const { destination, info: pressed, navigationType: type } = event;
+    // Not of an entry that has not come yet.
+    if (!document.querySelector('main[aria-busy]')) positions.set(navigation.currentEntry?.key ?? '', scrollY);
     const address = new URL(destination.url);
     const from = location.href;
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return;
     if (type === 'reload' || !isOurs(address, pressed) || address.href === from) return;
     event.intercept({
       focusReset: 'manual',
-      scroll: pressed ? 'manual' : 'after-transition',
+      scroll: pressed || type === 'traverse' ? 'manual' : 'after-transition',
       handler: () => (pressed ? show(address, event, pressed) : withShape(address, event, from, skeletons)),
     });
   });
@@ -108,7 +112,9 @@ async function show(address: URL, event: NavigateEvent, pressed?: HTMLElement, f
     signal.throwIfAborted();
     const put = () => {
       putPage(page, pressed, from);
-      if (!pressed) event.scroll();
+      if (event.navigationType === 'traverse')
+        scrollTo({ top: positions.get(event.destination.key) ?? 0, behavior: 'instant' });
+      else if (!pressed) event.scroll();
     };
     const isSame = from !== undefined && new URL(from).pathname === address.pathname;
     // Back and forward are there at once, where they were left.
