@@ -97,7 +97,7 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
   useEffect(() => setFolded(readFromBrowser('localStorage', foldedKey)?.split(' ') ?? []), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is changes with the address.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   const fold = (name: string, isFolded: boolean) => {
     const next = isFolded ? [...folded, name] : folded.filter((each) => each !== name);
