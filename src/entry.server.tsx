@@ -19,7 +19,7 @@ import errorsAddress from '#tracking/plain-errors.ts?worker&url';
 import measuresAddress from '#tracking/plain-measures.ts?worker&url';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import answerAddress from '#web/answer-in-place.ts?worker&url';
-import { finishDocument, handleOf } from '#web/document.server.ts';
+import { cdnOf, finishDocument, handleOf } from '#web/document.server.ts';
 import frameAddress from '#web/frame.ts?worker&url';
 import navigateAddress from '#web/navigate.ts?worker&url';
 import { NonceContext } from '#web/nonce.ts';
@@ -78,7 +78,7 @@ const readAsset = (address: string): string =>
 
 function finished(html: string, nonce: string | undefined, context: EntryContext, { surrounding, language }: Visit) {
   const { module } = context.manifest.entry;
-  const cdn = module.slice(0, module.indexOf('/official/'));
+  const cdn = cdnOf(module);
   const { build = '', heedOptOut = true } = context.staticHandlerContext.loaderData.root ?? {};
   return finishDocument(html, {
     context,

@@ -46,6 +46,8 @@ export function finishDocument(html: string, needs: DocumentNeeds): string {
   if (delivery === 'page')
     return `${head}${html.slice(headEnd, end)}${pageData(html, needs, script)}<script>${startPage}</script>${html.slice(end)}`;
   const own = (text: string) => `<script nonce="${needs.nonce}">${text}</script>`;
+  // While developing, `Scripts` stand in the document as they are.
+  if (!html.includes(`id="${startId}"`)) return `${head}${own(earlyInput)}${html.slice(headEnd)}`;
   // What the loaders gave follows, in scripts that the router writes behind all that it renders.
   const startEnd = html.lastIndexOf(endOfStart);
   const given = html.slice(startEnd + endOfStart.length, end);
@@ -64,7 +66,7 @@ function rulesOf(html: string, { context, readAsset }: DocumentNeeds): string {
 function pageData(html: string, needs: DocumentNeeds, script: string | undefined): string {
   const { context, scripts, skeletons, isInside, counted, surrounding } = needs;
   // Where the page's own script lies: beside the tracker, also on a CDN. It is of no use to the words of an error.
-  const own = script && !context.staticHandlerContext.errors && cdnOf(counted) + script;
+  const own = script && !context.staticHandlerContext.errors && cdnOf(counted.tracker) + script;
   const data: PageData = {
     delivery: 'page',
     scripts: [
@@ -80,4 +82,5 @@ function pageData(html: string, needs: DocumentNeeds, script: string | undefined
   return `<script type="application/json" id="${pageDataId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-const cdnOf = ({ tracker }: CountedPage) => tracker.slice(0, tracker.indexOf('/official/'));
+/** Origin of the CDN where a built file lies; empty for our own, and while developing. */
+export const cdnOf = (file: string): string => file.slice(0, Math.max(0, file.indexOf('/official/')));
