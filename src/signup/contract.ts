@@ -3,6 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { caseList, caseNote, changedCase, instant, oneCase, person } from '#cases/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call.ts';
 import * as field from '#kit/field.ts';
+import { exportFields, tooManyRows } from '#kit/table-export.ts';
 import { waiting } from '#kit/waiting.ts';
 import { interests, textLimits } from './signup-fields.ts';
 import { signupStates } from './signup-states.ts';
@@ -147,20 +148,12 @@ export const exportSignups = defineCall({
   who: editor,
   payload: field.payload({
     ...filter,
-    format: field.choice(['csv', 'xlsx']),
-    /** Whole phone numbers as well: for admins, who say what for. */
-    personal: z._default(field.flag(), false),
-    purpose: z._default(field.text({ max: 200 }), ''),
+    ...exportFields,
   }),
   /** The answer is a file; only a refusal comes as an envelope. */
   result: z.null(),
   refusals: {
-    too_many_rows: [
-      400,
-      'Excel 文件最多 10,000 行，请缩小筛选范围，或导出为 CSV',
-      'An Excel file holds 10,000 rows at most: narrow the filter, or take CSV',
-      'format',
-    ],
+    too_many_rows: tooManyRows,
     not_personal: [403, '只有管理员可以导出手机号', 'Only an admin can export phone numbers'],
     no_purpose: [400, '请写明导出手机号的用途', 'Say what the phone numbers are needed for', 'purpose'],
   },
