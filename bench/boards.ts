@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
 import { boards } from '#screens/boards/board-list.ts';
+import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 import { readEnvironment } from '#server/env.ts';
 import { buildServices } from '#server/services.ts';
 

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
-import { openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 import { startProgram, stopPrograms } from './client/program.ts';
 import type { ClientsOrder, ClientsResult } from './enrolment/clients.ts';
 

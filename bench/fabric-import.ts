@@ -18,9 +18,9 @@ import { gradeText } from '#fabrics/fastness.ts';
 import { fibres } from '#fabrics/fibres.ts';
 import { importColumns } from '#fabrics/import/import-columns.ts';
 import { fabricImports } from '#fabrics/import/imports.server.ts';
-import { csvLine } from '#kit/csv.ts';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, systemClock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { csvLine } from '#kit/text/csv.ts';
+import { businessDay, systemClock } from '#kit/text/time.ts';
 import { manyFabrics } from './client/many-fabrics.ts';
 import { withOwnDatabase } from './client/own-database.ts';
 

@@ -13,7 +13,7 @@ import {
 import { viewCatalogue } from '#fabrics/catalogue/catalogue-view.server.ts';
 import type { FabricDraft } from '#fabrics/contract.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
-import { systemClock } from '#kit/time.ts';
+import { systemClock } from '#kit/text/time.ts';
 import { type Drawing, measureCombinations } from './client/combinations.ts';
 import { manyFabrics } from './client/many-fabrics.ts';
 import { withOwnDatabase } from './client/own-database.ts';

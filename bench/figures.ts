@@ -4,10 +4,10 @@ import path from 'node:path';
 import { decisionTimes } from '#enrolment/application/admission.server.ts';
 import { figures } from '#enrolment/queue/figures.server.ts';
 import { usualDueClock } from '#enrolment/review/due-clock.server.ts';
-import { openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
-import { systemClock } from '#kit/time.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { systemClock } from '#kit/text/time.ts';
+import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 import { fillHistory, fillQueue } from './queue/fill.ts';
 
 const applications = Number(process.env.BENCH_APPLICATIONS ?? 100_000);

@@ -9,12 +9,12 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { pino } from 'pino';
-import { openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { provinceNames } from '#orders/provinces.ts';
 import { buildApp } from '#server/app.ts';
+import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 import { readEnvironment } from '#server/env.ts';
 import { buildServices } from '#server/services.ts';
 

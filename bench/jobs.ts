@@ -6,7 +6,7 @@ import { departments, educations, jobKinds, jobSorts } from '#jobs/job-choices.t
 import type { JobFilter } from '#jobs/job-filter.ts';
 import { bandNames } from '#jobs/salary.ts';
 import { insertJob } from '#jobs/write-jobs.server.ts';
-import { dayMs, systemClock } from '#kit/time.ts';
+import { dayMs, systemClock } from '#kit/text/time.ts';
 import { chance } from './client/chance.ts';
 import { type Drawing, measureCombinations } from './client/combinations.ts';
 import { withOwnDatabase } from './client/own-database.ts';

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 import { startProgram, stopPrograms } from './client/program.ts';
 import { verdict } from './tracking/verdict.ts';
 

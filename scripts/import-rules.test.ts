@@ -22,7 +22,7 @@ test.each([
   ['another folder by ../', 'src/hall/cues/cue.ts', value('../scene.ts'), 'never by ../'],
   ['the own folder by #', 'src/hall/scene.ts', value('#hall/cue.ts'), 'write ./cue.ts'],
   ['no ending', 'src/hall/scene.ts', value('./cue'), 'real ending'],
-  ['kit knows a feature', 'src/kit/call.ts', value('#orders/contract.ts'), 'kit/ knows no feature'],
+  ['kit knows a feature', 'src/kit/call/call.ts', value('#orders/contract.ts'), 'kit/ knows no feature'],
   [
     'a feature reaches for the server',
     'src/hall/hall.server.ts',
@@ -36,7 +36,7 @@ test.each([
   [
     'a plain file loads a server file',
     'src/hall/scene.ts',
-    value('#kit/database.server.ts'),
+    value('#kit/db/database.server.ts'),
     'runs on the server only',
   ],
   [
@@ -93,14 +93,17 @@ test.each([
   ['src/hall/display-page.tsx', "import type { Route } from './+types/display-page';"],
   ['src/hall/display-page.tsx', "import icon from './icon.svg?url';"],
   ['src/hall/cues/cue.ts', value('#hall/scene.ts')],
-  ['src/hall/contract.ts', `import * as z from 'zod/mini'; ${value('#kit/call.ts')} ${value('#orders/contract.ts')}`],
+  [
+    'src/hall/contract.ts',
+    `import * as z from 'zod/mini'; ${value('#kit/call/call.ts')} ${value('#orders/contract.ts')}`,
+  ],
   ['src/hall/contract.ts', value('./messages.ts')],
   ['src/hall/hall.server.test.ts', value('#accounts/accounts.server.ts')],
   ['src/hall/hall.server.test.ts', value('#tests/database.ts')],
   ['src/server/services.ts', value('#hall/hall.server.ts')],
   ['src/routes.ts', value('./hall/addresses.ts')],
-  ['src/kit/call-route.server.ts', value('./call.ts')],
-  ['src/entry.server.tsx', value('#kit/words.ts')],
+  ['src/kit/call/call-route.server.ts', value('./call.ts')],
+  ['src/entry.server.tsx', value('#kit/text/words.ts')],
 ])('allowed: %s with %s', (file, source) => {
   expect(faultsIn(file, source)).toEqual([]);
 });

@@ -23,4 +23,4 @@ export function faultsOfWords(file: string, source: string): { line: number; fau
 }
 
 /** Files that answer in the very words of a service in whose place they stand. */
-const othersWords = new Set(['src/kit/objects/local/refused-upload.server.ts']);
+const othersWords = new Set(['src/kit/files/objects/local/refused-upload.server.ts']);

@@ -1,7 +1,7 @@
-import type { CallsOf } from '#kit/call.ts';
+import type { CallsOf } from '#kit/call/call.ts';
 
 /** Every call of the product: what `send` and `useCall` know a path by. Types alone, so the browser gets no schema. */
-declare module '#kit/call.ts' {
+declare module '#kit/call/call.ts' {
   interface Calls
     extends CallsOf<typeof import('#accounts/contract.ts')>,
       CallsOf<typeof import('#accounts/staff-contract.ts')>,

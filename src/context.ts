@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
-import type { Sessions } from '#kit/session.ts';
-import type { Visit } from '#kit/visit.ts';
+import type { Sessions } from '#kit/call/session.ts';
+import type { Visit } from '#kit/call/visit.ts';
 import type { Services } from '#server/services.ts';
 import type { VisitorPlatform } from '#site/app-versions/visitor-platform.ts';
 

@@ -12,7 +12,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import type { Visit } from '#kit/visit.ts';
+import type { Visit } from '#kit/call/visit.ts';
 import appAddress from '#site/surroundings/plain-app.ts?worker&url';
 import shareAddress from '#site/surroundings/plain-share.ts?worker&url';
 import errorsAddress from '#tracking/plain-errors.ts?worker&url';
@@ -24,12 +24,12 @@ import frameAddress from '#web/frame.ts?worker&url';
 import navigateAddress from '#web/navigate.ts?worker&url';
 import { NonceContext } from '#web/nonce.ts';
 import { frameOf } from '#web/shown.ts';
+import { skeletonsOf } from '#web/skeletons/skeletons-file.server.tsx';
 import { failure, renderedPage, visit } from './context.ts';
-import { skeletonsOf } from './site/skeletons/skeletons-file.server.tsx';
 
 export { inlineScripts } from '#web/document.server.ts';
+export { skeletonFile } from '#web/skeletons/skeletons-file.server.tsx';
 export { asker, failure, platform, renderedPage, services, sessions, visit } from './context.ts';
-export { skeletonFile } from './site/skeletons/skeletons-file.server.tsx';
 
 /**
  * Pages go out whole, never in pieces: the cache keeps them, and the rules in a document are chosen by what is in it. The text

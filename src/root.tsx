@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { setSendSurroundings } from '#kit/send.ts';
+import { setSendSurroundings } from '#kit/call/send.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { BrandContext } from '#site/brand/brand-context.tsx';
 import { type Brand, brand, siteNameOf } from '#site/brand.ts';

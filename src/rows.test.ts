@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What the driver gives for a value of a type, as `kit/database.server.ts` sets it up. */
+/** What the driver gives for a value of a type, as `kit/db/database.server.ts` sets it up. */
 const types: Readonly<Record<string, string>> = {
   bigint: 'number',
   bit: 'string',

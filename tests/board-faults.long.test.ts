@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { clockPath, type LiveQuestion, liveAddress, livePath } from '#screens/contract.ts';
 import { badStream } from './bad-stream.ts';

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** The words of the language in which a story is told. */
 export type Say = (zh: string, en: string) => string;

@@ -1,4 +1,4 @@
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 /** From a seed, so that a run can be repeated. */
 export function seededRandom(seed: number): () => number {

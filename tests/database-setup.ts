@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 import { sealedGuard } from './sealed-guard.ts';
 
 declare module 'vitest' {

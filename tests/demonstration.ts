@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { openStage } from '#kit/demonstration-stage.server.ts';
+import { openStage } from '#kit/db/demonstration-stage.server.ts';
 import { playDemonstration } from '#server/play-demonstration.ts';
 import { buildServices } from '#server/services.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Language } from '#kit/language.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { LiveProvider, SampleProvider } from '#kit/live/use-live.tsx';
+import type { Language } from '#kit/text/language.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { PlacedWidget } from '#screens/boards/board.ts';
 import { type Surroundings, SurroundingsProvider, type Widget } from '#screens/widget-surroundings.tsx';

@@ -2,7 +2,7 @@ import { devices, expect, type Locator, type Page, test } from '@playwright/test
 import sharp from 'sharp';
 import { sampleFabrics } from '#fabrics/demonstration/sample-fabrics.server.ts';
 import { amountText } from '#fabrics/quantity-text.ts';
-import { yuan } from '#kit/money.ts';
+import { yuan } from '#kit/text/money.ts';
 import { faultsOf, isSoundInBothThemes } from './axe.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { adminPassword, lastCode, newPhone } from './staff-page.ts';

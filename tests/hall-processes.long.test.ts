@@ -14,8 +14,8 @@ import { sayHere } from '#hall/operators/contract.ts';
 import type { Presence, Report } from '#hall/protocol.ts';
 import { saveScene } from '#hall/scenes/contract.ts';
 import { saveSchedule } from '#hall/schedule/contract.ts';
-import type { CallDescription } from '#kit/call.ts';
-import { businessOffsetMs } from '#kit/time.ts';
+import type { CallDescription } from '#kit/call/call.ts';
+import { businessOffsetMs } from '#kit/text/time.ts';
 import { linkOf } from './hall-link.ts';
 import { servedDirectory } from './server-process.ts';
 

@@ -5,8 +5,8 @@ import { addHall, pairDisplay as confirmCode } from '#hall/contract.ts';
 import { beginUpload, finishUpload, partPath } from '#hall/library/library-contract.ts';
 import type { LinkClient } from '#hall/link/link-client.ts';
 import { saveScene } from '#hall/scenes/contract.ts';
-import type { CallDescription, ResultOf } from '#kit/call.ts';
-import { writeFormBody } from '#kit/form-body.ts';
+import type { CallDescription, ResultOf } from '#kit/call/call.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
 import { linkOf } from './hall-link.ts';
 
 /** What visitors see on a display: never what is prepared behind it. */

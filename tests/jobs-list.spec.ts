@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { jobsPerPage } from '#jobs/job-choices.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { call } from './applicant-page.ts';
 import { isSound, isSoundInBothThemes } from './axe.ts';
 import { inBothLanguages } from './both-languages.ts';

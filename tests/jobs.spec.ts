@@ -3,7 +3,7 @@ import { devices, expect, type Page, test } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { endJob, noteApplicant, publishJob } from '#jobs/contract.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { call } from './applicant-page.ts';
 import { faultsOf, isSound, isSoundInBothThemes } from './axe.ts';
 import { inBothLanguages } from './both-languages.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Database } from '#kit/database.server.ts';
-import { startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import { orderDimensions, orderStatuses } from '#orders/contract.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { sumNames } from '#orders/order-sums.ts';

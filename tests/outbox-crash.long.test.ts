@@ -13,7 +13,7 @@ import {
   sendFabricRequest,
 } from '#fabrics/requests/contract.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
-import { openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
 import { servedDirectory } from './server-process.ts';
 
 const { dataDirectory, database: emptyDatabase, serve } = servedDirectory('outbox-crash');

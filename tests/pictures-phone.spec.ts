@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
-import { picturePolicy } from '#kit/objects/upload-policy.server.ts';
-import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
-import { type DataKey, openSealing, readDataKey } from '#kit/sealing.server.ts';
-import { openSecrets } from '#kit/secrets.server.ts';
+import { type DataKey, openSealing, readDataKey } from '#kit/db/sealing.server.ts';
+import { openSecrets } from '#kit/db/secrets.server.ts';
+import { picturePolicy } from '#kit/files/objects/upload-policy.server.ts';
+import { writeUploadToken } from '#kit/files/objects/upload-token.server.ts';
 import { dataDirectory, hydrated, openForm, photo, saved } from './applicant-page.ts';
 import { isSound } from './axe.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { findRunningPostgres } from '#kit/postgres.server.ts';
+import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts';
 import { dataDirectory } from './applicant-page.ts';
 
 /** As if a minute had passed since the last code: otherwise a number that signed in waits before it is sent another one. */

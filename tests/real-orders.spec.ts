@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import { summaryPath } from '#orders/contract.ts';
 import { feedOrders, signInToScreens } from './board-page.ts';
 import { inProductDatabase } from './product-database.ts';

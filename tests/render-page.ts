@@ -10,8 +10,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import * as contexts from '#context.ts';
-import type { Language } from '#kit/language.ts';
-import type { Sessions } from '#kit/session.ts';
+import type { Sessions } from '#kit/call/session.ts';
+import type { Language } from '#kit/text/language.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { Services } from '#server/services.ts';
 import { brand, siteNameOf } from '#site/brand.ts';

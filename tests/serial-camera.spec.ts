@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
-import { qrDrawing } from '#kit/qr-drawing.server.ts';
+import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import { codeOf } from '#serials/serial-code.ts';
 import { inBothLanguages } from './both-languages.ts';
 

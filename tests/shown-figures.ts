@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ClientBase } from 'pg';
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 
 /** What board 1 shows, read as whoever listens to the page hears it: exact to the fen. */
 export interface Shown {

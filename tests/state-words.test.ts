@@ -12,7 +12,7 @@ import { requestStateNames as fabricRequest } from '#fabrics/requests/request-de
 import { standingNames as jobApplicationForApplicant } from '#jobs/applications/status-words.ts';
 import { stageNames as jobApplication } from '#jobs/desk/desk-words.ts';
 import { stateNames as job } from '#jobs/job-words.ts';
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 import { stateNames as order } from '#orders/desk/desk-words.ts';
 import { importStateNames as orderImport } from '#orders/import/import-words.ts';
 import { batchStateNames as batch, outcomeNames as check, caseStateNames as report } from '#serials/desk/desk-words.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 /** A clock that moves only when a test says so. */
 export interface TestClock extends Clock {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { systemClock } from '#kit/time.ts';
+import { systemClock } from '#kit/text/time.ts';
 import { openTracking, type TrackingNeeds } from '#tracking/tracking.server.ts';
 
 /** Tracking alone, on a test's own database and DATA_DIR: nobody is alerted, and nothing is audited. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Database } from '#kit/database.server.ts';
-import { systemClock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { systemClock } from '#kit/text/time.ts';
 import { figures } from '#tracking/figures/figures.server.ts';
 
 /** Counts all events afresh, by nothing but SQL, and expects the figures of all days to say the same. */

@@ -1,7 +1,7 @@
 /** The product without pages, as a process of its own. Prints its port, and the cookies of people who have applied. */
 import { pino } from 'pino';
 import { applicantKind } from '#accounts/contract.ts';
-import { openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
 import { buildServices } from '#server/services.ts';

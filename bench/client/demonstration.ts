@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findRunningPostgres } from '#kit/postgres.server.ts';
+import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts';
 import { postgresDirectory } from '#server/prepared-database.ts';
 import { findSinglePages, type SinglePages } from '#tests/public-addresses.ts';
 

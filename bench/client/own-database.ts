@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 
 /**
  * A PostgreSQL with all tables for as long as the work takes, and a directory that goes with it.

@@ -4,7 +4,7 @@
  */
 import { pino } from 'pino';
 import { applicantKind } from '#accounts/contract.ts';
-import { openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
 import { buildServices } from '#server/services.ts';

@@ -7,8 +7,8 @@ import { WebSocket } from 'ws';
 import { addHall, arriveAsDisplay, pairDisplay } from '#hall/contract.ts';
 import { LinkClient, type LinkClientOptions, type LinkSocket } from '#hall/link/link-client.ts';
 import { linkPath } from '#hall/protocol.ts';
-import type { CallDescription } from '#kit/call.ts';
-import { writeFormBody } from '#kit/form-body.ts';
+import type { CallDescription } from '#kit/call/call.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
 import { serverWords } from '../../scripts/project.mjs';
 import { stopPrograms } from '../client/program.ts';
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import pg from 'pg';
-import { findRunningPostgres } from '#kit/postgres.server.ts';
 import { dropOrderImport, readOrderImportPath } from '#orders/import/contract.ts';
+import { findRunningPostgres } from '#server/embedded-postgres/postgres.ts';
 import { postgresDirectory } from '#server/prepared-database.ts';
 import { staffPassword } from '#tests/staff-password.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 
 const cycle = (values: readonly string[]) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[1 + p.id * 7919 / 13 % ${values.length}]`;

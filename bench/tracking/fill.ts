@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { makePartitions } from '#tracking/spool/partitions.server.ts';
 import { speedOf } from '#tracking/visits/speed.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, dayMs, systemClock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, dayMs, systemClock } from '#kit/text/time.ts';
 import { figures } from '#tracking/figures/figures.server.ts';
 import { type Filters, tableNames } from '#tracking/figures/figures-contract.ts';
 import { dropDaysBefore } from '#tracking/spool/partitions.server.ts';

@@ -1,8 +1,8 @@
 import { Alert, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { accountWords, roleWords } from './account-words.ts';

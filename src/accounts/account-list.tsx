@@ -1,12 +1,12 @@
 import { Alert, App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AccountForm } from './account-form.tsx';

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { type CodeFault, isCodeFault } from '#kit/code-refusals.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { sameText } from '#kit/objects/upload-token.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { maskPhone } from '#kit/phone.ts';
-import { countWithin, forgetLimit, isFull, type Limit } from '#kit/rate-limit.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import type { Session } from '#kit/session.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { countWithin, forgetLimit, isFull, type Limit } from '#kit/call/rate-limit.server.ts';
+import type { Session } from '#kit/call/session.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import { sameText } from '#kit/files/objects/upload-token.server.ts';
+import { type CodeFault, isCodeFault } from '#kit/form/code-refusals.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Language } from '#kit/text/language.ts';
+import { maskPhone } from '#kit/text/phone.ts';
+import type { Clock } from '#kit/text/time.ts';
 import {
   type ApplicantRecord,
   applicantKind,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { routeCall } from '#kit/call-route.server.ts';
-import { done } from '#kit/outcome.ts';
-import { readCookies } from '#kit/visit.ts';
+import { routeCall } from '#kit/call/call-route.server.ts';
+import { done } from '#kit/call/outcome.ts';
+import { readCookies } from '#kit/call/visit.ts';
 import type { Accounts } from './accounts.server.ts';
 import { applicantKind, logout, screenKind, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
 import type { SessionStore } from './sessions.server.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { CodeAnswer } from '#kit/code-request.ts';
+import { CallFailure } from '#kit/call/send.ts';
+import type { CodeAnswer } from '#kit/form/code-request.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
-import { CallFailure } from '#kit/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { comeBackFromWechat, goToWechat, readWayBack, wechatKindFor } from './wechat/come-back.ts';
 import type { WechatKind, WechatOffers } from './wechat/contract.ts';

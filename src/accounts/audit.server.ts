@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { AuditEntry } from '#kit/audit-entry.ts';
+import type { AuditEntry } from '#kit/db/audit-entry.ts';
 
 /** Writes who changed what into the audit log, in the transaction of the change: neither can stand without the other. */
 export async function audit(client: PoolClient, entry: AuditEntry): Promise<void> {

@@ -1,7 +1,7 @@
-import type { CodeAnswer } from '#kit/code-request.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import type { CodeAnswer } from '#kit/form/code-request.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { ApplicantRecord } from './contract.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { applicantKind } from './session-kinds.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { apiPrefix, defineCall, type Who } from '#kit/call.ts';
-import { codeRefusals } from '#kit/code-refusals.ts';
-import * as field from '#kit/field.ts';
-import { codeField, phoneField } from '#kit/phone-form.ts';
+import { apiPrefix, defineCall, type Who } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { codeRefusals } from '#kit/form/code-refusals.ts';
+import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
 
 export { applicantKind, screenKind };

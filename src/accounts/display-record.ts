@@ -1,4 +1,4 @@
-import { keepInBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser } from '#kit/ui/browser-storage.ts';
 import type { ApplicantRecord, ScreenRecord } from './contract.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
-import { staffEntry } from '#kit/audit-entry.ts';
+import { staffEntry } from '#kit/db/audit-entry.ts';
 import { audit } from './audit.server.ts';
 
 const derive = promisify(scrypt) as (

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { applicantKind } from './contract.ts';
 import type { SessionStore } from './sessions.server.ts';
 

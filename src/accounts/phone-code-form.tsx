@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CodeAnswer } from '#kit/code-request.ts';
+import { CallFailure } from '#kit/call/send.ts';
+import type { CodeAnswer } from '#kit/form/code-request.ts';
+import { fieldText } from '#kit/form/page-form.ts';
 import { TextField } from '#kit/form/text-field.tsx';
 import { startWait } from '#kit/form/wait.ts';
-import { fieldText } from '#kit/page-form.ts';
-import { readPhone, readVerifyCode } from '#kit/phone.ts';
-import { CallFailure } from '#kit/send.ts';
+import { readPhone, readVerifyCode } from '#kit/text/phone.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   phone: ['手机号', 'Mobile number'],

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Session } from '#kit/session.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Session } from '#kit/call/session.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { audit } from './audit.server.ts';
 import { type Role, screenKind } from './contract.ts';
 import { proveOwnPassword } from './own/own-password.server.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { screenKind } from './session-kinds.ts';
 import { signOut } from './sign-in.ts';
 

@@ -1,11 +1,11 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
+import type { Session, Sessions } from '#kit/call/session.ts';
+import { readCookies } from '#kit/call/visit.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Session, Sessions } from '#kit/session.ts';
-import type { Clock } from '#kit/time.ts';
-import { readCookies } from '#kit/visit.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { applicantKind, screenKind } from './contract.ts';
 
 export type SessionKind = typeof applicantKind | typeof screenKind;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setSendSurroundings } from '#kit/send.ts';
+import { setSendSurroundings } from '#kit/call/send.ts';
 import { readRecord, signIn, signOut } from './sign-in.ts';
 
 /** Stands at the edge of the browser, where the network begins; what is called and stored is the real code. */

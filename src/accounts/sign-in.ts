@@ -1,5 +1,5 @@
-import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
-import { send } from '#kit/send.ts';
+import { send } from '#kit/call/send.ts';
+import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
 import type { ApplicantRecord, ScreenRecord } from './contract.ts';
 import { keepRecord } from './display-record.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callTimeoutMs, defaultErrorText } from '#kit/call.ts';
-import { fetchingDefaults } from '#kit/fetching.ts';
-import { type FailureReport, send, setSendSurroundings } from '#kit/send.ts';
+import { callTimeoutMs, defaultErrorText } from '#kit/call/call.ts';
+import { type FailureReport, send, setSendSurroundings } from '#kit/call/send.ts';
+import { fetchingDefaults } from '#kit/ui/fetching.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { recordKeys } from './display-record.ts';
 import { ScreenSignIn } from './screen-sign-in.tsx';

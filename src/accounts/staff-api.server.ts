@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type CallContext, routeCall } from '#kit/call-route.server.ts';
-import { done } from '#kit/outcome.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { done } from '#kit/call/outcome.ts';
 import type { AuditLog } from './audit/audit-log.server.ts';
 import { listAuditEntries } from './audit/contract.ts';
 import { applicantKind, screenKind } from './contract.ts';

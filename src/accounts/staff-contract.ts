@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
 import { passwordTooCommon, roles, screenUser } from './contract.ts';
 
 /** Calls by which an admin keeps the accounts of screen users. Each change is in the audit log. */

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { SessionStore } from './sessions.server.ts';
 
 /** No window of a limit is longer than a day. */

@@ -1,16 +1,16 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { CodeFault } from '#kit/code-refusals.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { countWithin } from '#kit/rate-limit.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import { senderNetwork } from '#kit/sender-network.server.ts';
-import { isServedPhone } from '#kit/served-phone.server.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { senderNetwork } from '#kit/call/sender-network.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { CodeFault } from '#kit/form/code-refusals.ts';
+import { isServedPhone } from '#kit/form/served-phone.server.ts';
 import type { Sms, SmsFailure } from '#kit/sms/sms.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Language } from '#kit/text/language.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { type CodePurpose, codeLimits } from './contract.ts';
 
 const minuteMs = 60_000;

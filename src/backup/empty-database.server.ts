@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { appliedOf, apply, beginRecord, readMigrations } from '#kit/migrations.server.ts';
+import { appliedOf, apply, beginRecord, readMigrations } from '#kit/db/migrations.server.ts';
 import { ArchiveFault, type Header, nameOf, type Partition } from './archive-format.ts';
 import { listTables, quoted } from './database-shape.server.ts';
 

@@ -7,7 +7,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { listRecorded } from '#kit/migrations.server.ts';
+import { listRecorded } from '#kit/db/migrations.server.ts';
 import {
   FILES,
   FORMAT,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage } from '#kit/demonstration-stage.server.ts';
+import { openStage } from '#kit/db/demonstration-stage.server.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { listCampaigns, removeCampaign, saveCampaign } from './contract.ts';
 import { fillCampaigns } from './demonstration.server.ts';

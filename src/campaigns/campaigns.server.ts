@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { type Campaign, type CampaignContent, type CampaignReading, campaignsChannel } from './contract.ts';
 import { type CampaignFault, faultOf } from './sessions.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { screenKind } from '#accounts/contract.ts';
-import { defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import type { Text } from '#kit/language.ts';
+import { defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import type { Text } from '#kit/text/language.ts';
 import { campaignLimits } from './campaign-limits.ts';
 
 export { sessionsOn } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readJson } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { readJson } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import type { campaigns } from './campaigns.server.ts';
 
 /** A day (`2025-08-18`), or so many days from today. */

@@ -1,4 +1,4 @@
-import { dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+import { dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import { campaignLimits } from './campaign-limits.ts';
 import type { CampaignContent, CampaignSession } from './contract.ts';
 

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
-import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
-import { changeRecord, type RecordChange, type Records } from '#kit/record.server.ts';
-import { isSaidAlready } from '#kit/said-already.ts';
-import { resealColumns } from '#kit/sealed-columns.server.ts';
-import type { Sealing } from '#kit/sealing.server.ts';
+import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
+import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { changeRecord, type RecordChange, type Records } from '#kit/db/record.server.ts';
+import { resealColumns } from '#kit/db/sealed-columns.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
+import { countWaiting } from '#kit/desk/waiting.server.ts';
+import { isSaidAlready } from '#kit/form/said-already.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
-import { countWaiting } from '#kit/waiting.server.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { CaseNote, Person } from './contract.ts';
 import type { SealedCase } from './sealed-case.server.ts';
 

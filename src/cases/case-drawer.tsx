@@ -1,5 +1,6 @@
 import { Select, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { Fact } from '#kit/desk/facts.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -7,10 +8,9 @@ import { SendAgain } from '#kit/desk/send-again.tsx';
 import { TextForm } from '#kit/desk/text-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useRecord } from '#kit/desk/use-record.ts';
-import { send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { CaseNote, Person } from './contract.ts';
 
 const words = defineWords({

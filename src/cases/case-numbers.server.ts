@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { countWithin } from '#kit/rate-limit.server.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { countWithin } from '#kit/call/rate-limit.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 
 const hourMs = 3_600_000;
 

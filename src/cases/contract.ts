@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
+import * as field from '#kit/call/field.ts';
 
 /** What the calls of every kind of case have in common. */
 export const instant = z.iso.datetime();

@@ -1,5 +1,5 @@
-import type { SealedColumn } from '#kit/sealed-columns.server.ts';
-import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
+import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
 
 /** What of a kind of case is sealed. Each text is bound to its case and its place, so that none can be put in for another. */
 interface SealedPlaces {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import { routeCall } from '#kit/call-route.server.ts';
+import { routeCall } from '#kit/call/call-route.server.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import * as call from './contract.ts';
 
 export async function consoleApi(

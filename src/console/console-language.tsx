@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { withParameter } from '#kit/page-address.ts';
+import { withParameter } from '#kit/call/page-address.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 
 /** The same page in the other language; the server remembers it. */

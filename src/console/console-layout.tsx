@@ -2,7 +2,7 @@ import { Outlet, useLocation, useRevalidator } from 'react-router';
 import { SWRConfig } from 'swr';
 import { screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
-import type { CallFailure } from '#kit/send.ts';
+import type { CallFailure } from '#kit/call/send.ts';
 import { FetchingProvider } from '#kit/ui/fetching-provider.tsx';
 import { PassingNotice } from '#kit/ui/passing-notice.tsx';
 import type { Route } from './+types/console-layout';

@@ -1,9 +1,9 @@
 import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
 import { signedInMessage } from '#accounts/sign-in.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { showNotice } from '#kit/ui/show-notice.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { ConsoleLanguage } from './console-language.tsx';
 import { ConsoleMark } from './console-mark.tsx';
 

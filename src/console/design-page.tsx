@@ -1,6 +1,6 @@
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { Colours } from './design/colours.tsx';
 import { Controls } from './design/controls.tsx';
 import { Fields } from './design/fields.tsx';

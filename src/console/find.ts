@@ -1,6 +1,6 @@
 import type { Role, ScreenRecord } from '#accounts/contract.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
+import { send } from '#kit/call/send.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { placesFor } from './navigation.ts';
 
 /** One line of what was found. */

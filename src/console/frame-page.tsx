@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { loadOrReload } from '#kit/ui/load-or-reload.ts';

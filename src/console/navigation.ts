@@ -1,5 +1,5 @@
 import type { Role } from '#accounts/contract.ts';
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 export interface Place {
   to: string;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Role } from '#accounts/contract.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { roleNames } from './navigation.ts';
 
 const words = defineWords({

@@ -1,12 +1,12 @@
 import { Link, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { inLanguage } from '#kit/language.ts';
-import { yuan } from '#kit/money.ts';
+import type { Waiting } from '#kit/desk/waiting.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { yuan } from '#kit/text/money.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { Waiting } from '#kit/waiting.ts';
-import { defineWords } from '#kit/words.ts';
 import { type Place, placesFor } from './navigation.ts';
 import { useWaiting } from './waiting-mark.tsx';
 

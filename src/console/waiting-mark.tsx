@@ -1,10 +1,10 @@
 import type { Role } from '#accounts/contract.ts';
 import type { deskCounts } from '#enrolment/contract.ts';
-import type { ResultOf } from '#kit/call.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import type { Waiting } from '#kit/desk/waiting.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import type { Waiting } from '#kit/waiting.ts';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   waiting: [(n: number) => `${n} 项待处理`, (n: number) => `${n} waiting`],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { caseList, caseNote, changedCase, instant, oneCase, person } from '#cases/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { waiting } from '#kit/waiting.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { waiting } from '#kit/desk/waiting.ts';
 import { enquiryTopics, textLimits } from './enquiry-fields.ts';
 import { enquiryStates } from './enquiry-states.ts';
 

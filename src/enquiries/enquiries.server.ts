@@ -1,15 +1,15 @@
 import type { PoolClient } from 'pg';
 import { type CaseRow, type CaseTarget, caseDesk } from '#cases/case-desk.server.ts';
 import { sealedCase } from '#cases/sealed-case.server.ts';
-import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { refuse } from '#kit/outcome.ts';
-import { maskPhone } from '#kit/phone.ts';
-import type { Sealing } from '#kit/sealing.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
+import { refuse } from '#kit/call/outcome.ts';
+import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
 import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Language } from '#kit/text/language.ts';
+import { maskPhone } from '#kit/text/phone.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import {

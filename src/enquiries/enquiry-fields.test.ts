@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldProblems } from '#kit/field-problem.ts';
+import { fieldProblems } from '#kit/call/field-problem.ts';
 import { processorMs } from '#tests/processor-time.ts';
 import { enquiryForm, maskEmail, readContact, readEnquiryNumber } from './enquiry-fields.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
-import { readPhone } from '#kit/phone.ts';
-import { anyLength, consentField, consentVersionField } from '#kit/phone-form.ts';
-import { compactCode, foldTyped } from '#kit/typed-text.ts';
+import * as field from '#kit/call/field.ts';
+import { anyLength, consentField, consentVersionField } from '#kit/form/phone-form.ts';
+import { readPhone } from '#kit/text/phone.ts';
+import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
 
 /** What an enquiry is about; `enquiry-words.ts` has the names. */
 export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;

@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 import type { EnquiryTopic } from './enquiry-fields.ts';
 import type { EnquiryState } from './enquiry-states.ts';
 

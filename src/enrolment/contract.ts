@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { applicant, screenUser } from '#accounts/contract.ts';
-import { apiPrefix, type CallDescription, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { uploadRefusals } from '#kit/upload-refusals.ts';
+import { apiPrefix, type CallDescription, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { applicationShape } from './application/application-fields.ts';
 import { actions, states } from './application/application-status.ts';
 

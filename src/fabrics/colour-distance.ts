@@ -1,4 +1,4 @@
-import { foldTyped } from '#kit/typed-text.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 /** A colour as people see it: CIE L*a*b* under D65, 2 degrees. */
 export type Lab = [l: number, a: number, b: number];
 

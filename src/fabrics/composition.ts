@@ -1,5 +1,5 @@
-import { inLanguage, type Language } from '#kit/language.ts';
-import { foldTyped } from '#kit/typed-text.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 import { type Fibre, fibres, readFibre } from './fibres.ts';
 
 /** One fibre's share of the mass, in thousandths: 62.5 % is 625. */

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Language } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { compositionProblem, percent, sumOf } from './composition.ts';
 import type { FabricDraft, FabricField } from './fabric-fields.ts';
 import { certificateKinds, constructions } from './fabric-terms.ts';

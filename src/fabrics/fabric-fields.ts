@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
-import { foldTyped } from '#kit/typed-text.ts';
+import * as field from '#kit/call/field.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 import { readHex } from './colour-distance.ts';
 import {
   certificateKinds,

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { beginningOf } from '#kit/cut-text.ts';
-import { toLastPage } from '#kit/last-page.ts';
+import { toLastPage } from '#kit/call/last-page.ts';
+import { beginningOf } from '#kit/text/cut-text.ts';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/fabric-page';
 import scriptAddress from './basket/basket-script.ts?worker&url';

@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** How a cloth is made at large. Knits are sold by weight, woven cloth by length. */
 export const kinds = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '#accounts/audit.server.ts';
-import { type Database, openDatabase } from '#kit/database.server.ts';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { testClock } from '#tests/test-clock.ts';
 import { type FabricDraft, fabricDraft } from './contract.ts';

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
-import { type AuditEntry, staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Language } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { changeRecord } from '#kit/record.server.ts';
-import { businessDay } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { type AuditEntry, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { changeRecord } from '#kit/db/record.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { type CatalogueNeeds, catalogue } from './catalogue/catalogue.server.ts';
 import type { CatalogueQuery } from './catalogue/catalogue-query.ts';
 import { headOf, viewCatalogue } from './catalogue/catalogue-view.server.ts';

@@ -1,4 +1,4 @@
-import { foldTyped } from '#kit/typed-text.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 /**
  * Colour fastness by GB/T 250, 251 and ISO 105: grades 1 to 5 in halves, for light (GB/T 8427, blue wool) 1 to 8. In
  * tenths, so that 4-5 is 45.

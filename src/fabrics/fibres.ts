@@ -1,5 +1,5 @@
-import type { Text } from '#kit/language.ts';
-import { foldTyped } from '#kit/typed-text.ts';
+import type { Text } from '#kit/text/language.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 
 /** Fibres by their generic names (GB/T 4146, ISO 2076), each with the code that labels and mills write (EN 60001, FZ/T 01053). */
 export const fibres = {

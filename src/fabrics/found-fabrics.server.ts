@@ -1,5 +1,5 @@
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import type { Language } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { type Findable, type FindableSource, mostLikely } from '#site/found/contract.ts';
 import { fabricTexts } from './catalogue/fabric-words.server.ts';

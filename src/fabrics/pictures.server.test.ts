@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { squareOf } from '#kit/share-picture-address.ts';
+import { squareOf } from '#kit/ui/share-picture-address.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import type { Fabric } from './contract.ts';
 import { writeFabrics } from './fabric-store.server.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/language.ts';
-import { yuan } from '#kit/money.ts';
+import type { Language } from '#kit/text/language.ts';
+import { yuan } from '#kit/text/money.ts';
 import type { UnitSystem } from './catalogue/catalogue-query.ts';
 import { type SaleUnit, saleUnits } from './fabric-terms.ts';
 import { inchesOf, ouncesOf } from './fabric-weight.ts';

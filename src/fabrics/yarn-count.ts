@@ -1,4 +1,4 @@
-import { foldTyped } from '#kit/typed-text.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 /**
  * Fineness of yarn. Direct units weigh a length (D: g per 9,000 m; dtex: g per 10,000 m; tex: g per 1,000 m), indirect
  * ones count lengths in a weight (Ne: 840 yd hanks in a pound; Nm: metres in a gram). Compared in dtex.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall } from '#kit/call-route.server.ts';
-import { done } from '#kit/outcome.ts';
-import { qrDrawing } from '#kit/qr-drawing.server.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { done } from '#kit/call/outcome.ts';
+import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import * as call from './contract.ts';
 import { listAlarms, setAlarmsSeen } from './displays/alarms-contract.ts';
 import type { Hall } from './hall.server.ts';

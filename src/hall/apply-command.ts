@@ -1,4 +1,4 @@
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type Command, type CommandRefusal, mostDisplays } from './commands.ts';
 import type { Content } from './content.ts';
 import type { DisplayId, DisplaySetUp, HallDocument } from './document.ts';

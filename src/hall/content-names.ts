@@ -1,5 +1,5 @@
-import { beginningOf } from '#kit/cut-text.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { beginningOf } from '#kit/text/cut-text.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { findBoard } from '#screens/contract.ts';
 import type { Content, ContentKind, Transition } from './content.ts';
 import type { HallDocument } from './document.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage } from '#kit/demonstration-stage.server.ts';
+import { openStage } from '#kit/db/demonstration-stage.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { content } from './content.ts';
 import { readCues } from './cues/contract.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Database } from '#kit/database.server.ts';
-import { readJson } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
-import { dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { readJson } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { type Command, displaySetUp } from './commands.ts';
 import { type Content, content, cut, type PlaylistItem } from './content.ts';
 import type { Cue } from './cues/contract.ts';

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { difference } from '#kit/live/live-document.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { type Actor, type Applying, applyCommand } from './apply-command.ts';
 import { boardsIn, type MayPut } from './board-rights.ts';
 import type { Command, CommandRefusal } from './commands.ts';

@@ -1,8 +1,8 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
+import type { Webhook } from '#kit/call/webhook.server.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/time.ts';
-import type { Webhook } from '#kit/webhook.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { mayStand } from './board-rights.ts';
 import { devices } from './displays/devices.server.ts';
 import { displayAlarms } from './displays/display-alarms.server.ts';

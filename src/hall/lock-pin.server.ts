@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { countWithin, forgetLimit } from '#kit/call/rate-limit.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Command } from './commands.ts';
 
 /** Why a command about the lock is refused before it is applied; undefined for every other command. */

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { useRevalidator } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { UnsavedPage } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { LateSignIn } from '#screens/late-sign-in.tsx';
 import { ScreenNotice } from '#screens/screen-notice.tsx';
 

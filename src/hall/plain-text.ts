@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isStorable } from '#kit/field.ts';
-import { stripInvisible } from '#kit/typed-text.ts';
+import { isStorable } from '#kit/call/field.ts';
+import { stripInvisible } from '#kit/text/typed-text.ts';
 
 /**
  * Text of a message or a document, without invisible characters. What the database cannot keep is refused where it comes in: what devices

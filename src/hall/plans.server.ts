@@ -1,6 +1,6 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { cues } from './cues/cues.server.ts';
 import type { HallStore } from './hall-store.server.ts';
 import { hallLog } from './log/log.server.ts';

@@ -1,4 +1,4 @@
-import { done, refuse } from '#kit/outcome.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import type { Applied, Applying } from './apply-command.ts';
 import type { Command } from './commands.ts';
 import { type Content, contentKey, cut, type Transition } from './content.ts';

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { operatedHall } from './operated-hall.ts';
 import { OperatorsPage } from './operators-page.tsx';
 

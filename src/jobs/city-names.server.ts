@@ -1,5 +1,5 @@
-import type { Text } from '#kit/language.ts';
-import { englishPlaceName } from '#kit/place-name.server.ts';
+import type { Text } from '#kit/text/language.ts';
+import { englishPlaceName } from '#kit/text/place-name.server.ts';
 
 /** A city by its code: its name in both languages, and the province that it lies in. */
 export interface JobCity {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { waiting } from '#kit/waiting.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { waiting } from '#kit/desk/waiting.ts';
 import { boardStages, stages } from './applications/stages.ts';
 import { departments } from './job-choices.ts';
 import { jobContent, jobFields } from './job-fields.ts';

@@ -1,6 +1,6 @@
-import { sharp } from '#kit/late-libraries.server.ts';
-import { qrDrawing } from '#kit/qr-drawing.server.ts';
-import { linesOf, outlinesOf, type TextStyle } from '#kit/typeset.server.ts';
+import { sharp } from '#kit/files/late-libraries.server.ts';
+import { linesOf, outlinesOf, type TextStyle } from '#kit/text/typeset.server.ts';
+import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 
 export interface PosterText {
   title: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { stayAt } from '#kit/page-address.ts';
+import { stayAt } from '#kit/call/page-address.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { departments, educations, jobKinds } from './job-choices.ts';
 import { addressOf, type Facet, facets, type JobFilter, toggled } from './job-filter.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** Words that recruiting must not use, each with why. A pattern is looked for in plain text; it has no flags but `giu`. */
 interface Rule {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#kit/time.ts';
+import { systemClock } from '#kit/text/time.ts';
 import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { jobFinder } from './find-jobs.server.ts';

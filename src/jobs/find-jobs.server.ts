@@ -1,8 +1,8 @@
-import type { Database } from '#kit/database.server.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { addRow, type Bits, countBoth, hasRow, inAny, intersect, noBits } from '#kit/search/bits.ts';
 import { looseQuery, searchQuery } from '#kit/search/lexemes.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { jobsPerPage } from './job-choices.ts';
 import { type Facet, facets, type JobFilter } from './job-filter.ts';
 import { headOf } from './job-rows.server.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { jobsChannel } from './write-jobs.server.ts';
 
 /** However far away the next moment is, it is looked for anew after this time. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { cutText } from '#kit/cut-text.ts';
-import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
-import { sendPackedText } from '#kit/packed-text.server.ts';
-import { originOf } from '#kit/request-origin.server.ts';
+import { originOf } from '#kit/call/request-origin.server.ts';
+import { cutText } from '#kit/text/cut-text.ts';
+import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
+import { sendPackedText } from '#kit/text/packed-text.server.ts';
 import type { OpenJob } from './job-pages.server.ts';
 import { languageFor } from './job-rows.server.ts';
 import { departmentNames, kindNames } from './job-words.ts';

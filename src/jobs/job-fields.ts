@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
-import type { Text } from '#kit/language.ts';
+import * as field from '#kit/call/field.ts';
+import type { Text } from '#kit/text/language.ts';
 import { departments, educations, jobKinds } from './job-choices.ts';
 import { salaryBases } from './salary.ts';
 

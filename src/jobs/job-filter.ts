@@ -1,4 +1,4 @@
-import { stripInvisible } from '#kit/typed-text.ts';
+import { stripInvisible } from '#kit/text/typed-text.ts';
 import {
   type Department,
   departments,

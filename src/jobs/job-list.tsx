@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { inLanguage } from '#kit/language.ts';
-import { longDay } from '#kit/long-day.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { longDay } from '#kit/text/long-day.ts';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { addressOf, type JobFilter } from './job-filter.ts';

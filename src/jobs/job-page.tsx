@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { boundUnits } from '#kit/bound-units.ts';
-import { cutText } from '#kit/cut-text.ts';
-import { inLanguage } from '#kit/language.ts';
-import { longDay } from '#kit/long-day.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
+import { cutText } from '#kit/text/cut-text.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { longDay } from '#kit/text/long-day.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { FactLine } from '#kit/ui/fact-line.tsx';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { englishPlaceName } from '#kit/place-name.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { englishPlaceName } from '#kit/text/place-name.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import {
   headOf,
   isOpen,

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/language.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Language } from '#kit/text/language.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { Department, Education, JobKind } from './job-choices.ts';
 import type { JobContent } from './job-fields.ts';

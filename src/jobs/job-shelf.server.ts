@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Text } from '#kit/language.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { addRow, type Bits, noBits } from '#kit/search/bits.ts';
+import type { Text } from '#kit/text/language.ts';
 import type { JobSort } from './job-choices.ts';
 import { type Facet, facets } from './job-filter.ts';
 import { jobColumns, type StoredJob } from './job-rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import type { Department, Education, JobKind } from './job-choices.ts';
 import type { Facet } from './job-filter.ts';
 import type { JobState } from './job-states.ts';

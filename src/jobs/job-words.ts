@@ -1,4 +1,4 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import type { Department, Education, JobKind, JobSort } from './job-choices.ts';
 import type { JobState } from './job-states.ts';
 import type { JobHead } from './job-view.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import * as contexts from '#context.ts';
+import { toLastPage } from '#kit/call/last-page.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { toLastPage } from '#kit/last-page.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { FoldSign } from '#kit/ui/fold-sign.tsx';

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { allPositions } from './gone-words.ts';
 
 export const pageWords = defineWords({

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { boundUnits } from '#kit/bound-units.ts';
-import { inLanguage } from '#kit/language.ts';
-import { longDay } from '#kit/long-day.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { longDay } from '#kit/text/long-day.ts';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';

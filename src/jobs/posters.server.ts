@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { inLanguage, type Language, readLanguage } from '#kit/language.ts';
-import { longDay } from '#kit/long-day.ts';
-import { originOf } from '#kit/request-origin.server.ts';
+import { originOf } from '#kit/call/request-origin.server.ts';
+import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
+import { longDay } from '#kit/text/long-day.ts';
 import { drawPoster, type PosterText } from './draw-poster.server.ts';
 import { jobInAddress } from './job-address.ts';
 import type { JobPageView } from './job-view.ts';

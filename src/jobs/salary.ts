@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 export const salaryBases = ['month', 'year', 'day', 'hour'] as const;
 export type SalaryBasis = (typeof salaryBases)[number];

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import { mostSaved } from './job-choices.ts';
 import { savedAddress } from './job-filter.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { isDatabaseAway } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { isDatabaseAway } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { feedLimits, ingestPath, summaryPath } from './contract.ts';
 import { BodyBrokeOff, BodyTooLarge, ingest } from './ingest.server.ts';
 import { readIsoTime } from './order-event.ts';

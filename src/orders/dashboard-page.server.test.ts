@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { words } from './dashboard/words.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';

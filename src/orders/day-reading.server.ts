@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import {
   type CurvePoint,
   curveStepMinutes,

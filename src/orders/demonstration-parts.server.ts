@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 /** The name under which the whole is marked, when its last part is there. */
 const whole = 'all';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from './order-event.ts';
 import { orderLifeMs } from './simulation/day-plan.ts';
 import { feedDemonstrationDay, markDemonstrationDays } from './simulation/demonstration-days.server.ts';

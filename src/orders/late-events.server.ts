@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { businessDay, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, startOfBusinessDay } from '#kit/text/time.ts';
 
 const add = {
   name: 'order_late_add',

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { numberArray, textArray } from '#kit/copy-text.server.ts';
+import { numberArray, textArray } from '#kit/db/copy-text.server.ts';
 import { type Cell, type MinuteSums, sumNames } from './order-sums.ts';
 
 const sums = sumNames.join(', ');

@@ -1,4 +1,4 @@
-import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
+import { foldTyped, stripInvisible } from '#kit/text/typed-text.ts';
 import { feedLimits, type OrderStatus, orderStatuses, type RefusalReason } from './contract.ts';
 import { readProvince } from './read-province.ts';
 

@@ -1,4 +1,4 @@
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type OrderDimension, orderDimensions } from './contract.ts';
 import type { Order } from './order-merge.ts';
 

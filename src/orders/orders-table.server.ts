@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { copyRows, copyText, copyTime, textArray } from '#kit/copy-text.server.ts';
+import { copyRows, copyText, copyTime, textArray } from '#kit/db/copy-text.server.ts';
 import type { Order } from './order-merge.ts';
 
 const columns =

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { DayReading, OrderReadings, OrdersSummary } from './contract.ts';
 import { readDay } from './day-reading.server.ts';
 import { type IngestKeys, ingestKeys } from './ingest-keys.server.ts';

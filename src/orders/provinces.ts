@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** The 34 divisions of the first level: short Chinese name, full name, English name. */
 export const divisions = [

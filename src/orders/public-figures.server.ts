@@ -1,5 +1,5 @@
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import {
   categoriesShown,

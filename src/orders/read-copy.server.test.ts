@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#kit/database.server.ts';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { someOrderEvents } from '#tests/order-rollups.ts';
 import { readFromCopy } from './read-copy.server.ts';

@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
 
 const revisionOf = { name: 'order_feed_revision', text: 'select revision from order_feed' };
 /** So long a copy is waited for, in milliseconds between looks: a replica on the same network is behind by less. */

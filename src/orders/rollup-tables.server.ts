@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { numberArray, textArray } from '#kit/copy-text.server.ts';
+import { numberArray, textArray } from '#kit/db/copy-text.server.ts';
 import { addToMinutes } from './minutes-table.server.ts';
 import { type MinuteSums, type SumRow, sumNames } from './order-sums.ts';
 

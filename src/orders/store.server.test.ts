@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#kit/database.server.ts';
-import { businessDay } from '#kit/time.ts';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import {
   contributions,

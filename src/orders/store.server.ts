@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { type OrdersNotice, ordersChannel } from './contract.ts';
 import { lateEvents } from './late-events.server.ts';
 import type { OrderEvent } from './order-event.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { OrdersSummary } from './contract.ts';
 import { unknownProvince } from './provinces.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** English for categories and channels as feeds in China name them. What is not listed is shown as it came. */
 const english: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
 import type { OrderEvent } from './order-event.ts';
 import { type Stored, storeBatches } from './store.server.ts';
 

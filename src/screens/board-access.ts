@@ -1,4 +1,4 @@
-import type { Sessions } from '#kit/session.ts';
+import type { Sessions } from '#kit/call/session.ts';
 import type { Board } from './boards/board.ts';
 
 /** Whether the sessions of a request may watch a board: the one place that says so, for page and live channel. */

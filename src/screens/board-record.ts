@@ -1,4 +1,4 @@
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { Replay } from './board-request.ts';
 import type { Board } from './boards/board.ts';
 

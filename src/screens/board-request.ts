@@ -1,4 +1,4 @@
-import { businessDay, readDay, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 
 /** How a board's canvas meets the window; `?fit=`. */
 export const fits = ['contain', 'cover', 'fill', '1:1'] as const;

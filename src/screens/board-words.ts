@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 /** What is wrong with an address, by the parameter that cannot be read: how it should be written. */
 export const boardWords = defineWords({

@@ -1,4 +1,4 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { tradeName } from '#orders/contract.ts';
 
 /** Sales channels by the codes that feeds have for them; names that are Chinese already are trade words. */

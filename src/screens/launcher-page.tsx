@@ -3,10 +3,10 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
 import { ScreenSignOut } from '#accounts/screen-sign-out.tsx';
 import { services, sessions } from '#context.ts';
-import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
+import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { mayWatch } from './board-access.ts';
 import { boards, findBoard } from './boards/board-list.ts';
 import { BoardCard } from './launcher/board-card.tsx';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sessions } from '#kit/call/session.ts';
 import { eventFrame } from '#kit/live/event-stream.ts';
 import { NotReadInTime } from '#kit/live/live-hub.server.ts';
 import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Sessions } from '#kit/session.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { mayWatch } from './board-access.ts';
 import type { Board } from './boards/board.ts';
 import { findBoard } from './boards/board-list.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import * as contexts from '#context.ts';
-import type { Text } from '#kit/language.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
+import type { Text } from '#kit/text/language.ts';
 import { mayWatch } from './board-access.ts';
 import type { BoardRequest, Replay } from './board-request.ts';
 import { boardWords } from './board-words.ts';

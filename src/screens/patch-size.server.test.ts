@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillCampaigns } from '#campaigns/demonstration.server.ts';
-import { openStage } from '#kit/demonstration-stage.server.ts';
+import { openStage } from '#kit/db/demonstration-stage.server.ts';
 import { EventStreamReader } from '#kit/live/event-stream.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { planDay } from '#orders/simulation/day-plan.ts';

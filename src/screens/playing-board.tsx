@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
+import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 import { LiveProvider } from '#kit/live/use-live.tsx';

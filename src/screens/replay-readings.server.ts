@@ -1,4 +1,4 @@
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { DayReading, DayReplay, OrderReadings } from '#orders/contract.ts';
 
 /** Replays that are kept at once; whoever asks for one more waits until another is left. */

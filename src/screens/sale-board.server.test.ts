@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillCampaigns } from '#campaigns/demonstration.server.ts';
-import { openStage } from '#kit/demonstration-stage.server.ts';
+import { openStage } from '#kit/db/demonstration-stage.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { flashSale } from './boards/flash-sale.ts';
 

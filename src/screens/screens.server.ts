@@ -1,8 +1,8 @@
 import { campaignsChannel } from '#campaigns/contract.ts';
 import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import { qrDrawing } from '#kit/qr-drawing.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import { type DayReading, type OrderReadings, type OrdersNotice, ordersChannel } from '#orders/contract.ts';
 import { recordOf } from './board-record.ts';
 import { type Replay, replayedMoment } from './board-request.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
-import { inLanguage } from '#kit/language.ts';
+import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { LateSignIn } from './late-sign-in.tsx';
 import type { LoadedBoard } from './load-board.ts';
 import { PlayingBoard } from './playing-board.tsx';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LiveClient } from '#kit/live/live-client.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { tmallLines, tmallTotals } from '#tests/tmall-orders.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EventStreamReader } from '#kit/live/event-stream.ts';
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { readBoardRequest } from './board-request.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
-import { inLanguage } from '#kit/language.ts';
 import { SampleProvider } from '#kit/live/use-live.tsx';
-import { businessDay } from '#kit/time.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { businessDay } from '#kit/text/time.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { SmallCanvas } from './canvas-scale.tsx';
 import { sampleFiguresOn } from './widgets/samples.ts';
 import { shownWidgets } from './widgets/shown-widgets.ts';

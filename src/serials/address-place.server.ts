@@ -1,6 +1,6 @@
-import type { Text } from '#kit/language.ts';
-import { quiltPlaces } from '#kit/quilt-places.ts';
-import type { AddressRegion } from '#kit/region-file.server.ts';
+import type { AddressRegion } from '#kit/call/region-file.server.ts';
+import type { Text } from '#kit/text/language.ts';
+import { quiltPlaces } from '#kit/ui/quilt-places.ts';
 import { provinceName } from '#orders/contract.ts';
 import type { AddressPlace } from './checks.server.ts';
 

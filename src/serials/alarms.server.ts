@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import type { Suspicion } from './check-judging.server.ts';
 
 /** So long an alarm waits at least and at most before it is written, in milliseconds. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall } from '#kit/call-route.server.ts';
-import { inBackground } from '#kit/database.server.ts';
-import { FileAnswer } from '#kit/file-answer.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { inBackground } from '#kit/db/database.server.ts';
 import * as call from './contract.ts';
 import * as desk from './desk-contract.ts';
 

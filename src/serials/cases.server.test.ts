@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayMs } from '#kit/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import { caseKeptDays } from './contract.ts';

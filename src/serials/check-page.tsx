@@ -1,8 +1,8 @@
 import { data, useActionData, useParams } from 'react-router';
 import * as contexts from '#context.ts';
+import { fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';

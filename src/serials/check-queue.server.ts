@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { type Asked, type Checked, type Judged, judgeAll, type Suspicion } from './check-judging.server.ts';
 import { holdLedger, lookUp } from './check-store.server.ts';
 import { writing } from './check-writing.server.ts';

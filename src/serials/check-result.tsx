@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { CheckAnswer, CheckOutcome } from './contract.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { byteas, texts } from '#kit/binary-arrays.server.ts';
+import { byteas, texts } from '#kit/db/binary-arrays.server.ts';
 import type { Rows } from '#rows.ts';
 import type { BatchState } from './batch-states.ts';
 import { type Asker, devicesOf, type Failures } from './check-limits.server.ts';

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg';
-import { bigints, byteas, doubles, integers, moments, texts } from '#kit/binary-arrays.server.ts';
+import { bigints, byteas, doubles, integers, moments, texts } from '#kit/db/binary-arrays.server.ts';
 import type { Changes } from './check-judging.server.ts';
 import type { Asker } from './check-limits.server.ts';
 import { type CodeHistory, type LedgerEnd, writeInstants } from './check-store.server.ts';

@@ -1,9 +1,9 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Text } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import { senderNetwork } from '#kit/sender-network.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { senderNetwork } from '#kit/call/sender-network.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Text } from '#kit/text/language.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import { alarmBook } from './alarms.server.ts';
 import { checkLimits } from './check-limits.server.ts';
 import { checkQueue } from './check-queue.server.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { SerialFigures } from './desk-contract.ts';
 
 const days = 30;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openSecrets } from '#kit/secrets.server.ts';
+import { openSecrets } from '#kit/db/secrets.server.ts';
 import { hmacUnder } from './hmac.server.ts';
 
 test.each([1, 32, 64])('a key of %i bytes: the same as an HMAC-SHA256 of Node', (bytes) => {

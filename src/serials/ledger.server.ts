@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { firstHash, hashOf, type LedgerLine } from './ledger-hash.server.ts';
 
 export type LedgerProof = { ok: true; lines: number; hash: string } | { ok: false; brokenAt: number; lines: number };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Database, inBackground, isDatabaseAway } from '#kit/database.server.ts';
-import type { SealedColumn } from '#kit/sealed-columns.server.ts';
-import type { Sealing } from '#kit/sealing.server.ts';
+import { type Database, inBackground, isDatabaseAway } from '#kit/db/database.server.ts';
+import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
 import { codeAt, storedCode } from './code-making.server.ts';
 import { type Hmac, hmacUnder } from './hmac.server.ts';
 

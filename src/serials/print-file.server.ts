@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { lockedZip } from '#kit/locked-zip.server.ts';
+import { lockedZip } from '#kit/files/locked-zip.server.ts';
 import { codeAt } from './code-making.server.ts';
 import type { Hmac } from './hmac.server.ts';
 import { inGroups } from './serial-code.ts';

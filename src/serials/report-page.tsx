@@ -1,9 +1,9 @@
 import { data, redirect, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';

@@ -1,5 +1,5 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import type { ReadCode } from './serial-code.ts';
 
 /** What the check page's small script says: apart from the page's other words, so that it stays small. */

@@ -1,4 +1,4 @@
-import { foldTyped } from '#kit/typed-text.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 /**
  * A serial number: 16 characters of Crockford's base32, of which 15 are random (75 bits) and the last checks them. It is
  * printed in four groups. Both sides import this: a mistyped number is told at once, without asking the server.

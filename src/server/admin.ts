@@ -8,9 +8,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pino } from 'pino';
-import { inBackground, openDatabase } from '#kit/database.server.ts';
-import { findRunningPostgres } from '#kit/postgres.server.ts';
-import { writeSecretFile } from '#kit/secret-file.server.ts';
+import { inBackground, openDatabase } from '#kit/db/database.server.ts';
+import { writeSecretFile } from '#kit/db/secret-file.server.ts';
+import { findRunningPostgres } from './embedded-postgres/postgres.ts';
 import { dataKeyPlace, readEnvironment } from './env.ts';
 import { openPrepared, postgresDirectory } from './prepared-database.ts';
 import { rotateKeys } from './rotate-keys.ts';

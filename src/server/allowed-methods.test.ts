@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
-import type { CallDescription } from '#kit/call.ts';
+import type { CallDescription } from '#kit/call/call.ts';
 import { allowedMethods } from './allowed-methods.ts';
 
 const plain = { default: () => null };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiPrefix, type CallDescription, type Refusals } from '#kit/call.ts';
+import { apiPrefix, type CallDescription, type Refusals } from '#kit/call/call.ts';
 
 const schema = (type: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArchive } from '#backup/read-archive.server.ts';
 import { writeArchive } from '#backup/write-archive.server.ts';
-import { openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { openTestTracking } from '#tests/test-tracking.ts';

@@ -6,10 +6,10 @@ import pg from 'pg';
 import { ArchiveFault, type Header, type Manifest, nameOf } from '#backup/archive-format.ts';
 import { readArchive } from '#backup/read-archive.server.ts';
 import { writeArchive } from '#backup/write-archive.server.ts';
-import { lockDataDirectory } from '#kit/data-directory.server.ts';
-import { openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { findRunningPostgres, startPostgres } from '#kit/postgres.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { lockDataDirectory } from '#kit/files/data-directory.server.ts';
+import { findRunningPostgres, startPostgres } from './embedded-postgres/postgres.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { postgresDirectory } from './prepared-database.ts';
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenLogin, whoAmI } from '#accounts/contract.ts';
-import { callTimeoutMs } from '#kit/call.ts';
+import { callTimeoutMs } from '#kit/call/call.ts';
 import { ingestPath, ordersChannel } from '#orders/contract.ts';
 import { sampleOrder } from '#tests/sample-order.ts';
 import { buildApp } from './app.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { readWorkingHours } from '#enrolment/review/due-clock.server.ts';
-import type { KeyPlace } from '#kit/key-ring.server.ts';
-import type { ObjectsSettings } from '#kit/objects/open-objects.server.ts';
-import { machineId } from '#kit/this-machine.server.ts';
+import { machineId } from '#kit/call/this-machine.server.ts';
+import type { KeyPlace } from '#kit/db/key-ring.server.ts';
+import type { ObjectsSettings } from '#kit/files/objects/open-objects.server.ts';
 import type { SpoolPlace } from '#tracking/spool/spool.server.ts';
 import { smsFaults } from './sms-settings.ts';
 import { wechatFaults } from './wechat-settings.ts';

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiPrefix, defaultErrorText } from '#kit/call.ts';
-import { UnreadableBody } from '#kit/call-body.server.ts';
-import { requestLanguage } from '#kit/call-route.server.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { ObjectStoreFull } from '#kit/objects/object-store.server.ts';
-import { requestIdHeader } from '#kit/request-id.server.ts';
-import { uploadStopTexts } from '#kit/upload-refusals.ts';
+import { apiPrefix, defaultErrorText } from '#kit/call/call.ts';
+import { UnreadableBody } from '#kit/call/call-body.server.ts';
+import { requestLanguage } from '#kit/call/call-route.server.ts';
+import { requestIdHeader } from '#kit/call/request-id.server.ts';
+import { ObjectStoreFull } from '#kit/files/objects/object-store.server.ts';
+import { uploadStopTexts } from '#kit/files/upload-refusals.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import type { Tracking } from '#tracking/tracking.server.ts';
 import { isTemporary } from './plain-failure.ts';
 

@@ -1,17 +1,17 @@
 import path from 'node:path';
-import type { Database } from '#kit/database.server.ts';
-import { openKeyRing } from '#kit/key-ring.server.ts';
+import { periodic } from '#kit/call/periodic.server.ts';
+import { openRegionFile } from '#kit/call/region-file.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { openKeyRing } from '#kit/db/key-ring.server.ts';
+import { sealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { openSealing } from '#kit/db/sealing.server.ts';
+import { openSecrets } from '#kit/db/secrets.server.ts';
+import { openObjects } from '#kit/files/objects/open-objects.server.ts';
+import { uploadQuota } from '#kit/files/objects/upload-quota.server.ts';
 import { openNotices } from '#kit/live/notices.server.ts';
-import { openObjects } from '#kit/objects/open-objects.server.ts';
-import { uploadQuota } from '#kit/objects/upload-quota.server.ts';
-import { periodic } from '#kit/periodic.server.ts';
-import { openRegionFile } from '#kit/region-file.server.ts';
-import { sealedPhones } from '#kit/sealed-phones.server.ts';
-import { openSealing } from '#kit/sealing.server.ts';
-import { openSecrets } from '#kit/secrets.server.ts';
 import { openSms } from '#kit/sms/open-sms.server.ts';
 import { outbox } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { dataKeyPlace, type Environment, objectsSettings } from './env.ts';
 import { smsSettings } from './sms-settings.ts';
 

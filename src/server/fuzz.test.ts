@@ -7,7 +7,7 @@ import { saveCampaign } from '#campaigns/contract.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { changeFabricRequest, sendFabricRequest } from '#fabrics/requests/contract.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
-import type { CallDescription } from '#kit/call.ts';
+import type { CallDescription } from '#kit/call/call.ts';
 import { changeBatch, createBatch } from '#serials/desk-contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { changeError } from '#tracking/errors/errors-contract.ts';

@@ -1,8 +1,8 @@
 import { audit } from '#accounts/audit.server.ts';
 import { hashPassword, passwordFits } from '#accounts/passwords.server.ts';
 import { hall } from '#hall/hall.server.ts';
-import { dayMs } from '#kit/time.ts';
-import type { Webhook } from '#kit/webhook.server.ts';
+import type { Webhook } from '#kit/call/webhook.server.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { boards } from '#screens/boards/board-list.ts';
 import type { FoundationNeeds, Foundations } from './foundations.ts';
 

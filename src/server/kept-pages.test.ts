@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { languageOf, readTheme, surroundingOf } from '#kit/visit.ts';
+import { languageOf, readTheme, surroundingOf } from '#kit/call/visit.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { fabricParameters } from '#fabrics/catalogue/catalogue-query.ts';
 import { jobParameters } from '#jobs/job-filter.ts';
-import { ownSearch } from '#kit/page-address.ts';
-import { readCookies, type Visit } from '#kit/visit.ts';
+import { ownSearch } from '#kit/call/page-address.ts';
+import { readCookies, type Visit } from '#kit/call/visit.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import type { EarlyAnswer } from './early-answers.ts';
 import type { PageCache } from './page-cache.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { requestLanguage } from '#kit/call-route.server.ts';
-import { isDatabaseAway } from '#kit/database.server.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { ObjectStoreAway } from '#kit/objects/object-store.server.ts';
-import { languageOf, readCookies, readTheme, type Theme, themeCookie } from '#kit/visit.ts';
+import { requestLanguage } from '#kit/call/call-route.server.ts';
+import { languageOf, readCookies, readTheme, type Theme, themeCookie } from '#kit/call/visit.ts';
+import { isDatabaseAway } from '#kit/db/database.server.ts';
+import { ObjectStoreAway } from '#kit/files/objects/object-store.server.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { policyReportsPath } from './policy-reports.ts';
 
 type FailureText = readonly [title: Text, sentence: Text];

@@ -11,7 +11,7 @@ import { fillFilms } from '#hall/library/demonstration.server.ts';
 import { fillStories } from '#hall/panels/demonstration.server.ts';
 import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 import { demonstrationParts } from '#orders/demonstration-parts.server.ts';
 import { fillOrderImports } from '#orders/import/demonstration.server.ts';
 import { fillSerials } from '#serials/demonstration/fill-serials.server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { safeBack } from '#kit/page-address.ts';
-import { readTheme, themeCookie } from '#kit/visit.ts';
+import { safeBack } from '#kit/call/page-address.ts';
+import { readTheme, themeCookie } from '#kit/call/visit.ts';
 
 const aYear = 31_536_000;
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { lockDataDirectory } from '#kit/data-directory.server.ts';
-import { callLimits, type Database, openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import { callLimits, type Database, openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { lockDataDirectory } from '#kit/files/data-directory.server.ts';
+import { startPostgres } from './embedded-postgres/postgres.ts';
 import type { Environment } from './env.ts';
 
 export type Prepared =

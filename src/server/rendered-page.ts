@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument } from '#context.ts';
-import { acceptedEncoding, type Encoding } from '#kit/accepted-encoding.server.ts';
-import { matchesEtag } from '#kit/entity-tag.ts';
+import { acceptedEncoding, type Encoding } from '#kit/call/accepted-encoding.server.ts';
+import { matchesEtag } from '#kit/call/entity-tag.ts';
 import { type CompressedBody, compressedBodies, compressQuickly } from './compressed-bodies.ts';
 import { documentPolicy, securityHeaders, sha256 } from './security-headers.ts';
 

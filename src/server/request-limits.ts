@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import querystring from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
-import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
-import { isBehindUnnamedProxy, unknownSender } from '#kit/sender-address.server.ts';
+import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
+import { isBehindUnnamedProxy, unknownSender } from '#kit/call/sender-address.server.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { isForImage } from '#tracking/image.server.ts';
 import { plainFailure, readsPages } from './plain-failure.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readArchive } from '#backup/read-archive.server.ts';
 import { writeArchive } from '#backup/write-archive.server.ts';
 import { saveApplyInfo } from '#enrolment/contract.ts';
-import { openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { applicantId } from '#tests/sample-application.ts';
 import { openTestApp } from '#tests/test-app.ts';

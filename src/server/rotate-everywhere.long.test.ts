@@ -12,7 +12,7 @@ import {
   returnForCorrection,
   startReview,
 } from '#enrolment/review/review-contract.ts';
-import { readDataKey } from '#kit/sealing.server.ts';
+import { readDataKey } from '#kit/db/sealing.server.ts';
 import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-for.ts';
 import { fillDemonstrationOf } from '#tests/demonstration.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#kit/database.server.ts';
-import { addKeyToFile, fileCopyLifeMs, type KeyPlace, openKeyRing } from '#kit/key-ring.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { addKeyToFile, fileCopyLifeMs, type KeyPlace, openKeyRing } from '#kit/db/key-ring.server.ts';
 
 /** Many times what a save takes, also on a busy machine. */
 const longestSaveMs = 2_000;

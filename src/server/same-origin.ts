@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { requestLanguage } from '#kit/call-route.server.ts';
-import { inLanguage } from '#kit/language.ts';
+import { requestLanguage } from '#kit/call/call-route.server.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { plainFailure } from './plain-failure.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lockDataDirectory } from '#kit/data-directory.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import { lockDataDirectory } from '#kit/files/data-directory.server.ts';
 import { mountSmallDisk } from '#tests/full-disk.ts';
+import { startPostgres } from './embedded-postgres/postgres.ts';
 
 const main = path.join(import.meta.dirname, 'main.mjs');
 

@@ -1,4 +1,4 @@
-import { StartRefusal } from '#kit/start-refusal.server.ts';
+import { StartRefusal } from '#kit/call/start-refusal.server.ts';
 
 const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** What PostgreSQL itself says about who may come in and to which database; its words name no password. */

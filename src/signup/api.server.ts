@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
-import { FileAnswer } from '#kit/file-answer.server.ts';
-import { inLanguage } from '#kit/language.ts';
-import { done } from '#kit/outcome.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
+import { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { done } from '#kit/call/outcome.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import * as call from './contract.ts';
 import type { Signup } from './services.server.ts';
 

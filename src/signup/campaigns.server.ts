@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import { countWithin } from '#kit/rate-limit.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { countWithin } from '#kit/call/rate-limit.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import type { CampaignFigures } from './contract.ts';
 
 /** New names in a day: whoever makes names up fills no table. */

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/language.ts';
-import { englishPlaceName } from '#kit/place-name.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { englishPlaceName } from '#kit/text/place-name.server.ts';
 import type { ProvinceCities } from './city-list.ts';
 
 interface Area {

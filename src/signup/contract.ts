@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { caseList, caseNote, changedCase, instant, oneCase, person } from '#cases/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { exportFields, tooManyRows } from '#kit/table-export.ts';
-import { waiting } from '#kit/waiting.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { exportFields, tooManyRows } from '#kit/desk/table-export.ts';
+import { waiting } from '#kit/desk/waiting.ts';
 import { interests, textLimits } from './signup-fields.ts';
 import { signupStates } from './signup-states.ts';
 

@@ -1,12 +1,12 @@
 import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { codeFaultTexts, isCodeFault } from '#kit/code-refusals.ts';
-import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';

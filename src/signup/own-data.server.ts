@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Interest } from './contract.ts';
 import { formersOf } from './repeats.server.ts';
 import type { SignupDesk } from './signup-desk.server.ts';

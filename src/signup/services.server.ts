@@ -1,10 +1,10 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { qrDrawing } from '#kit/qr-drawing.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Sealing } from '#kit/sealing.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Clock } from '#kit/text/time.ts';
+import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { campaigns } from './campaigns.server.ts';
 import type { CityList } from './cities.server.ts';

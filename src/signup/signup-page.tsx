@@ -1,13 +1,13 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { codeFaultTexts, isCodeFault } from '#kit/code-refusals.ts';
-import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { checkForm, fieldList, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { checkForm, fieldList, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
-import { termsChanged } from '#kit/terms-changed.ts';
+import { termsChanged } from '#kit/form/terms-changed.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';

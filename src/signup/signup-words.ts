@@ -1,4 +1,4 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import type { Interest } from './signup-choices.ts';
 import type { SignupState } from './signup-states.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeFormBody } from '#kit/form-body.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './contract.ts';

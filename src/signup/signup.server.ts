@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { CodeFault } from '#kit/code-refusals.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { CodeFault } from '#kit/form/code-refusals.ts';
+import type { Language } from '#kit/text/language.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { CityList } from './cities.server.ts';
 import type { SignupForm } from './signup-fields.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeFormBody } from '#kit/form-body.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import * as myDataPage from './my-data-page.tsx';

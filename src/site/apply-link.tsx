@@ -1,7 +1,7 @@
 import { useLogin } from '#accounts/login-context.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   apply: ['申请入驻', 'Apply to join'],

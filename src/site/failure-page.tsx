@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { WaysOn } from '#kit/ui/ways-on.tsx';
-import { defineWords } from '#kit/words.ts';
 
 export const failureWords = defineWords({
   notFound: ['没有找到|这个页面', 'Page not found'],

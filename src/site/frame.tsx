@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { defineWords } from '#kit/text/words.ts';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { frameControls } from '#web/frame-controls.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

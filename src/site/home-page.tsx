@@ -1,8 +1,8 @@
 import * as contexts from '#context.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/home-page';
 import { HomeBanners } from './banners/home-banners.tsx';
 import { CallBand } from './call-band.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import type { Language } from '#kit/language.ts';
-import { ownSearch, withParameter } from '#kit/page-address.ts';
+import { ownSearch, withParameter } from '#kit/call/page-address.ts';
+import type { Language } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 
 const names: Record<Language, { full: string; short: string }> = {

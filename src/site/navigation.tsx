@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   channel: ['渠道', 'Channels'],

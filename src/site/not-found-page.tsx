@@ -1,9 +1,9 @@
 import { data, redirectDocument } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { WaysOn } from '#kit/ui/ways-on.tsx';
-import { defineWords } from '#kit/words.ts';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/not-found-page';
 import { FailureFrame, failureWords } from './failure-page.tsx';

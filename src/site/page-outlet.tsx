@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 
 /** Nobody needs shapes before the first page is left; they come together with the next one. */
-const loadSkeletons = () => import('./skeletons/page-skeletons.tsx');
+const loadSkeletons = () => import('#web/skeletons/page-skeletons.tsx');
 
 /** A page that is here within this time takes the old one's place at once; only a slower one shows its shape first. */
 const patienceMs = 120;

@@ -1,9 +1,9 @@
 import * as contexts from '#context.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { feedLimits, ingestPath, refusalWords, summaryPath } from '#orders/contract.ts';
 import type { Route } from './+types/platform-page';
 import { CallBand } from './call-band.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { telOf } from '#kit/phone-link.ts';
+import { telOf } from '#kit/text/phone-link.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useBrand } from './brand/brand-context.tsx';
 import { companyOf } from './brand.ts';
 import { LanguageSwitch } from './language-switch.tsx';

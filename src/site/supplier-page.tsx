@@ -1,10 +1,10 @@
 import * as contexts from '#context.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/supplier-page';
 import { CallBand } from './call-band.tsx';
 import { FeesAndQuestions } from './supplier/fees-and-questions.tsx';

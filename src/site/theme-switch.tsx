@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ownSearch } from '#kit/page-address.ts';
+import { ownSearch } from '#kit/call/page-address.ts';
+import { themes } from '#kit/call/visit.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { themes } from '#kit/visit.ts';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   light: ['浅色', 'Light'],

@@ -1,5 +1,5 @@
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { brand } from './brand.ts';
 
 const words = defineWords({ name: [`${brand.zhName} ${brand.enName}`, `${brand.enName} ${brand.zhName}`] });

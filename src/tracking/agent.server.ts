@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { isbotMatch } from 'isbot';
-import { type Surrounding, surroundingOf } from '#kit/visit.ts';
+import { type Surrounding, surroundingOf } from '#kit/call/visit.ts';
 
 export type Device = 'phone' | 'tablet' | 'desktop' | 'other';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { routeCall } from '#kit/call-route.server.ts';
-import { done } from '#kit/outcome.ts';
+import { routeCall } from '#kit/call/call-route.server.ts';
+import { done } from '#kit/call/outcome.ts';
 import { eraseVisitor, errorsToSee } from './contract.ts';
 import { changeError, getError, listErrors } from './errors/errors-contract.ts';
 import * as call from './figures/figures-contract.ts';

@@ -1,5 +1,5 @@
-import { keepInBrowser } from '#kit/browser-storage.ts';
-import type { FailureReport } from '#kit/send.ts';
+import type { FailureReport } from '#kit/call/send.ts';
+import { keepInBrowser } from '#kit/ui/browser-storage.ts';
 import { categories, type PageEvent, pageEvents } from './event-names.ts';
 import { describeData, describeResponse, redactAddress, redactReferrer, redactText } from './redact.ts';
 import { trackingAddress } from './tracking-address.ts';

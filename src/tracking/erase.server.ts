@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
 import type { Visitors } from './visitor.server.ts';
 import { nobody } from './visitor.server.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** Names of the events that our own pages and server tell; others are shown as they are. */
 export const eventWords: Record<string, Text> = {

@@ -1,4 +1,4 @@
-import { preferredLanguage } from '#kit/language.ts';
+import { preferredLanguage } from '#kit/text/language.ts';
 import type { Fault } from './contract.ts';
 import { addressLimit } from './event-names.ts';
 import { pageRoute } from './page-route.ts';

@@ -1,4 +1,4 @@
-import { foldTyped } from '#kit/typed-text.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 import * as written from './redact.ts';
 
 /*

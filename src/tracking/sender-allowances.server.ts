@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { Allowance } from '#kit/allowance.ts';
-import { senderNetwork } from '#kit/sender-network.server.ts';
+import { Allowance } from '#kit/call/allowance.ts';
+import { senderNetwork } from '#kit/call/sender-network.server.ts';
 
 /** A page sends some two events a second at most, and a network may be an office, or a part of a mobile carrier's. */
 const usual = { perSecond: 20, burst: 400 };

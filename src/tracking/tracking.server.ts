@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { WriteAudit } from '#kit/audit-entry.ts';
-import { type Database, inBackground, isDatabaseAway } from '#kit/database.server.ts';
-import type { RegionFile } from '#kit/region-file.server.ts';
-import type { Clock } from '#kit/time.ts';
-import type { Webhook } from '#kit/webhook.server.ts';
+import type { RegionFile } from '#kit/call/region-file.server.ts';
+import type { Webhook } from '#kit/call/webhook.server.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import { type Database, inBackground, isDatabaseAway } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
 import type { Fault } from './contract.ts';
 import { eraseVisitors } from './erase.server.ts';

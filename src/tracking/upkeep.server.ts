@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { dropGroupsBefore } from './errors/old-groups.server.ts';
 import { dropDaysBefore, makePartitions } from './spool/partitions.server.ts';
 import { destroySalts } from './visitor.server.ts';

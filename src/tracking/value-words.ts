@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 import { others } from './event-names.ts';
 import { direct } from './visits/source.ts';
 

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, businessOffsetMs, type Clock, dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, businessOffsetMs, type Clock, dayMs } from '#kit/text/time.ts';
 
 /**
  * Tells visitors of one day apart without a cookie: a hash of address and user agent with a random salt of the business

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
 import { createScreenAccount, disableScreenAccount } from '#accounts/staff-contract.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { type AuditEntryRow, auditEntriesPerPage, listAuditEntries } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { screenKind } from '#accounts/contract.ts';
-import type { PayloadOf, ResultOf } from '#kit/call.ts';
-import type { Database } from '#kit/database.server.ts';
-import { dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type AuditEntryRow, auditEntriesPerPage, type listAuditEntries } from './contract.ts';
 

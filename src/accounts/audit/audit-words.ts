@@ -1,5 +1,5 @@
-import type { Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 /** Parts of the product, by what their actions begin with. */
 const areas: Readonly<Record<string, Text>> = {

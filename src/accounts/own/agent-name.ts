@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** First match wins: browsers name those they descend from, and apps name the browser inside them. */
 const browsers: readonly (readonly [RegExp, Text])[] = [

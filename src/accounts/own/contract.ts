@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicant, screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall, type Who } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
+import { apiPrefix, defineCall, type Who } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
 
 /** Calls by which people see where they are signed in and end it: the same for applicants and for screen users. */
 

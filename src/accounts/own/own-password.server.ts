@@ -1,8 +1,8 @@
 import { passwordFits } from '#accounts/passwords.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { countWithin, forgetLimit } from '#kit/rate-limit.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { countWithin, forgetLimit } from '#kit/call/rate-limit.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 /**
  * Whether somebody who is signed in knows the password as well: asked before what a stolen session must not do. Ten wrong

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SecondFactorPanel } from '#accounts/second-factor/second-factor-panel.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 

@@ -1,8 +1,8 @@
 import { type SessionKind, type SessionStore, sessionLives } from '#accounts/sessions.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Session } from '#kit/session.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Session } from '#kit/call/session.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { agentName } from './agent-name.ts';
 import type { OwnSession } from './contract.ts';

@@ -2,9 +2,9 @@ import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   about: ['修改后，您在其他设备上会退出登录。', 'You will be signed out on your other devices.'],

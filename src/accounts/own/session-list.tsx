@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
-import { inLanguage } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { OwnSession } from './contract.ts';
 
 const words = defineWords({

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#kit/database.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { WechatKind } from './contract.ts';
 
 export type Scope = 'snsapi_login' | 'snsapi_base' | 'snsapi_userinfo';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Language } from '#kit/language.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** Whoever has the phone hears of a new way in, so that they notice if it is not theirs. Gives the ids for `deliver`. */
 export async function queueBoundMessage(

@@ -1,7 +1,7 @@
 import { applicantKind } from '#accounts/session-kinds.ts';
 import { keepRecord } from '#accounts/sign-in.ts';
-import { send } from '#kit/send.ts';
-import type { Surrounding } from '#kit/visit.ts';
+import { send } from '#kit/call/send.ts';
+import type { Surrounding } from '#kit/call/visit.ts';
 import type { CameBack, WechatKind, WechatOffers } from './contract.ts';
 
 /** What WeChat's way back carries; `code` is empty when the person refused. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { applicant, applicantRecord, sendVerifyCode } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import { codeRefusals } from '#kit/code-refusals.ts';
-import * as field from '#kit/field.ts';
-import { codeField } from '#kit/phone-form.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { codeRefusals } from '#kit/form/code-refusals.ts';
+import { codeField } from '#kit/form/phone-form.ts';
 
 /** Where WeChat is asked: by a QR code on a desk, or in WeChat's own browser on the phone. */
 export const wechatKinds = ['web', 'h5'] as const;

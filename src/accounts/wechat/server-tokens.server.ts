@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { openSealing } from '#kit/sealing.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { openSealing } from '#kit/db/sealing.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { WechatApp, WechatClient } from './wechat-client.server.ts';
 import type { WechatReason } from './wechat-errors.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { AskTwice } from '#kit/ui/ask-twice.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { bindFromWechat, goToBind, readWayBack, wechatKindFor } from './come-back.ts';
 import type { WechatOffers } from './contract.ts';
 import { WechatMark } from './wechat-mark.tsx';

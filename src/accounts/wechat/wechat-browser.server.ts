@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookies } from '#kit/visit.ts';
+import { readCookies } from '#kit/call/visit.ts';
 
 /** A WeChat sign-in begins and ends in one browser: this cookie says which. It signs nobody in. */
 const cookieName = 'wechat_browser';

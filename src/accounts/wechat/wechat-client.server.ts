@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { concernsOperator, isPassing, reasonOf, type WechatReason } from './wechat-errors.ts';
 
 export interface WechatApp {

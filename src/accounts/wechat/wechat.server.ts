@@ -1,8 +1,8 @@
 import type { SessionStore } from '#accounts/sessions.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { serverTokens } from './server-tokens.server.ts';
 import { openStandIn, type StandIn } from './stand-in/stand-in.server.ts';
 import { type WechatApp, type WechatPlace, wechatClient } from './wechat-client.server.ts';

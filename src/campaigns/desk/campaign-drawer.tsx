@@ -1,8 +1,8 @@
 import { App, Button, Form, Input, InputNumber, Select } from 'antd';
 import { campaignLimits } from '#campaigns/campaign-limits.ts';
 import type { Campaign, CampaignContent } from '#campaigns/contract.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
-import { CallFailure, send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 

@@ -2,7 +2,7 @@ import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import type { Campaign } from '#campaigns/contract.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { yuan } from '#kit/money.ts';
+import { yuan } from '#kit/text/money.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';

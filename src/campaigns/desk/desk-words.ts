@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const deskWords = defineWords({
   title: ['活动', 'Campaigns'],

@@ -1,7 +1,7 @@
+import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import sheet from '#kit/ui/tokens.css?raw';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { contrast, purposes, readTokens } from './contrast.ts';
 import { Chapter, Specimen } from './specimen.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { defineWords } from '#kit/text/words.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { Chapter, Specimen, type Theme } from './specimen.tsx';
 
 const words = defineWords({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ChoiceField, SelectField } from '#kit/form/choice-field.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { Chapter, Specimen, type Theme } from './specimen.tsx';
 
 const words = defineWords({

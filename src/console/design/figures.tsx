@@ -1,3 +1,4 @@
+import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { DayStrip } from '#kit/ui/day-strip.tsx';
 import { Swatch, type Yarn } from '#kit/ui/swatch.tsx';
@@ -5,7 +6,6 @@ import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { drafts, type Structure } from '#kit/ui/weave-draft.ts';
 import { WovenSpan } from '#kit/ui/woven-span.tsx';
-import { defineWords } from '#kit/words.ts';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const words = defineWords({

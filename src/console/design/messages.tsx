@@ -1,3 +1,4 @@
+import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Folded } from '#kit/ui/folded.tsx';
@@ -5,7 +6,6 @@ import { Notice } from '#kit/ui/notice.tsx';
 import { SkeletonBlock, SkeletonLine } from '#kit/ui/skeleton.tsx';
 import { Tag, type Tone } from '#kit/ui/tag.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const words = defineWords({

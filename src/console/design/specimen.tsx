@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({ light: ['浅色', 'Light'], dark: ['深色', 'Dark'] });
 const themes = ['light', 'dark'] as const;

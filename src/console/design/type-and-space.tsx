@@ -1,5 +1,5 @@
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const words = defineWords({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Enquiries } from '#enquiries/enquiries.server.ts';
 import { type Contact, enquiryTopics, readContact } from '#enquiries/enquiry-fields.ts';
-import { numberCell, readTable, yesCell } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 
 /** What somebody asked, and what became of it. Times in hours: how long ago it was sent, and after how long it was answered. */
 const stories = readTable(

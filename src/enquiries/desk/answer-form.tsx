@@ -1,8 +1,8 @@
 import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { type AnswerChannel, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { send } from '#kit/send.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';

@@ -1,8 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { send } from '#kit/send.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';

@@ -1,7 +1,7 @@
 import type { AnswerChannel, EnquiryTab } from '#enquiries/contract.ts';
 import { stateWords } from '#enquiries/enquiry-words.ts';
-import type { Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const tabNames: Record<Exclude<EnquiryTab, 'all'>, Text> = {
   waiting: ['待回复', 'Open'],

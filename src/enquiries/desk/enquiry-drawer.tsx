@@ -3,11 +3,11 @@ import { AssigneeFact, CaseDrawer, CaseNotes, MessageState, type OpenCase } from
 import type { Person } from '#cases/contract.ts';
 import type { EnquiryDetail } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AnswerForm } from './answer-form.tsx';

@@ -9,7 +9,7 @@ import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DeskList, MomentCell } from '#kit/desk/desk-list.tsx';
 import { SeveralFilter } from '#kit/desk/several-filter.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, dueText, tabNames } from './desk-words.ts';

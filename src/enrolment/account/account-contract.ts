@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { applicant } from '#accounts/contract.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { instant, ownCalls } from '#enrolment/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
 
 /** What was sent to the applicant. `state`: `queued`, `sending`, `sent`, `failed`, or what the carrier reports after that. */
 const toldMessage = z.object({ action: z.string(), text: z.string(), state: z.string(), at: instant });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { longDay } from '#kit/long-day.ts';
+import { longDay } from '#kit/text/long-day.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { personalDataWords } from './personal-data-words.ts';
 

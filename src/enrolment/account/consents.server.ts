@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import type { CurrentTerms, LegalContent, LegalDocument } from '#site/legal/contract.ts';
 

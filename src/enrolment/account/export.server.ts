@@ -2,11 +2,11 @@ import { picturesIn } from '#enrolment/application/application-fields.ts';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { RecoveryNotes } from '#enrolment/ownership/recovery-messages.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { sealedTexts } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 /** Rows that are in memory at once. */
 const batch = 500;

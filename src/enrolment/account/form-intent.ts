@@ -1,5 +1,5 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { fieldText, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 
 /** Two people may take turns at one browser: what one of them pressed is not done to the other. */
 const elses: Text = [

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { deletionWaitDays, keptYears } from './account-contract.ts';
 
 const some = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -9,7 +9,7 @@ import {
   startHandover,
 } from '#enrolment/ownership/ownership-contract.ts';
 import { openApplication, startReview } from '#enrolment/review/review-contract.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { legalCalls } from '#site/legal/contract.ts';
 import { claimedBySomebody } from '#tests/company-asked-for.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';

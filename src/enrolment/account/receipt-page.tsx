@@ -3,12 +3,12 @@ import { applicantKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import { picturesIn, sectionNames } from '#enrolment/application/application-fields.ts';
 import { ApplicationSummary } from '#enrolment/application/application-summary.tsx';
-import type { Language } from '#kit/language.ts';
-import { businessTimeZone } from '#kit/time.ts';
+import type { Language } from '#kit/text/language.ts';
+import { businessTimeZone } from '#kit/text/time.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/receipt-page';
 

@@ -6,13 +6,13 @@ import { ApplicationSummary } from '#enrolment/application/application-summary.t
 import { wordsOf } from '#enrolment/application/words.ts';
 import type { Application, Condition } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/form/earlier-remarks.tsx';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { TextField } from '#kit/form/text-field.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { longDay } from '#kit/long-day.ts';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
-import { dayMs } from '#kit/time.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { longDay } from '#kit/text/long-day.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PassingNotice } from '#kit/ui/passing-notice.tsx';
 import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';

@@ -1,6 +1,6 @@
 import type { Action, MessageKind, ToldDecision } from '#enrolment/application/application-status.ts';
-import type { Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const statusWords = defineWords({
   title: ['入驻申请进度', 'Your application'],

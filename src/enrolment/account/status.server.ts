@@ -1,10 +1,10 @@
 import type { State } from '#enrolment/application/application-status.ts';
 import { fromDecisionMessages } from '#enrolment/review/decision-messages.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { maskPhone } from '#kit/phone.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
+import { maskPhone } from '#kit/text/phone.ts';
 import type { StatusDetails } from './account-contract.ts';
 
 const mostOpenings = 200;

@@ -3,7 +3,7 @@ import { whoAmI } from '#accounts/contract.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import * as claimPage from '#enrolment/ownership/claim-page.tsx';
 import { getClaim, readHandover } from '#enrolment/ownership/ownership-contract.ts';
-import { writeFormBody } from '#kit/form-body.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { applicantId, storePictures, submittedApplication } from '#tests/sample-application.ts';

@@ -1,7 +1,7 @@
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
-import { keptAnswer } from '#kit/kept-answer.server.ts';
-import { inLanguage } from '#kit/language.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
+import { keptAnswer } from '#kit/call/kept-answer.server.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import { fieldNames, sectionNames, sectionOf, supplierTypes } from './application-fields.ts';
 import type { AdmissionReadings, AdmissionTimes, Span } from './contract.ts';
 import type { RequiredItemsTable } from './required-items.server.ts';

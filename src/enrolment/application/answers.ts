@@ -1,5 +1,5 @@
 import type { Application, Remark } from '#enrolment/contract.ts';
-import { stripInvisible } from '#kit/typed-text.ts';
+import { stripInvisible } from '#kit/text/typed-text.ts';
 import { type ApplicationFields, type FieldName, fieldNames, isFieldName } from './application-fields.ts';
 
 /** Equal for the server: nothing given, given as empty and an empty list are one; the order of names does not matter. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
+import * as field from '#kit/call/field.ts';
 import { normalizeCreditCode } from './credit-code.ts';
 import { fabricRow, machineParticulars, particulars, type Row, readQuantity, shapeOf } from './particulars.ts';
 

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Pool, PoolClient } from 'pg';
 import type { Application, Condition, Remark } from '#enrolment/contract.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Language } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { type ApplicationFields, asRows } from './application-fields.ts';
 import type { Action, Standing, State } from './application-status.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Application } from '#enrolment/contract.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import {
   type ApplicationFields,
   type FieldName,

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** What admission takes, in the reader's language: who is wanted, what each kind must give, and how long it really took. */
 export interface AdmissionGuide {

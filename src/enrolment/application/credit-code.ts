@@ -1,4 +1,4 @@
-import { compactCode } from '#kit/typed-text.ts';
+import { compactCode } from '#kit/text/typed-text.ts';
 
 /** Unified social credit codes, GB 32100-2015. Letters I O S V Z do not occur. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
-import { dayMs } from '#kit/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { decisionTimes } from './admission.server.ts';

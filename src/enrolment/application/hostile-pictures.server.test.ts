@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
 import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
-import { writeUploadToken } from '#kit/objects/upload-token.server.ts';
+import { writeUploadToken } from '#kit/files/objects/upload-token.server.ts';
 import { processorMs } from '#tests/processor-time.ts';
 import { applicantId } from '#tests/sample-application.ts';
 import { blackPng } from '#tests/sample-files.ts';

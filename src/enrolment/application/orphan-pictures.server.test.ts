@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deletionWaitDays, requestDeletion } from '#enrolment/account/account-contract.ts';
 import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
 import { returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
-import { dayMs } from '#kit/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-for.ts';
 import { applicantId, readWhole, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
-import type { Text } from '#kit/language.ts';
-import { readDay } from '#kit/time.ts';
-import { foldTyped } from '#kit/typed-text.ts';
+import * as field from '#kit/call/field.ts';
+import type { Text } from '#kit/text/language.ts';
+import { readDay } from '#kit/text/time.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 
 /** Commas and spaces stand between thousands alone: 1,2万 may be meant as 1.2万, and is not taken for 12万. */
 const number = /^(-?(?:\d{1,3}(?:[\s,]+\d{3}){1,3}|\d{1,12})(?:\.\d{1,4})?)\s*([百千])?\s*([万亿])?$/;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { scenePicture } from '#enrolment/demonstration/pictures.server.ts';
-import { brightnessOf } from '#kit/objects/picture.server.ts';
+import { brightnessOf } from '#kit/files/objects/picture.server.ts';
 import { bandsOf, brightnessSide, neighbourMasks, perceptualHash, similarWithin } from './picture-records.server.ts';
 
 const hashOf = async (picture: Buffer) => perceptualHash(await brightnessOf(picture, brightnessSide));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { pictureLimits } from '#enrolment/contract.ts';
-import type { Database } from '#kit/database.server.ts';
-import { type ObjectStore, ObjectStoreAway } from '#kit/objects/object-store.server.ts';
-import { brightnessOf, checkPicture, pictureKinds } from '#kit/objects/picture.server.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type ObjectStore, ObjectStoreAway } from '#kit/files/objects/object-store.server.ts';
+import { brightnessOf, checkPicture, pictureKinds } from '#kit/files/objects/picture.server.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type ApplicationFields, type FieldName, picturesIn } from './application-fields.ts';
 import { applicationNumber } from './application-rows.server.ts';

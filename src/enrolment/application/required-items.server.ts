@@ -1,7 +1,7 @@
 import type { RequirementChange, RequirementColumn } from '#enrolment/review/required-items-contract.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type FieldName, isAsked, type SupplierType, supplierTypes } from './application-fields.ts';
 import { defaultRequiredItems, overlayRequiredItems, type RequiredItems } from './required-items.ts';

@@ -1,5 +1,5 @@
 import type { Blocker } from '#enrolment/contract.ts';
-import { readDay } from '#kit/time.ts';
+import { readDay } from '#kit/text/time.ts';
 import {
   type ApplicationFields,
   type FieldName,

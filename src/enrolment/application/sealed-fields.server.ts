@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import type { SealedColumn } from '#kit/sealed-columns.server.ts';
-import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
+import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
 import type { ApplicationFields, FieldName } from './application-fields.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Blocker } from '#enrolment/contract.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { type FieldName, particularsOfType, type Section, type SupplierType } from './application-fields.ts';
 
 /** What the form offers where a field takes any text; what people wrote themselves is kept and shown as it is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ApplicationFields, supplierTypes } from '#enrolment/application/application-fields.ts';
-import { readJson, readTable } from '#kit/demonstration-data.server.ts';
+import { readJson, readTable } from '#kit/db/demonstration-data.server.ts';
 
 const company = z.strictObject({
   name: z.string(),

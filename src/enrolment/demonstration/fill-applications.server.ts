@@ -1,10 +1,10 @@
 import { type ApplicationFields, type FieldName, sectionNames } from '#enrolment/application/application-fields.ts';
 import { picturePrefix } from '#enrolment/application/enrolment.server.ts';
 import type { Enrolment } from '#enrolment/services.server.ts';
-import { must, type Stage } from '#kit/demonstration-stage.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import { businessDay } from '#kit/time.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { firstVersion } from '#site/legal/contract.ts';
 import { type Company, companies, fieldsOf, moreCompanies } from './companies.server.ts';
 import {

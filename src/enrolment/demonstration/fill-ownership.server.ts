@@ -3,8 +3,8 @@ import type { ClaimDesk, CompanyClaims } from '#enrolment/ownership/claims.serve
 import type { Handover } from '#enrolment/ownership/handover.server.ts';
 import { objectionHours } from '#enrolment/ownership/ownership-contract.ts';
 import type { Recovery } from '#enrolment/ownership/recovery.server.ts';
-import { numberCell, readTable } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 import { type ApplicationNeeds, newOwnerPhone, ourPhones } from './fill-applications.server.ts';
 import { licenceCard } from './pictures.server.ts';
 

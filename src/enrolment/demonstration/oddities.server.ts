@@ -1,5 +1,5 @@
 import type { ApplicationFields, FieldName } from '#enrolment/application/application-fields.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type Company, companies, fieldsOf, madeUpCreditCode } from './companies.server.ts';
 
 const notes = [

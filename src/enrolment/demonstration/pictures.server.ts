@@ -1,7 +1,7 @@
-import { demonstrationFile, readDemonstration } from '#kit/demonstration-data.server.ts';
-import { sharp } from '#kit/late-libraries.server.ts';
-import { type Random, randomOf } from '#kit/random.ts';
-import { outlinesOf } from '#kit/typeset.server.ts';
+import { demonstrationFile, readDemonstration } from '#kit/db/demonstration-data.server.ts';
+import { sharp } from '#kit/files/late-libraries.server.ts';
+import { type Random, randomOf } from '#kit/text/random.ts';
+import { outlinesOf } from '#kit/text/typeset.server.ts';
 
 /** How many drawings there are of each place. Every one says that it is a sample: nobody may take it for somebody's papers. */
 const drawings = { gate: 60, office: 12, cutting: 20, sewing: 20, inspection: 12, warehouse: 20 } as const;

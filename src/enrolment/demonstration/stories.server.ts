@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SupplierType } from '#enrolment/application/application-fields.ts';
 import { rejectionCodes } from '#enrolment/review/review-contract.ts';
-import { listCell, numberCell, readTable, yesCell } from '#kit/demonstration-data.server.ts';
+import { listCell, numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
 
 const decision = { name: z.string(), text: z.string().default(''), usual: yesCell };
 /** What reviewers decide, and what they write with it; `usual` is what happens to any company. */

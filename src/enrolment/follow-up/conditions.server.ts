@@ -3,10 +3,10 @@ import { applicationNumber, writeEvent } from '#enrolment/application/applicatio
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { DecisionMessages } from '#enrolment/review/decision-messages.server.ts';
 import type { NewCondition } from '#enrolment/review/review-contract.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 
 /** The short message about a condition of an approval, before its day and after it, in the supplier's language. */
 export function conditionMessage(

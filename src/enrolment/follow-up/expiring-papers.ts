@@ -1,5 +1,5 @@
 import type { ApplicationFields, FieldName } from '#enrolment/application/application-fields.ts';
-import { businessDay, dayMs, readDay } from '#kit/time.ts';
+import { businessDay, dayMs, readDay } from '#kit/text/time.ts';
 
 /** Days before the end at which a supplier is reminded, each once. */
 export const notices = [60, 30, 7] as const;

@@ -3,8 +3,8 @@ import { screenUser } from '#accounts/contract.ts';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
 import { changeRefusals } from '#enrolment/contract.ts';
 import { approve, reviewedApplication } from '#enrolment/review/review-contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
 
 const reviewer = screenUser('reviewer');
 

@@ -1,9 +1,9 @@
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
 import { applicationNumber, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { DecisionMessages } from '#enrolment/review/decision-messages.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { dueNotices, notices, type Paper, papersOf } from './expiring-papers.ts';
 
 /** The short message before papers run out, in the supplier's language. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { applicant } from '#accounts/contract.ts';
 import { pictureListFields } from '#enrolment/application/application-fields.ts';
 import { instant, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { uploadRefusals } from '#kit/upload-refusals.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
 /** Fields whose pictures a phone may be asked for. */
 export const capturedFields = ['licence_image', ...pictureListFields, 'certificates'] as const;

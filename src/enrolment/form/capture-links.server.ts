@@ -3,14 +3,14 @@ import { type ApplicationFields, mostOf, picturesIn } from '#enrolment/applicati
 import { type Applicant, type ApplicantEnrolment, picturePrefix } from '#enrolment/application/enrolment.server.ts';
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
 import { type Application, pictureLimits } from '#enrolment/contract.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { ObjectStore, UploadTicket } from '#kit/files/objects/object-store.server.ts';
+import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import { openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { ObjectStore, UploadTicket } from '#kit/objects/object-store.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
-import type { UploadStop } from '#kit/upload-refusals.ts';
+import type { Language } from '#kit/text/language.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import {
   type addCaptured,

@@ -16,7 +16,7 @@ import { valueWords } from '#enrolment/application/field-value.ts';
 import { blockerWords, fieldWords } from '#enrolment/application/words.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { TextField } from '#kit/form/text-field.tsx';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useCorrection } from './correction-context.tsx';
 import { correctionWords } from './correction-words.ts';

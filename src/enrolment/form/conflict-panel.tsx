@@ -2,7 +2,7 @@ import type { FieldName } from '#enrolment/application/application-fields.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { fieldWords } from '#enrolment/application/words.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Draft, valueIn } from './draft.ts';

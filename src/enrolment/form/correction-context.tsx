@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { CorrectionStart } from '#enrolment/application/answers.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 
 type Corrected = Pick<Application, 'number' | 'remarks'> | null;
 

@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CallFailure, send } from '#kit/send.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { CapturedField } from './capture-contract.ts';
 import { useLiveLink } from './live-link.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
 import { refusalsIn } from './draft.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 

@@ -1,8 +1,8 @@
 import { same } from '#enrolment/application/answers.ts';
 import { type ApplicationFields, type FieldName, isFieldName } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { chanceId } from '#kit/chance-id.ts';
-import { CallFailure } from '#kit/send.ts';
+import { chanceId } from '#kit/call/chance-id.ts';
+import { CallFailure } from '#kit/call/send.ts';
 import {
   acknowledged,
   chosen,

@@ -6,7 +6,7 @@ import { blockerWords, fieldWords } from '#enrolment/application/words.ts';
 import type { Application, AreaTree, Remark } from '#enrolment/contract.ts';
 import { remarkLine } from '#enrolment/review/decision-message.ts';
 import type { FieldText } from '#kit/form/field-frame.tsx';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useCorrection } from './correction-context.tsx';
 import { correctionWords } from './correction-words.ts';

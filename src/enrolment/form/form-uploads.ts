@@ -1,4 +1,4 @@
-import { CallFailure, send } from '#kit/send.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { type LineNeeds, type Ticket, UploadFailure, UploadLine, type UploadPurpose } from './upload-line.ts';
 import { followRows, setUploadsUnderWay } from './uploads-under-way.ts';

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const formWords = defineWords({
   correctionTitle: ['补正资料', 'Correct your application'],

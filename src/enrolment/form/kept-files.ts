@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import type { UploadPurpose } from './upload-line.ts';
 
 /** A picture that was chosen and has not arrived: it lies in the browser until it has, whatever becomes of the page. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { send } from '#kit/call/send.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
-import { send } from '#kit/send.ts';
 import { captureLivePath, type LiveLink } from './capture-contract.ts';
 import { useForm } from './form-context.tsx';
 

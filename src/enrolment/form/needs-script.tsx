@@ -1,6 +1,6 @@
-import { telOf } from '#kit/phone-link.ts';
+import { telOf } from '#kit/text/phone-link.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 /** Above the form, and above the sign-in that leads to it. */
 export const formTitle = defineWords({ title: ['申请入驻', 'Apply to join'] });

@@ -1,11 +1,11 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { fieldWords } from '#enrolment/application/words.ts';
-import { inLanguage } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { Capture, CapturedField } from './capture-contract.ts';
 import { failureOf, uploadLine } from './form-uploads.ts';
 import { DoneMark, hintOf, PlaceDrawing, workshopPictures } from './picture-guide.tsx';

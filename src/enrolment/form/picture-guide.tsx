@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type FieldName, type PictureListField, sections } from '#enrolment/application/application-fields.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 /** Places of a factory of which pictures are wanted. */
 export type WorkshopPictures = Exclude<PictureListField, 'brand_images'>;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { pictureLimits } from '#enrolment/contract.ts';
-import { chanceId } from '#kit/chance-id.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
+import { chanceId } from '#kit/call/chance-id.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { formUploads } from './form-uploads.ts';

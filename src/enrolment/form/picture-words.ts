@@ -1,6 +1,6 @@
-import type { Text } from '#kit/language.ts';
-import { uploadStopTexts } from '#kit/upload-refusals.ts';
-import { defineWords } from '#kit/words.ts';
+import { uploadStopTexts } from '#kit/files/upload-refusals.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import type { UploadProblem } from './upload-line.ts';
 
 /** Words of the picture field that are needed before anything is loaded for it. */

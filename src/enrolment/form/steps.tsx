@@ -22,12 +22,12 @@ import {
   wordsOf,
 } from '#enrolment/application/words.ts';
 import { claimWords } from '#enrolment/ownership/claim-words.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { CaptureOffer } from './capture-offer.tsx';
 import {
   ApplicationChoice,

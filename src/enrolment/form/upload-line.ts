@@ -1,6 +1,6 @@
 import type { uploadPurposes, uploadToken } from '#enrolment/contract.ts';
-import type { ResultOf } from '#kit/call.ts';
-import type { UploadStop } from '#kit/upload-refusals.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 export type UploadPurpose = (typeof uploadPurposes)[number];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLogin } from '#accounts/login-context.tsx';
 import type { Application } from '#enrolment/contract.ts';
-import { send } from '#kit/send.ts';
+import { send } from '#kit/call/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { DraftKeeper, type Kept, type SaveState } from './draft-keeper.ts';
 import { formWords } from './form-words.ts';

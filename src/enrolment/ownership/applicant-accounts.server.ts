@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { ApplicantRecord, applicantKind } from '#accounts/contract.ts';
-import type { CodeFault } from '#kit/code-refusals.ts';
-import type { Language } from '#kit/language.ts';
-import type { Outcome } from '#kit/outcome.ts';
-import type { Session } from '#kit/session.ts';
+import type { Outcome } from '#kit/call/outcome.ts';
+import type { Session } from '#kit/call/session.ts';
+import type { CodeFault } from '#kit/form/code-refusals.ts';
+import type { Language } from '#kit/text/language.ts';
 
 export interface SignedIn {
   record: ApplicantRecord;

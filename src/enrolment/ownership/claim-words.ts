@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const claimWords = defineWords({
   known: ['这家企业已经有一份申请', 'This company already has an application'],

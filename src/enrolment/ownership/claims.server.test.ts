@@ -4,7 +4,7 @@ import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { captureToken, openCapture, startCapture } from '#enrolment/form/capture-contract.ts';
 import { listApplications } from '#enrolment/queue/queue-contract.ts';
 import { openApplication, returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
-import { dayMs } from '#kit/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { claimedBySomebody } from '#tests/company-asked-for.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import {

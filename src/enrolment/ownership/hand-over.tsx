@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { codeWords } from '#kit/form/code-words.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { copyText } from '#kit/ui/copy-text.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { handoverWords } from './handover-words.ts';
 import { recoveryWords } from './recovery-words.ts';
 

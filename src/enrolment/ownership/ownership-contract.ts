@@ -4,11 +4,11 @@ import { applicationShape } from '#enrolment/application/application-fields.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import { instant, ownCalls, pictureAddress, uploadToken } from '#enrolment/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import { codeRefusals } from '#kit/code-refusals.ts';
-import * as field from '#kit/field.ts';
-import { codeField, phoneField } from '#kit/phone-form.ts';
-import { uploadRefusals } from '#kit/upload-refusals.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { uploadRefusals } from '#kit/files/upload-refusals.ts';
+import { codeRefusals } from '#kit/form/code-refusals.ts';
+import { codeField, phoneField } from '#kit/form/phone-form.ts';
 
 const reviewer = screenUser('reviewer');
 const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'] as const;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
-import type { ResultOf } from '#kit/call.ts';
-import type { CodeAnswer } from '#kit/code-request.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { send } from '#kit/call/send.ts';
+import type { CodeAnswer } from '#kit/form/code-request.ts';
+import { fieldText } from '#kit/form/page-form.ts';
 import { TextField } from '#kit/form/text-field.tsx';
-import { fieldText } from '#kit/page-form.ts';
-import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { beginRecovery } from './ownership-contract.ts';
 import { recoveryWords } from './recovery-words.ts';

@@ -1,8 +1,8 @@
 import { describedBy, FieldFrame } from '#kit/form/field-frame.tsx';
 import { fileClasses } from '#kit/form/file-classes.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { fieldText } from '#kit/form/page-form.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { fieldText } from '#kit/page-form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { RecoveryFormAnswer } from './recovery-form.ts';

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { stateWords } from '#enrolment/application/application-status.ts';
 import { wordsOf } from '#enrolment/application/words.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { Recovery } from './ownership-contract.ts';
 
 export const recoveryDeskWords = defineWords({

@@ -1,9 +1,9 @@
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
-import type { Language } from '#kit/language.ts';
-import { maskPhone } from '#kit/phone.ts';
-import type { SealedColumn } from '#kit/sealed-columns.server.ts';
-import { isSealed, type Sealing } from '#kit/sealing.server.ts';
+import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
+import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
 import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { maskPhone } from '#kit/text/phone.ts';
 import { objectionHours } from './ownership-contract.ts';
 
 const boundTo = (recovery: number | string) => `recovery/${recovery}/note`;

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const recoveryWords = defineWords({
   title: ['换绑手机号', 'Change phone number'],

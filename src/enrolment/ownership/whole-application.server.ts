@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { changeRow, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { maskPhone } from '#kit/phone.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { maskPhone } from '#kit/text/phone.ts';
 import { objectionHours } from './ownership-contract.ts';
 
 /**

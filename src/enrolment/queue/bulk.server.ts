@@ -1,8 +1,8 @@
 import type { ReviewDesk } from '#enrolment/review/review.server.ts';
 import { approve, type rejectionCodes } from '#enrolment/review/review-contract.ts';
 import type { SecondApproval } from '#enrolment/review/review-settings.server.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { type Outcome, refuse } from '#kit/outcome.ts';
+import { type Outcome, refuse } from '#kit/call/outcome.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import type { BulkResult } from './queue-contract.ts';
 
 interface Target {

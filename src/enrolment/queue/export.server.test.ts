@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inBackground } from '#kit/database.server.ts';
-import { writeFormBody } from '#kit/form-body.ts';
+import { inBackground } from '#kit/db/database.server.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { exportApplications, mostExcelRows } from './queue-contract.ts';

@@ -4,15 +4,15 @@ import type { SealedFields } from '#enrolment/application/sealed-fields.server.t
 import { categoryChoices, fieldWords, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import { warningKindWords } from '#enrolment/review/warning-kinds.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { FileAnswer } from '#kit/file-answer.server.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { type Refusal, refuse } from '#kit/outcome.ts';
-import { maskPhone } from '#kit/phone.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import { type Cell, tableFile } from '#kit/table-file.server.ts';
-import { businessDay, businessOffsetMs, type Clock } from '#kit/time.ts';
+import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { type Refusal, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { maskPhone } from '#kit/text/phone.ts';
+import { businessDay, businessOffsetMs, type Clock } from '#kit/text/time.ts';
 import type { SearchTerms } from './queue-conditions.server.ts';
 import {
   queueConditions,

@@ -1,7 +1,14 @@
 import type * as z from 'zod/mini';
 import { isWorkingDay, type WorkingHours } from '#enrolment/review/due-clock.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, businessOffsetMs, businessTimeZone, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import {
+  businessDay,
+  businessOffsetMs,
+  businessTimeZone,
+  type Clock,
+  dayMs,
+  startOfBusinessDay,
+} from '#kit/text/time.ts';
 import type { reviewFigures } from './queue-contract.ts';
 
 /** For each day since a first one: working time that passed before it, and how much it has. */

@@ -4,7 +4,7 @@ import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application/application-status.ts';
 import { warningFilters } from '#enrolment/review/warning-kinds.ts';
 import { type Beside, searchBeside, takeBeside } from '#kit/desk/search-beside.ts';
-import { readDay } from '#kit/time.ts';
+import { readDay } from '#kit/text/time.ts';
 import {
   cursorOf,
   dueFilters,

@@ -5,8 +5,8 @@ import { categoryChoices, supplierTypeWords, wordsOf } from '#enrolment/applicat
 import { hasRunOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { DueMark, StateMark } from '#enrolment/review/state-mark.tsx';
 import { warningKindWords } from '#enrolment/review/warning-kinds.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import type { QueuePlace } from './queue-address.ts';
 import { applicationAddress } from './queue-address.ts';
 import type { QueueOrder, QueueRow } from './queue-contract.ts';

@@ -3,11 +3,11 @@ import type { State } from '#enrolment/application/application-status.ts';
 import { normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import { warningKinds } from '#enrolment/review/warning-kinds.ts';
-import type { Database } from '#kit/database.server.ts';
-import { readPhone } from '#kit/phone.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
-import { compactCode, foldTyped } from '#kit/typed-text.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { readPhone } from '#kit/text/phone.ts';
+import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
+import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
 import type { QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
 
 /** Terms of `application_queue_terms`: pairs of neighbouring characters of a name, and categories between bars. */

@@ -6,9 +6,9 @@ import { instant } from '#enrolment/contract.ts';
 import * as single from '#enrolment/review/review-contract.ts';
 import { due, newRemark } from '#enrolment/review/review-contract.ts';
 import { warningFilters, warningKinds } from '#enrolment/review/warning-kinds.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { exportFields, tooManyRows } from '#kit/table-export.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { exportFields, tooManyRows } from '#kit/desk/table-export.ts';
 
 const reviewer = screenUser('reviewer');
 

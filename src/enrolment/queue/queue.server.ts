@@ -5,11 +5,11 @@ import { type State, states, waitingStates } from '#enrolment/application/applic
 import type { deskCounts } from '#enrolment/contract.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import { thumbnailWidth } from '#enrolment/review/review-view.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import {
   type Conditions,
   queueConditions,

@@ -6,10 +6,10 @@ import { type State, stateWords, waitingStates } from '#enrolment/application/ap
 import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
 import { panelWords } from '#enrolment/review/panel-words.ts';
 import { StateMark } from '#enrolment/review/state-mark.tsx';
+import { type CallFailure, send } from '#kit/call/send.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { type CallFailure, send } from '#kit/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';

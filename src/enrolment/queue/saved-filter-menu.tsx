@@ -1,6 +1,6 @@
 import { App, Button, Checkbox, Form, Input, Modal, Popover } from 'antd';
 import { useState } from 'react';
-import { type CallFailure, send } from '#kit/send.ts';
+import { type CallFailure, send } from '#kit/call/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { QueuePlace } from './queue-address.ts';

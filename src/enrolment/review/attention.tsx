@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { isFieldName } from '#enrolment/application/application-fields.ts';
 import { fieldWords } from '#enrolment/application/words.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useReview } from './review-context.ts';
 import type { ReviewedApplication } from './review-contract.ts';

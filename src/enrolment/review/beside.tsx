@@ -10,12 +10,12 @@ import {
 import { stateWords } from '#enrolment/application/application-status.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '#kit/ui/skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 
 const words = defineWords({

@@ -1,7 +1,7 @@
 import { type FieldName, isFieldName } from '#enrolment/application/application-fields.ts';
 import type { Action } from '#enrolment/application/application-status.ts';
 import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/application/words.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 
 export interface Told {
   action: Action;

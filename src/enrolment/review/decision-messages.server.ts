@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { type MessageKind, undoable } from '#enrolment/application/application-status.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 const causeOf = (event: number) => `application-event/${event}`;
 /** The messages of an application's decisions, `m`, each with the event that it goes with, `e`; the application is $1. */

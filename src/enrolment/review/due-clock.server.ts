@@ -1,5 +1,5 @@
 import chineseDays from 'chinese-days';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type Due, splitWorkingTime } from './review-contract.ts';
 

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { writeEvent } from '#enrolment/application/application-rows.server.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { sharp } from '#kit/late-libraries.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import { businessOffsetMs, type Clock } from '#kit/time.ts';
-import { lineWidth, outlinesOf } from '#kit/typeset.server.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import { sharp } from '#kit/files/late-libraries.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import { businessOffsetMs, type Clock } from '#kit/text/time.ts';
+import { lineWidth, outlinesOf } from '#kit/text/typeset.server.ts';
 
 /** What a screen shows of a licence; nothing larger leaves the server for staff. */
 const sides = { full: 2400, small: 480 } as const;

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { isSaidAlready } from '#kit/said-already.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { isSaidAlready } from '#kit/form/said-already.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Note } from './review-contract.ts';
 
 const most = 200;

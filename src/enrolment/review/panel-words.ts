@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 /** Words of what stands beside an application at the desk. */
 export const panelWords = defineWords({

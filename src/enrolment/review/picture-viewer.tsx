@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, use
 import { isAsked } from '#enrolment/application/application-fields.ts';
 import { fieldWords } from '#enrolment/application/words.ts';
 import type { Region } from '#enrolment/contract.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { remarkWhat } from './decision-message.ts';

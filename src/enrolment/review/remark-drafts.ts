@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
 import type { Region, Severity } from '#enrolment/contract.ts';
-import { keepInBrowser } from '#kit/browser-storage.ts';
-import { chanceId } from '#kit/chance-id.ts';
+import { chanceId } from '#kit/call/chance-id.ts';
+import { keepInBrowser } from '#kit/ui/browser-storage.ts';
 
 /** What a browser refuses to keep lives as long as the page. */
 const memory = new Map<string, { text: string | null; value: unknown }>();

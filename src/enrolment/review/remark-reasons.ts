@@ -1,5 +1,5 @@
 import { remarkWords } from '#enrolment/application/words.ts';
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** A canned reason of a remark, as it is offered now. Version 0 is the product's own wording. */
 export interface RemarkReason {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { fieldNames, isAsked, mostOf, supplierTypes } from '#enrolment/application/application-fields.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
 
 /** Calls by which staff say what each kind of supplier must give. Each change is in the audit log. */
 const staff = screenUser('reviewer', 'admin');

@@ -9,17 +9,17 @@ import {
   supplierTypes,
 } from '#enrolment/application/application-fields.ts';
 import { fieldWords, sectionWords, supplierTypeWords } from '#enrolment/application/words.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { type RequirementChange, type RequirementColumn, requirementColumns } from './required-items-contract.ts';
 
 export const requiredItemsWords = defineWords({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { fieldNames, sectionNames, supplierTypes } from '#enrolment/application/application-fields.ts';
 import { application, changeRefusals, instant, region, severities } from '#enrolment/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { languages } from '#kit/language.ts';
-import { readDay } from '#kit/time.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { languages } from '#kit/text/language.ts';
+import { readDay } from '#kit/text/time.ts';
 
 const reviewer = screenUser('reviewer');
 const id = { id: field.integer({ min: 1 }) };

@@ -7,7 +7,7 @@ import {
   sectionsFor,
 } from '#enrolment/application/application-fields.ts';
 import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { FieldRemark, SentRemarks } from './field-remark.tsx';
 import { useFieldText, useReview } from './review-context.ts';

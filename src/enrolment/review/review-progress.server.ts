@@ -1,7 +1,7 @@
 import type { Section } from '#enrolment/application/application-fields.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
 /** A page that is open says so every fifteen seconds; two missed ones mean that it is not. */

@@ -4,14 +4,14 @@ import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type SupplierType, supplierTypes } from '#enrolment/application/application-fields.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
-import type { ResultOf } from '#kit/call.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
-import { CallFailure, send } from '#kit/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { listReasons } from './review-contract.ts';
 
 const words = defineWords({

@@ -12,12 +12,12 @@ import {
 import { allowedActions } from '#enrolment/application/application-status.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { Application } from '#enrolment/contract.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { maskPhone } from '#kit/phone.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { mayResend, type Outbox } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { maskPhone } from '#kit/text/phone.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { fromDecisionMessages } from './decision-messages.server.ts';
 import type { DueClock } from './due-clock.server.ts';
 import type { LicenceView } from './licence.server.ts';

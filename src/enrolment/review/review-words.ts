@@ -1,6 +1,6 @@
 import type { Severity } from '#enrolment/contract.ts';
-import type { Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 
 export type Decision = 'approve' | 'return' | 'reject' | 'undo' | 'suspend' | 'reinstate';

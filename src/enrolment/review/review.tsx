@@ -13,11 +13,11 @@ import {
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { fieldWords, wordsOf } from '#enrolment/application/words.ts';
 import { ClaimPanel } from '#enrolment/ownership/claim-panel.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { longDay } from '#kit/long-day.ts';
-import { CallFailure, send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
-import { businessDay } from '#kit/time.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { longDay } from '#kit/text/long-day.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';

@@ -1,7 +1,7 @@
 import { type State, stateWords } from '#enrolment/application/application-status.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { Due } from './review-contract.ts';
 
 export const dueWords = defineWords({

@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** What the queue knows of an application's warnings; papers that ran out are told by their day. */
 export const warningKinds = ['code', 'region', 'capacity', 'duplicate', 'picture'] as const;

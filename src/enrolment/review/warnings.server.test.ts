@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
+import { foldTyped, stripInvisible } from '#kit/text/typed-text.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as review from './review-contract.ts';

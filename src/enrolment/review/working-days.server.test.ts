@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import {
   addWorkingTime,
   isWorkingDay,

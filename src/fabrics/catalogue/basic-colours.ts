@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** Colours to choose by a press; any other is typed or picked. */
 export const basicColours: readonly { hex: string; name: Text }[] = [

@@ -16,7 +16,7 @@ import {
 } from '#fabrics/fabric-terms.ts';
 import { type SafetyClass, safetyClasses } from '#fabrics/fastness.ts';
 import { type Fibre, fibreNames } from '#fabrics/fibres.ts';
-import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
+import { foldTyped, stripInvisible } from '#kit/text/typed-text.ts';
 
 /** What can be chosen several of, in the order in which addresses name them. */
 export const choiceFilters = {

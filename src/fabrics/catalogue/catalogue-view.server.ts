@@ -4,8 +4,8 @@ import type { Fabric } from '#fabrics/contract.ts';
 import { keysOf } from '#fabrics/fabric-terms.ts';
 import type { CatalogueView, FabricHead, Option } from '#fabrics/fabric-view.ts';
 import { swatchAddress } from '#fabrics/pictures.server.ts';
-import { boundUnits } from '#kit/bound-units.ts';
-import type { Language } from '#kit/language.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
+import type { Language } from '#kit/text/language.ts';
 import type { Catalogue } from './catalogue.server.ts';
 import {
   type CatalogueQuery,

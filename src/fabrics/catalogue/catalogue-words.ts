@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const catalogueWords = defineWords({
   title: ['面料目录', 'Fabric catalogue'],

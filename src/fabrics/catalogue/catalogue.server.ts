@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Fabric } from '#fabrics/contract.ts';
 import { fabricsChannel, readFabrics, readShown, writeMissingWords } from '#fabrics/fabric-store.server.ts';
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { addRow, type Bits, bitsWhere, hasRow, inAll, noBits } from '#kit/search/bits.ts';
 import { isAbout } from '#kit/search/quantities.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { CatalogueQuery, CatalogueSort } from './catalogue-query.ts';
 import { type FabricColumns, fabricColumns } from './fabric-columns.server.ts';
 import { keptFabrics } from './kept-fabrics.server.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { stayAt } from '#kit/page-address.ts';
+import { stayAt } from '#kit/call/page-address.ts';
 
 /** An option that a press chooses or lets go, with how many fabrics it shows; works without script. */
 export function FilterLink({

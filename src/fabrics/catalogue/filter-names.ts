@@ -10,7 +10,7 @@ import {
 } from '#fabrics/fabric-terms.ts';
 import { fibres } from '#fabrics/fibres.ts';
 import { weightText, widthText } from '#fabrics/quantity-text.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { basicColours } from './basic-colours.ts';
 import {
   type CatalogueQuery,

@@ -1,9 +1,9 @@
 import { constructions, dyeings, finishes, functions, kinds, patterns } from '#fabrics/fabric-terms.ts';
 import { fibres } from '#fabrics/fibres.ts';
-import type { Text } from '#kit/language.ts';
 import { hanTerm, latinTerm, quoted } from '#kit/search/lexemes.server.ts';
 import { type Quantity, readQuantities } from '#kit/search/quantities.ts';
 import { fold, isHan, joinedRunsOf, nearestWord, runsOf, splitAt } from '#kit/search/words.ts';
+import type { Text } from '#kit/text/language.ts';
 import { basicColours } from './basic-colours.ts';
 import { made, named } from './fabric-words.server.ts';
 import { fibreWords } from './fibre-words.server.ts';

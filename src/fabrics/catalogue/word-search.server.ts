@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { allOf, nearQueries, type WordQuery } from './word-query.server.ts';
 
 /** Ids of the fabrics in which words were found: all of them, and those whose names say all of it, in any words or the same. */

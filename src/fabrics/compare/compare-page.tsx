@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import * as contexts from '#context.ts';
 import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
 import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/compare-page';
 

@@ -6,9 +6,9 @@ import { fastnessKinds, gradeText } from '#fabrics/fastness.ts';
 import { swatchAddress } from '#fabrics/pictures.server.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
-import { boundUnits } from '#kit/bound-units.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 const words = defineWords({
   price: ['单价（起订量 / 最低）', 'Unit price (minimum order / lowest)'],

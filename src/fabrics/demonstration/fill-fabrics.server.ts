@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Fabrics } from '#fabrics/fabrics.server.ts';
 import type { FabricImports } from '#fabrics/import/imports.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
-import { businessDay } from '#kit/time.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { fabricFile } from './sample-fabrics.server.ts';
 
 /** Fills an empty catalogue from files, as an editor would: one that is shown, drafts, and one that nobody has written yet. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { requestKinds, requestStates } from '#fabrics/requests/contract.ts';
 import type { fabricRequests } from '#fabrics/requests/requests.server.ts';
-import { numberCell, readTable } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 
 /** Who asked for what, and what became of it. */
 const stories = readTable(

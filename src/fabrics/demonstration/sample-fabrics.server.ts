@@ -1,9 +1,9 @@
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { readHead, readLine } from '#fabrics/import/read-line.ts';
-import { readDemonstration } from '#kit/demonstration-data.server.ts';
-import { csvLines } from '#kit/table/csv-lines.server.ts';
-import { tableLimits } from '#kit/table/read-table.server.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { readDemonstration } from '#kit/db/demonstration-data.server.ts';
+import { csvLines } from '#kit/files/table/csv-lines.server.ts';
+import { tableLimits } from '#kit/files/table/read-table.server.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 
 /** The day on which certificates are as old as the files have them. */
 const writtenOn = '2026-11-01';

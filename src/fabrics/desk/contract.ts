@@ -3,9 +3,9 @@ import { screenUser } from '#accounts/contract.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import { fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, fabricStates, keysOf } from '#fabrics/fabric-terms.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { uploadRefusals } from '#kit/upload-refusals.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
 const editor = screenUser('editor');
 const instant = z.iso.datetime();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import type { Fabrics } from '#fabrics/fabrics.server.ts';
-import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
-import { done, refuse } from '#kit/outcome.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import * as call from './contract.ts';
 import type { FabricDesk } from './fabric-desk.server.ts';
 

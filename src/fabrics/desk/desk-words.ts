@@ -1,7 +1,7 @@
 import type { FabricState } from '#fabrics/fabric-terms.ts';
 import type { LineKind } from '#fabrics/import/contract.ts';
-import type { Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const deskWords = defineWords({
   title: ['面料', 'Fabrics'],

@@ -1,6 +1,6 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import { type DeskFabric, type FabricFilter, fabricsPerPage } from './contract.ts';
 import { filterCondition } from './desk-filter.server.ts';
 import { repricings } from './reprice.server.ts';

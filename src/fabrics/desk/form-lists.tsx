@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { certificateKinds, yarnPlaces } from '#fabrics/fabric-terms.ts';
 import { fibres } from '#fabrics/fibres.ts';
 import { yarnUnits } from '#fabrics/yarn-count.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 

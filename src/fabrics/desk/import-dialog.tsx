@@ -1,11 +1,11 @@
 import { Alert, App, Button, Checkbox, Modal, Spin, Table } from 'antd';
 import { useState } from 'react';
 import { type ImportReport, importLinesPerPage, lineKinds, readImportPath } from '#fabrics/import/contract.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
-import { download } from '#kit/download.ts';
-import { inLanguage, listed } from '#kit/language.ts';
-import { CallFailure, send } from '#kit/send.ts';
-import { tableSource } from '#kit/table/table-source.ts';
+import { download } from '#kit/files/download.ts';
+import { tableSource } from '#kit/files/table/table-source.ts';
+import { inLanguage, listed } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, lineKindNames } from './desk-words.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { photoAddress, photoLimits, readPhoto } from '#fabrics/photos/photo-key.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { sendPicture } from '#kit/desk/send-picture.ts';
-import { CallFailure, send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 

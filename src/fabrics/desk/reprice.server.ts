@@ -1,9 +1,9 @@
 import { tellChanged } from '#fabrics/fabric-store.server.ts';
 import { ladderLimits } from '#fabrics/price-ladder.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import { type FabricFilter, mostRepriced, type Repriced } from './contract.ts';
 import { filterCondition } from './desk-filter.server.ts';
 

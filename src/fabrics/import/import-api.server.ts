@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
-import { inBackground } from '#kit/database.server.ts';
-import { tableLimits } from '#kit/table/read-table.server.ts';
-import { routeTableUpload } from '#kit/table-upload.server.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
+import { inBackground } from '#kit/db/database.server.ts';
+import { tableLimits } from '#kit/files/table/read-table.server.ts';
+import { routeTableUpload } from '#kit/files/table-upload.server.ts';
 import * as call from './contract.ts';
 import type { FabricImports } from './imports.server.ts';
 

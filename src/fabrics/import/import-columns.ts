@@ -14,10 +14,10 @@ import {
 } from '#fabrics/fabric-terms.ts';
 import { type FastnessKind, readGrade } from '#fabrics/fastness.ts';
 import { readYarnCount } from '#fabrics/yarn-count.ts';
-import { beginningOf } from '#kit/cut-text.ts';
-import type { Text } from '#kit/language.ts';
-import { lostText } from '#kit/table/cell-text.ts';
-import { foldTyped, stripInvisible } from '#kit/typed-text.ts';
+import { lostText } from '#kit/files/table/cell-text.ts';
+import { beginningOf } from '#kit/text/cut-text.ts';
+import type { Text } from '#kit/text/language.ts';
+import { foldTyped, stripInvisible } from '#kit/text/typed-text.ts';
 
 /** A value that could not be read from a cell, with what it should look like. */
 export class Misread {

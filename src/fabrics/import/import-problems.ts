@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 /** What is wrong with the columns of a file, or with a line of it beside what fields say. */
 export const importProblems = defineWords({

@@ -1,9 +1,9 @@
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { FileAnswer } from '#kit/file-answer.server.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { type Cell, tableFile } from '#kit/table-file.server.ts';
+import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { type ImportReport, importLinesPerPage, type LineKind } from './contract.ts';
 import { importColumns } from './import-columns.ts';

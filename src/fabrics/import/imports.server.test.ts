@@ -5,7 +5,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { labOfHex } from '#fabrics/colour-distance.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
-import { csvLine } from '#kit/csv.ts';
+import { csvLine } from '#kit/text/csv.ts';
 import { inGbk } from '#tests/gbk.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';

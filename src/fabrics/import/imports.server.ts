@@ -3,14 +3,20 @@ import type { Fabric } from '#fabrics/contract.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { readFabrics, writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { isSameFabric } from '#fabrics/same-fabric.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { findHeading, readTable, type TableLine, tableLimits, UnreadableTable } from '#kit/table/read-table.server.ts';
-import { unreadableText } from '#kit/table/unreadable-table.server.ts';
-import type { TableSender } from '#kit/table-upload.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import {
+  findHeading,
+  readTable,
+  type TableLine,
+  tableLimits,
+  UnreadableTable,
+} from '#kit/files/table/read-table.server.ts';
+import { unreadableText } from '#kit/files/table/unreadable-table.server.ts';
+import type { TableSender } from '#kit/files/table-upload.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import type { ImportReport, LineKind } from './contract.ts';
 import { findColumn } from './import-columns.ts';
 import { importProblems } from './import-problems.ts';

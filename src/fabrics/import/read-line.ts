@@ -1,9 +1,9 @@
 import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
 import { type FabricDraft, type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
-import { beginningOf } from '#kit/cut-text.ts';
-import { fieldProblems } from '#kit/field-problem.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import { fieldProblems } from '#kit/call/field-problem.ts';
+import { beginningOf } from '#kit/text/cut-text.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { findColumn, type ImportColumn, importColumns, Misread } from './import-columns.ts';
 
 const words = defineWords({

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { fabricPictureToken } from '#fabrics/desk/contract.ts';
-import { routeCall } from '#kit/call-route.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { shownFormat } from '#kit/objects/shown-format.ts';
-import { done, refuse } from '#kit/outcome.ts';
+import { routeCall } from '#kit/call/call-route.server.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import { shownFormat } from '#kit/files/objects/shown-format.ts';
 import { photoKey, photoLimits, photoPath, photoWidths } from './photo-key.ts';
 
 /** Photographs of fabrics: how editors send them, and the address under which everybody sees them. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import { codeRefusals } from '#kit/code-refusals.ts';
-import * as field from '#kit/field.ts';
-import { termsChanged } from '#kit/terms-changed.ts';
-import { waiting } from '#kit/waiting.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { waiting } from '#kit/desk/waiting.ts';
+import { codeRefusals } from '#kit/form/code-refusals.ts';
+import { termsChanged } from '#kit/form/terms-changed.ts';
 import { requestForm, requestLimits, standingForm } from './request-fields.ts';
 import { requestKinds, requestStates } from './request-states.ts';
 

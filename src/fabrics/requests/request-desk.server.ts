@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
-import type { ActingStaff, WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { readPhone } from '#kit/phone.ts';
-import { changeRecord, type Records } from '#kit/record.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { changeRecord, type Records } from '#kit/db/record.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { countWaiting } from '#kit/desk/waiting.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import { businessDay, type Clock, readDay } from '#kit/time.ts';
-import { countWaiting } from '#kit/waiting.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { readPhone } from '#kit/text/phone.ts';
+import { businessDay, type Clock, readDay } from '#kit/text/time.ts';
 import { type ListedRequest, type RequestDetail, requestsPerPage } from './contract.ts';
 import {
   type RequestRows,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readFabricCode } from '#fabrics/fabric-fields.ts';
-import * as field from '#kit/field.ts';
-import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/phone-form.ts';
+import * as field from '#kit/call/field.ts';
+import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/form/phone-form.ts';
 import { requestKinds } from './request-states.ts';
 
 export const requestLimits = {

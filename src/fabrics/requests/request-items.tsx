@@ -4,8 +4,8 @@ import { saleUnits } from '#fabrics/fabric-terms.ts';
 import type { ChosenFabric } from '#fabrics/fabric-view.ts';
 import { amountText, sampleText } from '#fabrics/quantity-text.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
-import { inLanguage } from '#kit/language.ts';
-import type { PageFields } from '#kit/page-form.ts';
+import type { PageFields } from '#kit/form/page-form.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { requestWords } from './request-words.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Select, type TableColumnsType } from 'antd';
 import { DeskList, MomentCell } from '#kit/desk/desk-list.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
-import { inLanguage, listed } from '#kit/language.ts';
+import { inLanguage, listed } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type ListedRequest, requestKinds, requestStates, requestsPerPage } from './contract.ts';

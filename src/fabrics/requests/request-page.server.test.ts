@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
-import { writeFormBody } from '#kit/form-body.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import * as page from './request-page.tsx';

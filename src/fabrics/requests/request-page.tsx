@@ -2,12 +2,12 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
 import { sampleText } from '#fabrics/quantity-text.ts';
-import { answerCodeRequest, type CodeAnswer } from '#kit/code-request.ts';
+import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/page-form.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { GivenNumber } from '#kit/ui/given-number.tsx';

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { sealedCase } from '#cases/sealed-case.server.ts';
-import { maskPhone } from '#kit/phone.ts';
-import type { Records } from '#kit/record.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Sealing } from '#kit/sealing.server.ts';
+import type { Records } from '#kit/db/record.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
+import { maskPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
 import type { ListedRequest, RequestDetail, RequestStanding, ShownItem } from './contract.ts';
 import type { RequestKind, RequestState } from './request-states.ts';

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const requestWords = defineWords({
   title: ['申请样布与询价', 'Samples and quotes'],

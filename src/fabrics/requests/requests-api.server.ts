@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
-import { done } from '#kit/outcome.ts';
-import { surroundingOf } from '#kit/visit.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
+import { done } from '#kit/call/outcome.ts';
+import { surroundingOf } from '#kit/call/visit.ts';
 import * as call from './contract.ts';
 import type { FabricRequests } from './requests.server.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './contract.ts';
 import { requestKinds, requestStateAfter, requestStates, staffActionsOn } from './request-states.ts';

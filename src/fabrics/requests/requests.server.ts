@@ -1,10 +1,10 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { resealColumns } from '#kit/sealed-columns.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import type { Sealing } from '#kit/sealing.server.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { resealColumns } from '#kit/db/sealed-columns.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
 import { requestKeptDays } from './contract.ts';

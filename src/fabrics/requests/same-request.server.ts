@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/audit-entry.ts';
-import { dayMs } from '#kit/time.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import { dayMs } from '#kit/text/time.ts';
 import type { RequestForm } from './contract.ts';
 import { type RequestRows, readRequest, type StoredRequest } from './request-rows.server.ts';
 

@@ -2,9 +2,9 @@ import { perMetre } from '#fabrics/catalogue/fabric-facts.ts';
 import { compositionText } from '#fabrics/composition.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import { constructions, functions, patterns } from '#fabrics/fabric-terms.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { yuan } from '#kit/money.ts';
-import { defineWords } from '#kit/words.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import { yuan } from '#kit/text/money.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 const words = defineWords({
   construction: [(name: string) => `组织为${name}`, (name: string) => `${name} instead`],

@@ -18,8 +18,8 @@ import {
 import { fastnessKinds, gradeText } from '#fabrics/fastness.ts';
 import { weightText, widthText } from '#fabrics/quantity-text.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
-import { boundUnits } from '#kit/bound-units.ts';
-import { inLanguage, listed, type Text } from '#kit/language.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
+import { inLanguage, listed, type Text } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { FactRow } from './fact-row.tsx';
 import { sheetWords } from './sheet-words.ts';

@@ -1,7 +1,7 @@
 import { compositionText } from '#fabrics/composition.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import type { SaleUnit } from '#fabrics/fabric-terms.ts';
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** UN/CEFACT's codes, which schema.org asks for. */
 const unitCodes: Record<SaleUnit, string> = { metre: 'MTR', kilogram: 'KGM' };

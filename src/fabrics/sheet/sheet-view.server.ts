@@ -4,8 +4,8 @@ import { headOf } from '#fabrics/catalogue/catalogue-view.server.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import type { FabricHead } from '#fabrics/fabric-view.ts';
 import { cardAddress, swatchAddress } from '#fabrics/pictures.server.ts';
-import type { Language } from '#kit/language.ts';
-import { dayMs } from '#kit/time.ts';
+import type { Language } from '#kit/text/language.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { differencesBetween } from './differences.ts';
 
 const substitutesShown = 4;

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 

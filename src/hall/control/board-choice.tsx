@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { mayStand } from '#hall/board-rights.ts';
 import type { Content } from '#hall/content.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { boards } from '#screens/contract.ts';
 import { FitChoices, MainChoices, ThemeChoices } from '#screens/launcher/board-option-lists.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { groupName } from '#hall/players/group-name.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { BoardChoice } from './board-choice.tsx';
 import { useControl } from './control-context.tsx';
 import { LibraryChoice } from './library-choice.tsx';

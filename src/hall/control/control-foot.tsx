@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { defineWords } from '#kit/text/words.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import { EmergencySheet, usualEmergencyText } from './emergency-sheet.tsx';
 import { HoldButton } from './hold-button.tsx';

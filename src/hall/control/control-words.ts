@@ -1,6 +1,6 @@
 import type { Answer } from '#hall/link/link-client.ts';
-import type { Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const controlWords = defineWords({
   title: ['展厅控制台', 'Hall control'],

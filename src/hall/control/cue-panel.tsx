@@ -3,9 +3,9 @@ import { transitionWords } from '#hall/content-names.ts';
 import type { Cue } from '#hall/cues/contract.ts';
 import { standingOf } from '#hall/cues/next-cue.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   heading: ['流程', 'Cues'],

@@ -1,4 +1,4 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 
 const known: Readonly<Record<string, Text>> = {
   page: ['页面打不开，正在重试', 'Page not loading, retrying'],

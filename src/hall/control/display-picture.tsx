@@ -3,7 +3,7 @@ import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
 import type { DisplaySetUp, HallDocument, Overlay } from '#hall/document.ts';
 import { positionAt } from '#hall/players/timeline.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { findBoard } from '#screens/contract.ts';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';

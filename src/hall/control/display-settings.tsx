@@ -1,8 +1,8 @@
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
 import { useHeldValue } from '#hall/players/control/use-held-value.ts';
-import { send } from '#kit/send.ts';
+import { send } from '#kit/call/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import { DisplayPlace } from './display-place.tsx';
 import { DisplayState } from './display-state.tsx';

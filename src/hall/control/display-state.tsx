@@ -1,7 +1,7 @@
 import { nameOf } from '#hall/content-names.ts';
 import type { DisplayId } from '#hall/document.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl, useNow } from './control-context.tsx';
 import { faultOf } from './display-faults.ts';
 import { clockTime } from './times.ts';

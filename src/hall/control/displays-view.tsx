@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { nameOf } from '#hall/content-names.ts';
 import type { DisplayId } from '#hall/document.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { UnsavedChecks, useGuard } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import { faultOf } from './display-faults.ts';
 import { DisplayPicture, OverlayPicture } from './display-picture.tsx';

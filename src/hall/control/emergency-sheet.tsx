@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { contentLimits } from '#hall/content.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { HoldButton } from './hold-button.tsx';
 
 const words = defineWords({

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { type DisplayGroup, layOut, packRows } from './hall-layout.ts';
 import './hall-map.css';
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { send } from '#kit/send.ts';
+import { send } from '#kit/call/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { isEdited, useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { viewSearch } from './control-bar.tsx';
 import { useControl } from './control-context.tsx';
 import { type Tell, useAttempt } from './use-attempt.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import type { Content as Stored } from '#hall/library/library-contract.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { timeLeft } from './times.ts';
 
 const words = defineWords({

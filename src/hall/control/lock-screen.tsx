@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { defineWords } from '#kit/text/words.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { HoldButton } from './hold-button.tsx';
 import { clockTime } from './times.ts';
 

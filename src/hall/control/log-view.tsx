@@ -3,12 +3,12 @@ import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
 import type { LogLine } from '#hall/log/contract.ts';
 import { actorOf, displayOf, logWords, whatOf } from '#hall/log/log-words.ts';
-import { download } from '#kit/download.ts';
-import { send } from '#kit/send.ts';
-import { businessDay, businessOffsetMs } from '#kit/time.ts';
+import { send } from '#kit/call/send.ts';
+import { download } from '#kit/files/download.ts';
+import { businessDay, businessOffsetMs } from '#kit/text/time.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import './log-view.css';
 

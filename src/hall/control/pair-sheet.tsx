@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { CallFailure, send } from '#kit/send.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { isEdited } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 
 const words = defineWords({

@@ -1,7 +1,7 @@
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl, useNow } from './control-context.tsx';
 import { checkReadiness, type ReadinessProblem } from './readiness.ts';
 

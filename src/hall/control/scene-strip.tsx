@@ -1,7 +1,7 @@
 import type { Scene } from '#hall/scenes/contract.ts';
 import { standingContents } from '#hall/scenes/standing-contents.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import { ScenePicture } from './scene-picture.tsx';
 import { scenePrepared, scenesShown } from './shown-scenes.ts';

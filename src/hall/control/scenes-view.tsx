@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
-import { send } from '#kit/send.ts';
+import { send } from '#kit/call/send.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { IconButton } from './icon-button.tsx';

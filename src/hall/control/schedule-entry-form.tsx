@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { HoldButton } from './hold-button.tsx';
 import { minuteOfTime, timeOfMinute } from './times.ts';
 import { TransitionField } from './transition-field.tsx';

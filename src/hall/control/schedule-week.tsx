@@ -1,9 +1,9 @@
 import type { ScheduleEntry } from '#hall/schedule/contract.ts';
 import { dueAt } from '#hall/schedule/due-entry.ts';
 import { weekSegments } from '#hall/schedule/week-segments.ts';
-import { businessOffsetMs, dayMs } from '#kit/time.ts';
+import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { timeOfMinute, weekdayOf } from './times.ts';
 
 const words = defineWords({

@@ -1,7 +1,7 @@
-import { listed } from '#kit/language.ts';
+import { listed } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import type { Asked, TakeOverChoice } from './use-giving.ts';
 

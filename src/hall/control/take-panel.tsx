@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Transition } from '#hall/content.ts';
 import { transitionWords } from '#hall/content-names.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useControl } from './control-context.tsx';
 import { latestTake } from './shown-scenes.ts';
 import { clockTime } from './times.ts';

@@ -1,4 +1,4 @@
-import { businessOffsetMs, dayMs } from '#kit/time.ts';
+import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 

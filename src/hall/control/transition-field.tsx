@@ -1,8 +1,8 @@
 import type { Transition } from '#hall/content.ts';
 import { transitionWords } from '#hall/content-names.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   transition: ['转场', 'Transition'],

@@ -1,4 +1,4 @@
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
 
 export interface Telling {
   text: string;

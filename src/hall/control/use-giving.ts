@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Command } from '#hall/commands.ts';
 import type { HeldDisplay } from '#hall/leases.ts';
 import type { Answer } from '#hall/link/link-client.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { refusalWords } from './control-words.ts';
 import type { Tell } from './use-attempt.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import { holdMs } from './hold-button.tsx';
 import { actionOf } from './keys.ts';
 import type { Staging } from './use-staging.ts';

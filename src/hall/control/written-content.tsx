@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { type Content, contentLimits } from '#hall/content.ts';
-import { businessOffsetMs } from '#kit/time.ts';
+import { businessOffsetMs } from '#kit/text/time.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { isEdited, useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   title: ['标题（选填）', 'Heading (optional)'],

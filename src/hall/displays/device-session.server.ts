@@ -1,9 +1,9 @@
 import { hash as digest } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { deviceCookie } from '#hall/protocol.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Session } from '#kit/session.ts';
-import { readCookies } from '#kit/visit.ts';
+import type { Session } from '#kit/call/session.ts';
+import { readCookies } from '#kit/call/visit.ts';
+import type { Database } from '#kit/db/database.server.ts';
 
 export const hashOf = (token: string): string => digest('sha256', token, 'base64url');
 export const sessionId = (display: number) => `device/${display}`;

@@ -4,11 +4,11 @@ import type { PoolClient } from 'pg';
 import type { DisplaySetUp } from '#hall/document.ts';
 import type { Change, Giver, HallStore } from '#hall/hall-store.server.ts';
 import { isLocked } from '#hall/locked-hall.server.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { countWithin, isFull } from '#kit/rate-limit.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { countWithin, isFull } from '#kit/call/rate-limit.server.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { deviceSession, hashOf, sessionId, tokenOf } from './device-session.server.ts';
 import { usualSetUp } from './usual-set-up.ts';
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listHalls } from '#hall/contract.ts';
-import type { WebhookMessage } from '#kit/webhook.server.ts';
+import type { WebhookMessage } from '#kit/call/webhook.server.ts';
 import { cookieOf, linkOf, listening, pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { listAlarms, setAlarmsSeen } from './alarms-contract.ts';

@@ -1,10 +1,10 @@
 import { renewalLimitMs } from '#hall/link/presences.server.ts';
 import { isLocked } from '#hall/locked-hall.server.ts';
-import { sendAlerts, type Waiting } from '#kit/alerts.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
-import type { Webhook } from '#kit/webhook.server.ts';
+import { sendAlerts, type Waiting } from '#kit/call/alerts.server.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Webhook } from '#kit/call/webhook.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { DisplayAlarm } from './alarms-contract.ts';
 
 /** A restart takes a display away for some seconds: nobody is woken for that. */

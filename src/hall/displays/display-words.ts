@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const displayWords = defineWords({
   title: ['展厅屏幕', 'Hall display'],

@@ -2,8 +2,8 @@ import type { arriveAsDisplay } from '#hall/contract.ts';
 import { type DisplaySetUp, documentOf, emptyDocument, type HallDocument } from '#hall/document.ts';
 import { LinkClient, type LinkSocket } from '#hall/link/link-client.ts';
 import { type Call, linkPath, type Report } from '#hall/protocol.ts';
-import type { ResultOf } from '#kit/call.ts';
-import { send } from '#kit/send.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { send } from '#kit/call/send.ts';
 import { type KeptDisplay, keepDisplay, readKeptDisplay } from './kept-display.ts';
 
 export interface DisplayState {

@@ -1,5 +1,5 @@
 import type { KnownBefore } from '#hall/link/link-client.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 
 const storageKey = 'hall-display';
 const longest = 2_000_000;

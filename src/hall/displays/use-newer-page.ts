@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { businessOffsetMs, dayMs } from '#kit/time.ts';
+import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
 
 /** Nobody is in the hall: a display that goes on all day loads a newer page then. */
 const quietHour = 4;

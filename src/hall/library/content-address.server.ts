@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '#kit/secrets.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
 
 type Part = 'file' | 'poster';
 export const contentBase = '/hall/content';

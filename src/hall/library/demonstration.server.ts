@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { PlaylistItem } from '#hall/content.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { contentAddresses } from './content-address.server.ts';
 import { partBytes } from './library-contract.ts';
 import { storedParts } from './stored-parts.server.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
-import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { done, type Outcome } from '#kit/outcome.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
+import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
+import { done, type Outcome } from '#kit/call/outcome.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { readRange } from './byte-range.ts';
 import { contentBase } from './content-address.server.ts';
 import type { Library, Staff } from './library.server.ts';

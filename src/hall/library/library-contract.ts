@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
 
 /** A file travels and lies in parts of this size: one that was lost on the way is sent again, and a jump in a video reads few. */
 export const partBytes = 2 * 2 ** 20;

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { contentAddresses } from './content-address.server.ts';
 import { type ContentRow, columns, viewOf } from './content-row.server.ts';
 import type { Content, ContentKind, ContentUse, Unfinished } from './library-contract.ts';

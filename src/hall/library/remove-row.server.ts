@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 
 /** Takes out what staff have before them, unless it is gone or somebody else has changed it since. Its row is locked already. */
 export async function removeRow<Row extends { revision: number }>(

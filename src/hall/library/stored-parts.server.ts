@@ -1,4 +1,4 @@
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { partBytes } from './library-contract.ts';
 import type { FileReader } from './probe-video.server.ts';
 

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { checkPicture, copyOf, kindOfMime } from '#kit/objects/picture.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { checkPicture, copyOf, kindOfMime } from '#kit/files/objects/picture.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { type ContentRow, columns } from './content-row.server.ts';
 import { kindOfHead } from './file-kind.ts';
 import type { Staff } from './library.server.ts';

@@ -7,7 +7,7 @@ import {
   linkLimits,
   type ServerMessage,
 } from '#hall/protocol.ts';
-import { Allowance } from '#kit/allowance.ts';
+import { Allowance } from '#kit/call/allowance.ts';
 
 /** Devices probe the clock every few seconds: one that has said nothing for so long is gone, whatever its connection says. */
 const silenceMs = 45_000;

@@ -2,7 +2,7 @@ import { serverCommands } from '#hall/commands.ts';
 import type { Put } from '#hall/document.ts';
 import type { Giver } from '#hall/hall-store.server.ts';
 import { type ClientMessage, type LinkRefusal, linkEndings, protocolVersion } from '#hall/protocol.ts';
-import { isDatabaseAway } from '#kit/database.server.ts';
+import { isDatabaseAway } from '#kit/db/database.server.ts';
 import type { Link, LinkHub } from './link-hub.server.ts';
 import type { DisplayPresence } from './presences.server.ts';
 

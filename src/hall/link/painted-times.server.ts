@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import type { Rows } from '#rows.ts';
 
 const gatherMs = 1_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Presence, Report } from '#hall/protocol.ts';
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
 /** Other processes' operators are told here of displays that came, went or said something of themselves. */

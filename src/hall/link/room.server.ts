@@ -1,7 +1,7 @@
 import { displaysBeside, documentOf, figuresOf } from '#hall/document.ts';
 import type { Change } from '#hall/hall-store.server.ts';
 import type { Presence, ServerMessage } from '#hall/protocol.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { DisplayPresence } from './presences.server.ts';
 
 /** Parts of the document that displays are not told: who is at work, and what can be undone. */

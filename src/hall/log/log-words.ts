@@ -1,5 +1,5 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import type { LogLine } from './contract.ts';
 
 export const logWords = defineWords({

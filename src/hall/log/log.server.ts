@@ -1,12 +1,12 @@
 import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
 import type { HallDocument } from '#hall/document.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { FileAnswer } from '#kit/file-answer.server.ts';
-import type { Language } from '#kit/language.ts';
-import { type Refusal, refuse } from '#kit/outcome.ts';
-import { type Cell, tableFile } from '#kit/table-file.server.ts';
-import { businessOffsetMs, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { type Refusal, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { businessOffsetMs, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type LogFilters, type LogLine, logPageSize } from './contract.ts';
 import { actorOf, displayOf, logWords, whatOf } from './log-words.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 /** Somebody who has not said so for longer has left. */
 const goneAfterMs = 25_000;

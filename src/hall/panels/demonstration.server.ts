@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listCell, readFolder } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { listCell, readFolder } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 import type { stories } from './stories.server.ts';
 import { storyFigures } from './stories-contract.ts';
 

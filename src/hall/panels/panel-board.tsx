@@ -1,5 +1,5 @@
 import { FramedPage } from '#hall/displays/framed-page.tsx';
-import { inLanguage, type Language } from '#kit/language.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import type { panelBoards } from './panel-boards.ts';
 import { panelWords } from './panel-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Content } from '#hall/content.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { AttractLoop } from './attract-loop.tsx';

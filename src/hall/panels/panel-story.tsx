@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import { panelWords } from './panel-words.ts';
 import type { Story } from './stories-contract.ts';
 import { StoryPicture } from './story-screen.tsx';

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const panelWords = defineWords({
   title: ['展厅触摸屏', 'Hall panel'],

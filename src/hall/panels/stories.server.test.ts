@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage } from '#kit/demonstration-stage.server.ts';
+import { openStage } from '#kit/db/demonstration-stage.server.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { fillStories } from './demonstration.server.ts';
 import { listShownStories, listStories, orderStories, removeStory, type Story, saveStory } from './stories-contract.ts';

@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
 import { removeRow } from '#hall/library/remove-row.server.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { type Story, storyLimits } from './stories-contract.ts';
 
 type Row = Omit<Story, 'picture_address'>;

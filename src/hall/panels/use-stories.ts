@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
-import { send } from '#kit/send.ts';
+import { send } from '#kit/call/send.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import type { Story } from './stories-contract.ts';
 
 const keptUnder = 'hall-stories';

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** `group-2` is 第 2 组; a group that somebody named otherwise is called so. */
 export function groupName(group: string, language: Language): string {

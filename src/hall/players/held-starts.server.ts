@@ -4,7 +4,7 @@ import { type Change, type Giver, type HallStore, hallChannel } from '#hall/hall
 import type { Presence } from '#hall/protocol.ts';
 import { waiting } from '#hall/waiting.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Timeline } from './timeline.ts';
 
 const self: Giver = { id: 'players', name: '' };

@@ -1,7 +1,7 @@
 import type { Applied, Applying } from '#hall/apply-command.ts';
 import type { Command } from '#hall/commands.ts';
 import type { HallDocument } from '#hall/document.ts';
-import { done, refuse } from '#kit/outcome.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import { emptyTimeline, positionAt, type Timeline } from './timeline.ts';
 
 /** Between a start and its moment: every device has heard of it by then, and waits with the first picture. Nobody sees a quarter of a second. */

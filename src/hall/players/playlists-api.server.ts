@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall } from '#kit/call-route.server.ts';
-import { done } from '#kit/outcome.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { done } from '#kit/call/outcome.ts';
 import type { Playlists } from './playlists.server.ts';
 import * as call from './playlists-contract.ts';
 

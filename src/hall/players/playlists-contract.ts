@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { contentLimits, playlistItem } from '#hall/content.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
 
 const playlist = z.object({
   id: z.int(),

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 
 const storageKey = 'hall-start-delay';
 /** Of a device that has never started a film. */

@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import { boardsIn, type MayPut } from '#hall/board-rights.ts';
 import { contentKey } from '#hall/content.ts';
 import { beginWriting } from '#hall/locked-hall.server.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { type Scene, sceneLimits } from './contract.ts';
 
 export interface Staff {

@@ -1,4 +1,4 @@
-import { businessOffsetMs, dayMs } from '#kit/time.ts';
+import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
 
 /** A scene at certain times of certain weekdays, in business time. */
 export interface ScheduleTimes {

@@ -9,10 +9,10 @@ import type { HeldDisplay } from '#hall/leases.ts';
 import { beginWriting } from '#hall/locked-hall.server.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
 import { standingContents } from '#hall/scenes/standing-contents.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Schedule, ScheduleEntry } from './contract.ts';
 import { dueAt, nextChange } from './due-entry.ts';
 

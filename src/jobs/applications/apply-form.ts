@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
-import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/phone-form.ts';
+import * as field from '#kit/call/field.ts';
+import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/form/phone-form.ts';
 import { nameLimit, noteLimit } from './stages.ts';
 import { readStatusCode } from './status-code.ts';
 

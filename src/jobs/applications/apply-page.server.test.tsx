@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { samplePdf } from '#tests/sample-files.ts';
 import { demonstrationJob } from '#tests/sample-job.ts';

@@ -1,6 +1,6 @@
-import type { Text } from '#kit/language.ts';
-import { uploadStopTexts } from '#kit/upload-refusals.ts';
-import { defineWords } from '#kit/words.ts';
+import { uploadStopTexts } from '#kit/files/upload-refusals.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import type { PartFault } from './cv-parts.server.ts';
 
 /** Why a file is not taken, so that one knows what to do about it. */

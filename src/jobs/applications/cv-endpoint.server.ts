@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requestLanguage } from '#kit/call-route.server.ts';
-import { ConcurrencyLimit } from '#kit/concurrency-limit.server.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { ObjectStoreFull } from '#kit/objects/object-store.server.ts';
+import { requestLanguage } from '#kit/call/call-route.server.ts';
+import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
+import { ObjectStoreFull } from '#kit/files/objects/object-store.server.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { cvFaultTexts } from './apply-words.ts';
 import type { PartFault } from './cv-parts.server.ts';
 import { cvPartBytes, cvPartsPath } from './stages.ts';

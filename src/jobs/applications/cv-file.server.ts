@@ -1,4 +1,4 @@
-import { checkPicture } from '#kit/objects/picture.server.ts';
+import { checkPicture } from '#kit/files/objects/picture.server.ts';
 import { lookIntoPdf } from './pdf-contents.server.ts';
 import { cvLimitBytes } from './stages.ts';
 import { lookIntoZip } from './zip-contents.server.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/env.ts';
 import { buildServices } from '#server/services.ts';

@@ -1,5 +1,5 @@
-import { readFormWithFiles } from '#kit/form-with-files.server.ts';
-import { type PageFields, readPageForm } from '#kit/page-form.ts';
+import { readFormWithFiles } from '#kit/form/form-with-files.server.ts';
+import { type PageFields, readPageForm } from '#kit/form/page-form.ts';
 import { cvLimitBytes } from './stages.ts';
 
 /** What follows a file that is too large is read all the same: what was typed comes back with the reason. */

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { countWithin } from '#kit/rate-limit.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { countWithin } from '#kit/call/rate-limit.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import { codeHmac } from './apply.server.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
 import { keptDays, messagesAbout, type Stage } from './stages.ts';

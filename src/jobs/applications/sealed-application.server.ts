@@ -1,5 +1,5 @@
 import { sealedCase } from '#cases/sealed-case.server.ts';
-import type { Sealing } from '#kit/sealing.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
 
 /** What of an application is sealed. */
 export const sealedApplication = (sealing: Sealing) =>

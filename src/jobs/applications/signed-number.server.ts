@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '#kit/secrets.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
 
 /** The number of a row as somebody holds it who may use the row: nobody else can write it, nor for another purpose. */
 export function signedNumber(secrets: Pick<Secrets, 'sign'>, purpose: string) {

@@ -1,4 +1,4 @@
-import { compactCode } from '#kit/typed-text.ts';
+import { compactCode } from '#kit/text/typed-text.ts';
 /** Crockford's digits: no I, L, O, U; so people may write them for 1, 1, 0. */
 export const codeDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 12;

@@ -1,11 +1,11 @@
 import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { longDay } from '#kit/long-day.ts';
-import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { longDay } from '#kit/text/long-day.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import { cvWaitsMs } from './stages.ts';
 
 /** A file of which parts have arrived: the last one, as this device remembers it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import type { KeptCv } from './cv-field.tsx';
 
 /** What is kept of an unsent form. The code is not: it is good for five minutes. Nor is the consent: it is given anew. */

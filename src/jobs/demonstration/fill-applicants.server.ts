@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { boardStages } from '#jobs/applications/stages.ts';
 import { readStatusCode } from '#jobs/applications/status-code.ts';
 import type { Jobs } from '#jobs/jobs.server.ts';
-import { demonstrationFile, listCell, numberCell, readTable, yesCell } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { demonstrationFile, listCell, numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 
 /** One application: for which position, by whom, when, and what became of it. */
 const stories = readTable(

@@ -5,9 +5,9 @@ import { type JobContent, problemsOf } from '#jobs/job-fields.ts';
 import { jobStates } from '#jobs/job-states.ts';
 import { salaryBases } from '#jobs/salary.ts';
 import { insertJob, tellJobsChanged } from '#jobs/write-jobs.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { numberCell, readFolder, readTable } from '#kit/demonstration-data.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { numberCell, readFolder, readTable } from '#kit/db/demonstration-data.server.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 
 export const roles = readFolder(
   'jobs/roles',

@@ -3,11 +3,11 @@ import { screenKind } from '#accounts/contract.ts';
 import { type CvKind, cvKinds } from '#jobs/applications/cv-file.server.ts';
 import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
 import { cvLimitBytes } from '#jobs/applications/stages.ts';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { copyOf } from '#kit/objects/picture.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import { copyOf } from '#kit/files/objects/picture.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 export const cvViewPath = '/api/job-cv';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import * as call from '#jobs/contract.ts';
 import type { Jobs } from '#jobs/jobs.server.ts';
-import { type CallContext, routeCall } from '#kit/call-route.server.ts';
-import { done, refuse } from '#kit/outcome.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import { routeCvViews } from './cv-view.server.ts';
 
 export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }) {

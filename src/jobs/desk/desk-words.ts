@@ -1,6 +1,6 @@
 import type { Stage } from '#jobs/applications/stages.ts';
-import type { Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const stageNames: Record<Stage, Text> = {
   new: ['新投递', 'New'],

@@ -6,12 +6,12 @@ import type { MarkdownReader } from '#jobs/job-pages.server.ts';
 import { contentOf, jobColumns, type StoredJob, type StoredTexts, textColumns } from '#jobs/job-rows.server.ts';
 import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job-states.ts';
 import { insertJob, tellJobsChanged, updateJob } from '#jobs/write-jobs.server.ts';
-import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
-import { changeRecord } from '#kit/record.server.ts';
-import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
+import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { changeRecord } from '#kit/db/record.server.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import { findMadeAlready } from './made-already.server.ts';
 
 export interface Staff extends ActingStaff {

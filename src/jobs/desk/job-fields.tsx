@@ -5,7 +5,7 @@ import { departments, educations, jobKinds } from '#jobs/job-choices.ts';
 import { type JobContent, textLimits } from '#jobs/job-fields.ts';
 import { departmentNames, educationNames, kindNames } from '#jobs/job-words.ts';
 import { salaryBases } from '#jobs/salary.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';

@@ -5,7 +5,7 @@ import { type JobRow, jobsPerDeskPage, jobTabs } from '#jobs/contract.ts';
 import { departmentNames, stateNames } from '#jobs/job-words.ts';
 import { DeskList } from '#kit/desk/desk-list.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ApplicantBoard } from './applicant-board.tsx';

@@ -1,4 +1,4 @@
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 
 /** The day of a moment in Shanghai: an ISO text names that of Greenwich. */
 export const dayOf = (at: string): string => businessDay(Date.parse(at));

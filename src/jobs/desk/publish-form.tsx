@@ -1,8 +1,8 @@
 import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { JobDetail } from '#jobs/contract.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   mine: ['我的', 'Mine'],

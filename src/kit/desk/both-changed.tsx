@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   title: ['其他人刚修改过相同的内容', 'Someone else changed the same fields'],

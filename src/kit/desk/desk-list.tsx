@@ -1,9 +1,9 @@
 import type { TableColumnsType } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { CountedTabs } from './counted-tabs.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { ListSearch } from './list-search.tsx';

@@ -1,11 +1,11 @@
 import { App, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
-import type { CallPath } from '#kit/call.ts';
-import { download } from '#kit/download.ts';
-import { CallFailure } from '#kit/send.ts';
+import type { CallPath } from '#kit/call/call.ts';
+import { CallFailure } from '#kit/call/send.ts';
+import { download } from '#kit/files/download.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   title: ['导出', 'Export'],

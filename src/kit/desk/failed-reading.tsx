@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],

@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { emptyOrComing } from './coming-rows.tsx';
 import { FailedReading } from './failed-reading.tsx';
 

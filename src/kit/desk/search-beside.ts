@@ -1,4 +1,4 @@
-import { compactCode } from '#kit/typed-text.ts';
+import { compactCode } from '#kit/text/typed-text.ts';
 
 /**
  * A whole phone number or an e-mail address, and what may be one: servers, proxies and our own figures keep addresses of pages,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CallFailure, type FailureReport, setSendSurroundings } from '#kit/send.ts';
+import { CallFailure, type FailureReport, setSendSurroundings } from '#kit/call/send.ts';
 import { sendPicture } from './send-picture.ts';
 
 /** Answers by the last part of the address. */

@@ -1,6 +1,6 @@
-import { defaultErrorText } from '#kit/call.ts';
-import { inLanguage } from '#kit/language.ts';
-import { CallFailure, surroundings } from '#kit/send.ts';
+import { defaultErrorText } from '#kit/call/call.ts';
+import { CallFailure, surroundings } from '#kit/call/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
 
 export interface PictureLimits {
   /** Of the file at most. */

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 
 /** Narrows a list to any of several values; none chosen is all of them. */

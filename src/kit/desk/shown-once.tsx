@@ -1,7 +1,7 @@
 import { Button, Modal, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   copy: ['复制', 'Copy'],

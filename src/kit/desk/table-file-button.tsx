@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
-import type { Envelope } from '#kit/call.ts';
-import { CallFailure, callAddress } from '#kit/send.ts';
+import type { Envelope } from '#kit/call/call.ts';
+import { CallFailure, callAddress } from '#kit/call/send.ts';
 
 /** Chooses a table: CSV or a workbook. */
 export function TableFileButton({ label, onChosen }: { label: string; onChosen(file: File): void }) {

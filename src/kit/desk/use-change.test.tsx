@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
 import { useChange } from './use-change.ts';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
 
 /**
  * Makes a change, says `doneText`, and has the list read again; a refusal is told with its words, the first field's if there

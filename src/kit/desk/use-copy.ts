@@ -1,7 +1,7 @@
 import { App } from 'antd';
+import { defineWords } from '#kit/text/words.ts';
 import { copyText } from '#kit/ui/copy-text.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   notCopied: ['复制失败，请选中文字后手动复制', 'Copy failed. Select the text and copy it manually'],

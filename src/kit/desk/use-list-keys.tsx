@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { type RefObject, useEffect } from 'react';
+import { defineWords } from '#kit/text/words.ts';
 import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   title: ['快捷键', 'Keyboard shortcuts'],

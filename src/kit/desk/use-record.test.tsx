@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { StrictMode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test } from 'vitest';
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
 import { useRecord } from './use-record.ts';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
 import { useTurns } from './use-turns.ts';
 
 interface Reading<Value> {

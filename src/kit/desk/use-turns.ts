@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { inTurn } from './in-turn.ts';
 
 const words = defineWords({

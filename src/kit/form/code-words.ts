@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 /** What the button for a code and the script of forms say: apart from the fields' other words, so that both stay small. */
 export const codeWords = defineWords({

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { CodeAnswer } from '#kit/code-request.ts';
-import { fieldText } from '#kit/page-form.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
+import type { CodeAnswer } from './code-request.ts';
 import { codeWords } from './code-words.ts';
+import { fieldText } from './page-form.ts';
 import { PlainTextField } from './plain-fields.tsx';
 import { startWait } from './wait.ts';
 

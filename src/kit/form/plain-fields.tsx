@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { inLanguage } from '#kit/language.ts';
-import { fieldText, type PageFields } from '#kit/page-form.ts';
-import { termsChanged } from '#kit/terms-changed.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { controlClasses, describedBy, FieldFrame, FieldGroup, FieldNotes, type FieldText } from './field-frame.tsx';
+import { fieldText, type PageFields } from './page-form.ts';
+import { termsChanged } from './terms-changed.ts';
 
 /**
  * Fields that the browser itself keeps: a form of them is sent the same way with and without JavaScript. `value` is what

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 /** For those who do not see the marks and columns: a pause between what a step is called and how it stands. */
 const words = defineWords({ pause: ['，', ', '], done: ['，已完成', ', done'] });

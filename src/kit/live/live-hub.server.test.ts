@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { systemClock } from '#kit/time.ts';
+import { systemClock } from '#kit/text/time.ts';
 import { badStream } from '#tests/bad-stream.ts';
 import { EventStreamReader, eventFrame } from './event-stream.ts';
 import { LiveClient } from './live-client.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { ChangeSource } from './change-source.server.ts';
 import { eventFrame } from './event-stream.ts';
 import { type DocumentState, FanOut } from './fan-out.server.ts';

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openDatabase } from '#kit/database.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { openDatabaseLine } from '#tests/fault-line.ts';
 import { openNotices } from './notices.server.ts';

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { resealColumns, type SealedColumn } from '#kit/sealed-columns.server.ts';
-import type { SealedPhones } from '#kit/sealed-phones.server.ts';
-import { isSealed, type Sealing } from '#kit/sealing.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { resealColumns, type SealedColumn } from '#kit/db/sealed-columns.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { Message, Sent, Sms } from './sms.server.ts';
 

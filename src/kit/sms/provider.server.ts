@@ -1,5 +1,5 @@
-import { cutText } from '#kit/cut-text.ts';
-import type { Language } from '#kit/language.ts';
+import { cutText } from '#kit/text/cut-text.ts';
+import type { Language } from '#kit/text/language.ts';
 import type { Message, Sent, SmsFailure } from './sms.server.ts';
 
 /** What every provider needs. `templates`: the provider's id of each template, by name and language. */

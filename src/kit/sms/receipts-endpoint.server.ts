@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { readPhone } from '#kit/phone.ts';
-import { businessOffsetMs } from '#kit/time.ts';
+import { readPhone } from '#kit/text/phone.ts';
+import { businessOffsetMs } from '#kit/text/time.ts';
 import type { Outbox, Receipt } from './outbox.server.ts';
 
 const short = z.string().check(z.maxLength(200));

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /**
  * A short message. Providers send only what they approved beforehand: they get the template and what stands in its gaps,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { boundUnits } from '#kit/bound-units.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
 
 /** Short facts one after the other: a line ends between two of them, and the dot stays with the first. */
 export const FactLine = ({ facts }: { facts: readonly string[] }) =>

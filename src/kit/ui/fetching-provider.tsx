@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { SWRConfig } from 'swr';
-import { fetchingDefaults } from '#kit/fetching.ts';
+import { fetchingDefaults } from './fetching.ts';
 
 /** The specification's data-fetching constants for everything below; the connection is judged once, at the start. */
 export function FetchingProvider({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
+import { keepInBrowser, readFromBrowser } from './browser-storage.ts';
 
 const reloadedKey = 'reloaded';
 

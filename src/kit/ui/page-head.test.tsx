@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import { PageHead } from './page-head.tsx';
 import { plainVisit, VisitProvider } from './visit-context.tsx';
 

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { languages } from '#kit/language.ts';
-import { inLanguageOf, withParameter } from '#kit/page-address.ts';
-import { sharePictureAddress, sharePictureSize } from '#kit/share-picture-address.ts';
-import { defineWords } from '#kit/words.ts';
+import { inLanguageOf, withParameter } from '#kit/call/page-address.ts';
+import { languages } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { JsonLd } from './json-ld.tsx';
+import { sharePictureAddress, sharePictureSize } from './share-picture-address.ts';
 import { useSiteName, useVisit, useWords } from './visit-context.tsx';
 
 const words = defineWords({

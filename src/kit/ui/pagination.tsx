@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from './visit-context.tsx';
 
 const words = defineWords({

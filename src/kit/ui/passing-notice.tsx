@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { isDialogOpen, isTyping } from './page-keys.ts';
 import { type Passing, presentNotice, showNotice, watchNotice } from './show-notice.ts';
 import { useWords } from './visit-context.tsx';

@@ -1,5 +1,5 @@
 import { controlClasses } from '#kit/form/field-frame.tsx';
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Button } from './button.tsx';
 import { useWords } from './visit-context.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { type Check, UnsavedChecks, useGuard } from './unsaved-work.tsx';
 import { useWords } from './visit-context.tsx';
 

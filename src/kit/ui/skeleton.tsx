@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from './visit-context.tsx';
 
 const words = defineWords({ loading: ['正在打开页面', 'Opening the page'] });

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Button } from './button.tsx';
 import { useWords } from './visit-context.tsx';
 

@@ -1,8 +1,8 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import type { AnswerOf, CallPath, SentTo } from '#kit/call.ts';
-import { fetchingDefaults } from '#kit/fetching.ts';
-import { writeFormBody } from '#kit/form-body.ts';
-import { type CallFailure, send } from '#kit/send.ts';
+import type { AnswerOf, CallPath, SentTo } from '#kit/call/call.ts';
+import { type CallFailure, send } from '#kit/call/send.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
+import { fetchingDefaults } from './fetching.ts';
 
 const defaults = fetchingDefaults();
 

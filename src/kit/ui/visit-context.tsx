@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Language } from '#kit/language.ts';
-import type { Visit } from '#kit/visit.ts';
+import type { Visit } from '#kit/call/visit.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** Before anything is known of the visit, as when the root itself has failed. */
 export const plainVisit: Visit = { language: 'zh-CN', theme: 'system', surrounding: 'browser', origin: '' };

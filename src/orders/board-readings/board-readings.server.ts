@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type BoardReadings, latestRead, type WeekDay } from './contract.ts';
 import { orderStream } from './order-stream.server.ts';

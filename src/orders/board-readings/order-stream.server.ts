@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import { startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { BoardReadings, StreamOrder, UndoneState } from './contract.ts';
 import { spanOf } from './span-of.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import { keptAnswer } from '#kit/kept-answer.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { keptAnswer } from '#kit/call/kept-answer.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { provinceNames } from '#orders/provinces.ts';
 import { fewestOrders, indexed } from '#orders/public-figures.ts';
 import type { Rows } from '#rows.ts';

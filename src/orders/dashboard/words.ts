@@ -1,6 +1,6 @@
-import { shortEnglishMonth } from '#kit/english-months.ts';
-import type { Language } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import { shortEnglishMonth } from '#kit/text/english-months.ts';
+import type { Language } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 /** 11月9日 / 9 Nov */
 export function shortDay(day: string, language: Language): string {

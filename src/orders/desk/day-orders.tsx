@@ -2,9 +2,9 @@ import { Button, Drawer, Input, Segmented, Table, type TableColumnsType } from '
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { yuan } from '#kit/money.ts';
-import { businessDay } from '#kit/time.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { yuan } from '#kit/text/money.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { orderStatuses, provinceName, tradeName } from '#orders/contract.ts';

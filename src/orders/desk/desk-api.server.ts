@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall } from '#kit/call-route.server.ts';
-import { inBackground } from '#kit/database.server.ts';
-import { done, refuse } from '#kit/outcome.ts';
-import { readDay } from '#kit/time.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
+import { inBackground } from '#kit/db/database.server.ts';
+import { readDay } from '#kit/text/time.ts';
 import * as call from './contract.ts';
 import type { OrderDesk } from './order-desk.server.ts';
 

@@ -1,5 +1,5 @@
-import type { Language, Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Language, Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import type { keyScopes, OrderStatus } from '#orders/contract.ts';
 import type { Rollup } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { send } from '#kit/call/send.ts';
 import { useChange } from '#kit/desk/use-change.ts';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { keyScopes } from '#orders/contract.ts';

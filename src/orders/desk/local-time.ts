@@ -1,4 +1,4 @@
-import { businessOffsetMs } from '#kit/time.ts';
+import { businessOffsetMs } from '#kit/text/time.ts';
 
 /** The time of the business day, to the second: orders are told apart by it. */
 export function localTime(at: string, withDay = true): string {

@@ -1,6 +1,6 @@
-import type { WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { keyDesk } from './key-desk.server.ts';
 import { orderList } from './order-list.server.ts';
 import { ordersToday } from './orders-today.server.ts';

@@ -1,7 +1,7 @@
 import { Timeline } from 'antd';
 import type { ReactNode } from 'react';
-import { inLanguage } from '#kit/language.ts';
-import { yuan } from '#kit/money.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { yuan } from '#kit/text/money.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { provinceName, tradeName } from '#orders/contract.ts';
 import type { DeskOrder } from './contract.ts';

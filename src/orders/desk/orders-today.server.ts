@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, startOfBusinessDay } from '#kit/text/time.ts';
 
 interface SoFar {
   orders: number;

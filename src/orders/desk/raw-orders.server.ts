@@ -1,4 +1,4 @@
-import { businessTimeZone } from '#kit/time.ts';
+import { businessTimeZone } from '#kit/text/time.ts';
 import { sumNames } from '#orders/order-sums.ts';
 
 /** Everything that orders add to rollups between $1 and $2, in SQL of its own: not a line of what keeps the rollups has a part in it. */

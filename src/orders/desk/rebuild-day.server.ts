@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { orderDimensions } from '#orders/contract.ts';
 import { sumNames } from '#orders/order-sums.ts';
 import { localTime, notNothing, rawParts, summed } from './raw-orders.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { rollupsByForce, rollupsStored, someOrderEvents, startOfSome } from '#tests/order-rollups.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';

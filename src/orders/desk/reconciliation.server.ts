@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type SumName, sumNames } from '#orders/order-sums.ts';
 import { holdFeed, tellStored } from '#orders/store.server.ts';
 import { type ReconciledDay, type Rollup, rollupKinds } from './contract.ts';

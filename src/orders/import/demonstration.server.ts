@@ -1,5 +1,5 @@
-import { demonstrationFile } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { demonstrationFile } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 import type { OrderImports } from './imports.server.ts';
 
 /** Files of orders as they come from elsewhere, and how far each is. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, requestLanguage, routeCall } from '#kit/call-route.server.ts';
-import { done } from '#kit/outcome.ts';
-import { routeTableUpload } from '#kit/table-upload.server.ts';
+import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
+import { done } from '#kit/call/outcome.ts';
+import { routeTableUpload } from '#kit/files/table-upload.server.ts';
 import * as call from './contract.ts';
 import type { OrderImports } from './imports.server.ts';
 

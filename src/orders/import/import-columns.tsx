@@ -1,7 +1,7 @@
 import { Button, Checkbox, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { inLanguage } from '#kit/language.ts';
-import { yuan } from '#kit/money.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { yuan } from '#kit/text/money.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';

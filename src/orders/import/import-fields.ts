@@ -1,5 +1,5 @@
-import type { Text } from '#kit/language.ts';
-import { foldTyped } from '#kit/typed-text.ts';
+import type { Text } from '#kit/text/language.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 
 /** What a column of a file of orders may hold, as people call it, and headings under which it comes. */
 export const importFields = {

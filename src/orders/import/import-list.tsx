@@ -1,11 +1,11 @@
 import { Alert, Button, Spin, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CallFailure } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { CallFailure } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type OrderImport, readOrderImportPath } from './contract.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
+import { send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
-import { tableSource } from '#kit/table/table-source.ts';
+import { tableSource } from '#kit/files/table/table-source.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';

@@ -1,6 +1,6 @@
 import { Button, Table } from 'antd';
 import { useChange } from '#kit/desk/use-change.ts';
-import { download } from '#kit/download.ts';
+import { download } from '#kit/files/download.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { importLinesPerPage, type OrderImport } from './contract.ts';
 import { importWords } from './import-words.ts';

@@ -1,4 +1,4 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { refusalWords } from '#orders/contract.ts';
 import { type ImportField, importFields } from './import-fields.ts';
 import type { RowReason } from './read-row.ts';

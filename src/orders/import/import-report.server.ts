@@ -1,8 +1,8 @@
-import type { Database } from '#kit/database.server.ts';
-import type { FileAnswer } from '#kit/file-answer.server.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { type Cell, tableFile } from '#kit/table-file.server.ts';
+import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { importLinesPerPage, type OrderImport } from './contract.ts';
 import { type ImportField, importFields } from './import-fields.ts';

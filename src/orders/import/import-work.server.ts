@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import type { OrderDraft, OrderLines } from './draft-events.ts';

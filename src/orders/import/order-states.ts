@@ -1,5 +1,5 @@
-import { beginningOf } from '#kit/cut-text.ts';
-import type { Text } from '#kit/language.ts';
+import { beginningOf } from '#kit/text/cut-text.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** What a state of an order means for its money. */
 export const stateMeanings = {

@@ -1,5 +1,5 @@
-import { businessOffsetMs, dayMs } from '#kit/time.ts';
-import { foldTyped } from '#kit/typed-text.ts';
+import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 
 /** Cells as people and their programs write them: 86元, 1.2万, 1,204.50, 2019#3#28, 43601. */
 

@@ -1,6 +1,6 @@
-import { beginningOf } from '#kit/cut-text.ts';
-import { lostText } from '#kit/table/cell-text.ts';
-import { foldTyped } from '#kit/typed-text.ts';
+import { lostText } from '#kit/files/table/cell-text.ts';
+import { beginningOf } from '#kit/text/cut-text.ts';
+import { foldTyped } from '#kit/text/typed-text.ts';
 import type { RefusalReason } from '#orders/contract.ts';
 import { type OrderEvent, readOrderLine } from '#orders/order-event.ts';
 import { readProvince } from '#orders/read-province.ts';

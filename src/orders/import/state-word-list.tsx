@@ -1,8 +1,8 @@
 import { Table } from 'antd';
+import { send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { PlainSelect } from '#orders/desk/plain-select.tsx';

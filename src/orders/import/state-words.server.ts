@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import type { Clock } from '#kit/time.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { readState, type StateMeaning, type StateWords, stateWord } from './order-states.ts';
 
 /** Cells of a column that are looked at, most frequent first, and words of them that are asked for. */

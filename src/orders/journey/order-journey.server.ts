@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import { keptAnswer } from '#kit/kept-answer.server.ts';
-import { type Clock, dayMs } from '#kit/time.ts';
+import { keptAnswer } from '#kit/call/kept-answer.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import { fewestOrders } from '#orders/public-figures.ts';
 import type { OrderJourney } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 
 let site: TestApp;

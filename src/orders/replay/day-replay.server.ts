@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Secrets } from '#kit/secrets.server.ts';
-import { dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type DayReading, type DayReplay, type OrderDimension, orderDimensions } from '#orders/contract.ts';
 import { latestOf, suppliersRead } from '#orders/day-reading.server.ts';
 import { type Cell, contributions, sumNames } from '#orders/order-sums.ts';

@@ -1,5 +1,5 @@
-import { type Random, randomOf } from '#kit/random.ts';
-import { dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { type Random, randomOf } from '#kit/text/random.ts';
+import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { type Channel, categories, channels, familyNames, givenNames, provinces, suppliers } from './trade.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import { orderLifeMs, planDay } from './day-plan.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { randomOf } from '#kit/random.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { randomOf } from '#kit/text/random.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import { orderLifeMs, planDay } from './day-plan.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { festivalDays, festivalPlans, planFestival } from './festival-days.server.ts';
 
 test('each festival is the same on every machine, larger than the one before, and all its orders are of its day', () => {

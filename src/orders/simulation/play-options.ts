@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 
 export interface PlayOptions {
   day: string;

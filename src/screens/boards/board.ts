@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 import type { BoardAddress } from '#screens/board-addresses.ts';
 
 /** How much of the truth a board shows (masking happens on the server, by topic). */

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/language.ts';
-import { shortFigure, yuan } from '#kit/money.ts';
+import type { Language } from '#kit/text/language.ts';
+import { shortFigure, yuan } from '#kit/text/money.ts';
 
 export const countText = (count: number): string => Math.round(count).toLocaleString('en-US');
 

@@ -1,6 +1,6 @@
 import { useTopic } from '#kit/live/use-live.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useSurroundings } from '#screens/widget-surroundings.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { Board } from '#screens/boards/board.ts';
 import { thumbnailOf } from './thumbnails.ts';
 

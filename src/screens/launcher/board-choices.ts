@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 import type { Fit } from '#screens/board-request.ts';
 import { type Board, type BoardTheme, boardThemes } from '#screens/boards/board.ts';
 import { mainBoards } from '#screens/boards/container.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { Board } from '#screens/boards/board.ts';
 import { FitChoices, MainChoices, ThemeChoices } from './board-option-lists.tsx';
 import { type BoardOptions, replaySpeeds } from './board-options.ts';

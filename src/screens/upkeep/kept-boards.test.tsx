@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetScreens } from '#kit/kept-screen/kept-screens.ts';
+import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { keepBoard, readKept } from './kept-boards.ts';
 

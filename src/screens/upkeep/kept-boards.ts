@@ -1,6 +1,6 @@
-import { keepInBrowser, readFromBrowser } from '#kit/browser-storage.ts';
-import { keptFigures } from '#kit/kept-screen/kept-screens.ts';
+import { keptFigures } from '#kit/live/kept-screen/kept-screens.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 
 /** What a display shows when it starts without a server: the last good figures of its boards, the latest few of them. */
 const mostBoards = 6;

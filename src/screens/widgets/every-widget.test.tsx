@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Language, languages } from '#kit/language.ts';
+import { type Language, languages } from '#kit/text/language.ts';
 import { cityFiles } from '#screens/maps/city-files.ts';
 import { onBoard } from '#tests/drawn-widget.tsx';
 import { sampleFigures } from './samples.ts';

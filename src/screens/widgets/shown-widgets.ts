@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 import type { PlacedWidget } from '#screens/boards/board.ts';
 
 type Shown = PlacedWidget & { about: Text };

@@ -1,8 +1,8 @@
 import { App, Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { send } from '#kit/call/send.ts';
 import { useChange } from '#kit/desk/use-change.ts';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type BatchAction, batchActionsIn } from '#serials/batch-states.ts';
 import { textLimits } from '#serials/contract.ts';

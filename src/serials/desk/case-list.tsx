@@ -1,12 +1,12 @@
 import { Empty, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import type { useCall } from '#kit/ui/use-call.ts';

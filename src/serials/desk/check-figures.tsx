@@ -1,11 +1,11 @@
 import { Table } from 'antd';
 import { useState } from 'react';
-import type { ResultOf } from '#kit/call.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
-import { inLanguage } from '#kit/language.ts';
-import { quiltPlaces } from '#kit/quilt-places.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { quiltPlaces } from '#kit/ui/quilt-places.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { SerialFigures } from '#serials/desk-contract.ts';
 import { deskWords, regionText } from './desk-words.ts';

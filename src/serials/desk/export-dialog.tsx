@@ -1,8 +1,8 @@
 import { App, Button, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { CallFailure } from '#kit/call/send.ts';
 import { useCopy } from '#kit/desk/use-copy.ts';
-import { download } from '#kit/download.ts';
-import { CallFailure } from '#kit/send.ts';
+import { download } from '#kit/files/download.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Batch, shortestPassword } from '#serials/desk-contract.ts';

@@ -1,11 +1,11 @@
 import { Input, Table } from 'antd';
 import { useState } from 'react';
-import type { ResultOf } from '#kit/call.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
 import type { lookUpSerial } from '#serials/desk-contract.ts';

@@ -1,8 +1,8 @@
 import { Form, Input, InputNumber } from 'antd';
 import { useRef, useState } from 'react';
-import { chanceId } from '#kit/chance-id.ts';
+import { chanceId } from '#kit/call/chance-id.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
-import { CallFailure, send } from '#kit/send.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listCell, numberCell, readTable } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
+import { listCell, numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 import type { Signup } from '#signup/services.server.ts';
 import { interests } from '#signup/signup-choices.ts';
 import { signupStates } from '#signup/signup-states.ts';

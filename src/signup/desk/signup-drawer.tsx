@@ -1,10 +1,10 @@
 import { AssigneeFact, CaseDrawer, CaseNotes, type OpenCase } from '#cases/case-drawer.tsx';
 import type { Person } from '#cases/contract.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { nextSignupStates, type SignupDetail } from '#signup/contract.ts';
 import { interestNames, stateWords } from '#signup/signup-words.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Said, SignupDetail, SignupRepeat } from '#signup/contract.ts';
 import { interestNames, stateWords } from '#signup/signup-words.ts';

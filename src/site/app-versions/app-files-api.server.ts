@@ -1,11 +1,11 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { screenUser } from '#accounts/contract.ts';
-import { mayCall, requestLanguage } from '#kit/call-route.server.ts';
-import { hasRoom } from '#kit/disk-reserve.server.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { makeDirectory } from '#kit/make-directory.server.ts';
-import { uploadStopTexts } from '#kit/upload-refusals.ts';
+import { mayCall, requestLanguage } from '#kit/call/call-route.server.ts';
+import { hasRoom } from '#kit/files/disk-reserve.server.ts';
+import { makeDirectory } from '#kit/files/make-directory.server.ts';
+import { uploadStopTexts } from '#kit/files/upload-refusals.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { appFilesPath, mostAppFileBytes } from './app-file-address.ts';
 import type { AppFiles } from './app-files.server.ts';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { appFilesPath, mostAppFileBytes, readAppFileAddress } from './app-file-address.ts';
 import { type AppFileEnding, appFileKind } from './app-file-kind.server.ts';
 import { namedAppFiles } from './named-app-files.server.ts';

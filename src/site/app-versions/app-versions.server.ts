@@ -1,5 +1,5 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { type QrDrawing, qrDrawing } from '#kit/qr-drawing.server.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { type QrDrawing, qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
+import * as field from '#kit/call/field.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
 export const appPlatforms = ['android', 'ios', 'harmony'] as const;

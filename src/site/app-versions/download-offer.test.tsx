@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import type { Surrounding } from '#kit/call/visit.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
-import type { Surrounding } from '#kit/visit.ts';
 import type { AppVersion } from './contract.ts';
 import { DownloadOffer } from './download-offer.tsx';
 import { downloadWords } from './download-words.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { Notice } from '#kit/ui/notice.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';

@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 
 /**
  * Folders of uploaded files that something names: a draft or a publication of any kind, withdrawn ones too, which may come

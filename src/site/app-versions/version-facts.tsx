@@ -1,4 +1,4 @@
-import { longDay } from '#kit/long-day.ts';
+import { longDay } from '#kit/text/long-day.ts';
 import { Folded } from '#kit/ui/folded.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { AppVersion } from './contract.ts';

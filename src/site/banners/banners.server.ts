@@ -1,5 +1,5 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import type { Clock } from '#kit/time.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import type { Banner, BannerContent } from './contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldProblems } from '#kit/field-problem.ts';
-import { telOf } from '#kit/phone-link.ts';
+import { fieldProblems } from '#kit/call/field-problem.ts';
+import { telOf } from '#kit/text/phone-link.ts';
 import { brandContent } from './contract.ts';
 
 const names = Object.keys(brandContent.def.shape);

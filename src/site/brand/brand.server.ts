@@ -1,4 +1,4 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { type Brand, brand } from '#site/brand.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';

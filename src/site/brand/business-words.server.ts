@@ -1,5 +1,5 @@
-import { boundUnits } from '#kit/bound-units.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { brand } from '#site/brand.ts';
 import { drawnAddress } from '#site/contact/drawn-address.ts';
 import type { BrandContent, BusinessWords, Fee, Question } from './contract.ts';

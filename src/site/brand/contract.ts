@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as field from '#kit/field.ts';
-import { isPhone } from '#kit/phone-link.ts';
+import * as field from '#kit/call/field.ts';
+import { isPhone } from '#kit/text/phone-link.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
 const line = field.text({ max: 200 });

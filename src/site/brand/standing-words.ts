@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** What stands where editors entered nothing. Every operator checks these against its own contract. */
 export const standingFees: Text = [

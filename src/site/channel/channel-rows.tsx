@@ -1,6 +1,6 @@
+import { defineWords } from '#kit/text/words.ts';
 import { DayStrip } from '#kit/ui/day-strip.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { ChannelFigures, ChannelShare } from '#orders/channels/contract.ts';
 import { tradeName } from '#orders/contract.ts';
 

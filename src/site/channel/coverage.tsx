@@ -1,8 +1,8 @@
-import { densities, densityOf, quiltPlaces } from '#kit/quilt-places.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { Folded } from '#kit/ui/folded.tsx';
+import { densities, densityOf, quiltPlaces } from '#kit/ui/quilt-places.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { ChannelFigures, ProvinceIndex } from '#orders/channels/contract.ts';
 import { provinceName } from '#orders/contract.ts';
 

@@ -1,4 +1,4 @@
-import { telOf } from '#kit/phone-link.ts';
+import { telOf } from '#kit/text/phone-link.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import type { MapPicture } from '#site/brand/contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import { brandCalls, brandContent } from '#site/brand/contract.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';

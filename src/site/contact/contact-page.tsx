@@ -2,11 +2,11 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/page-form.ts';
-import { telOf } from '#kit/phone-link.ts';
-import { termsChanged } from '#kit/terms-changed.ts';
+import { termsChanged } from '#kit/form/terms-changed.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { telOf } from '#kit/text/phone-link.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';

@@ -1,4 +1,4 @@
-import { inLanguage, type Text } from '#kit/language.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 
 /**

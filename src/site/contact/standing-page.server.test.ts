@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as call from '#enquiries/contract.ts';
-import { writeFormBody } from '#kit/form-body.ts';
+import { writeFormBody } from '#kit/form/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { contactWords } from './contact-words.ts';

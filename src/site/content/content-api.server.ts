@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall } from '#kit/call-route.server.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { done, type Outcome } from '#kit/outcome.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { done, type Outcome } from '#kit/call/outcome.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import type { contentCalls } from './content-calls.ts';
 import type { By, ContentKeeper, ContentRefusal } from './content-keeper.server.ts';
 import type { PublishedContent } from './published-content.server.ts';

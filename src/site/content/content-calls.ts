@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import type { Text } from '#kit/language.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import type { Text } from '#kit/text/language.ts';
 
 const editors = screenUser('editor', 'admin');
 const instant = z.iso.datetime();

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, type Refusal, refuse } from '#kit/outcome.ts';
-import { changeRecord, type Records } from '#kit/record.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { changeRecord, type Records } from '#kit/db/record.server.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { ContentChange, ContentItem } from './content-calls.ts';
 import type { ContentKind, Fields, Publication } from './content-kind.ts';
 import {

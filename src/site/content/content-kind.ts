@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 import type { Unseen } from './content-calls.ts';
 
 export type Fields = Record<string, unknown>;

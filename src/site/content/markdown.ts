@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { boundUnits } from '#kit/bound-units.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
 import { contentPictureAddress, contentPictureSet, contentPictureSizes, readContentPicture } from './picture-key.ts';
 
 type Parser = InstanceType<typeof MarkdownIt>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { uploadRefusals } from '#kit/upload-refusals.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
 export const pictureLimits = {
   bytes: 10 * 2 ** 20,

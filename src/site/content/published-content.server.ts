@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { contentChannel } from './content-keeper.server.ts';
 
 /** A piece of content as visitors see it. */

@@ -1,7 +1,7 @@
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Language } from '#kit/text/language.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { appFiles } from '#site/app-versions/app-files.server.ts';
 import { appVersionKind, appVersions } from '#site/app-versions/app-versions.server.ts';
 import { bannerKind, banners } from '#site/banners/banners.server.ts';

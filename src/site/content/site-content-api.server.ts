@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { routeCall } from '#kit/call-route.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { shownFormat } from '#kit/objects/shown-format.ts';
-import { done, refuse } from '#kit/outcome.ts';
+import { routeCall } from '#kit/call/call-route.server.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import { shownFormat } from '#kit/files/objects/shown-format.ts';
 import { appFilesApi } from '#site/app-versions/app-files-api.server.ts';
 import { appVersionCalls } from '#site/app-versions/contract.ts';
 import { bannerCalls } from '#site/banners/contract.ts';

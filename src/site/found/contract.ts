@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** What kinds of things are found: pages of the site, and what features add. */
 export type FoundKind = 'page' | 'news' | 'job' | 'fabric';

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** A page as a stranger reads it: its markup, or undefined where there is none for strangers. */
 export type ReadDocument = (pathname: string, language: Language) => Promise<string | undefined>;

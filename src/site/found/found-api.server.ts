@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sendPackedText } from '#kit/packed-text.server.ts';
-import { originOf } from '#kit/request-origin.server.ts';
-import type { Clock } from '#kit/time.ts';
+import { originOf } from '#kit/call/request-origin.server.ts';
+import { sendPackedText } from '#kit/text/packed-text.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Brand } from '#site/brand.ts';
 import type { FindableSource } from './contract.ts';
 import { sitemapOf } from './sitemap.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSharePictureAddress, sharePictureAddress } from '#kit/share-picture-address.ts';
+import { readSharePictureAddress, sharePictureAddress } from '#kit/ui/share-picture-address.ts';
 import { documentText } from './document-text.ts';
 import { sitemapOf } from './sitemap.ts';
 

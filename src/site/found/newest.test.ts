@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallDescription } from '#kit/call.ts';
+import type { CallDescription } from '#kit/call/call.ts';
 import { appVersionCalls, appVersionContent } from '#site/app-versions/contract.ts';
 import { bannerCalls, bannerContent } from '#site/banners/contract.ts';
 import { brandCalls, brandContent } from '#site/brand/contract.ts';

@@ -1,4 +1,4 @@
-import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, type Clock, startOfBusinessDay } from '#kit/text/time.ts';
 import { newsOnHome, type SiteContent } from '#site/content/services.server.ts';
 import { findablePages } from '#site/public-pages.ts';
 import { alsoCalled } from './also-called.ts';

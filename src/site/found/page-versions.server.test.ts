@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#kit/database.server.ts';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { openTestApp } from '#tests/test-app.ts';
 import { testClock } from '#tests/test-clock.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '#kit/database.server.ts';
-import { keptAnswer } from '#kit/kept-answer.server.ts';
-import { inLanguage, type Language } from '#kit/language.ts';
-import type { Clock } from '#kit/time.ts';
+import { keptAnswer } from '#kit/call/kept-answer.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import { siteSearch } from '#site/search/search.server.ts';
 import { sharePictures } from '#site/share-picture/share-pictures.server.ts';

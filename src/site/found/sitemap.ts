@@ -1,5 +1,5 @@
-import { languages } from '#kit/language.ts';
-import { withParameter } from '#kit/page-address.ts';
+import { withParameter } from '#kit/call/page-address.ts';
+import { languages } from '#kit/text/language.ts';
 
 export interface SitemapEntry {
   path: string;

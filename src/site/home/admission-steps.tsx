@@ -1,7 +1,7 @@
 import type { AdmissionTimes, Span } from '#enrolment/application/contract.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { timeSpan } from '#site/time-span.ts';
 
 const words = defineWords({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { ChannelPicture, FabricPicture, JobsPicture, PlatformPicture, SupplierPicture } from './path-pictures.tsx';
 
 const words = defineWords({

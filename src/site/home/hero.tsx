@@ -1,7 +1,7 @@
+import { defineWords } from '#kit/text/words.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { Cloth } from './cloth.tsx';
 import type { HomeFigures, Rounded } from './home-figures.ts';
 

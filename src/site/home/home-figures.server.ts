@@ -1,6 +1,6 @@
-import { isDatabaseAway } from '#kit/database.server.ts';
-import type { Language } from '#kit/language.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { isDatabaseAway } from '#kit/db/database.server.ts';
+import type { Language } from '#kit/text/language.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import { type OrderReadings, tradeName } from '#orders/contract.ts';
 import { categoriesShown, type HomeFigures, roundDown, threadsShown } from './home-figures.ts';
 

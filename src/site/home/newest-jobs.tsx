@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { FoundHead } from '#site/found/contract.ts';
 import { LinkedPart } from './linked-part.tsx';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call.ts';
-import * as field from '#kit/field.ts';
-import { readDay } from '#kit/time.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import * as field from '#kit/call/field.ts';
+import { readDay } from '#kit/text/time.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
 /** The two legal documents, named as their addresses are. */

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const legalWords = defineWords({
   tos: ['服务条款', 'Terms of service'],

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import { businessDay, type Clock, startOfBusinessDay } from '#kit/time.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { businessDay, type Clock, startOfBusinessDay } from '#kit/text/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import { renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';

@@ -13,9 +13,9 @@ import { handoverHours, objectionHours } from '#enrolment/ownership/ownership-co
 import { requestKeptDays } from '#fabrics/requests/contract.ts';
 import { deviceCookie } from '#hall/protocol.ts';
 import { keptDays as applicantKeptDays } from '#jobs/applications/stages.ts';
-import { languageCookie } from '#kit/language.ts';
+import { themeCookie } from '#kit/call/visit.ts';
 import { keptDays as messageKeptDays } from '#kit/sms/outbox.server.ts';
-import { themeCookie } from '#kit/visit.ts';
+import { languageCookie } from '#kit/text/language.ts';
 import { caseKeptDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';

@@ -1,13 +1,13 @@
 import { data, useLocation } from 'react-router';
 import * as contexts from '#context.ts';
-import { longDay } from '#kit/long-day.ts';
-import { sharePictureAddress } from '#kit/share-picture-address.ts';
+import { longDay } from '#kit/text/long-day.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead, usePageAddress } from '#kit/ui/page-head.tsx';
 import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { sharePictureAddress } from '#kit/ui/share-picture-address.ts';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import { companyOf } from '#site/brand.ts';
 import { ContentPicture } from '#site/content/content-picture.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { LinkedPart } from '#site/home/linked-part.tsx';
 import type { NewsLine } from './news-line.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Language, readLanguage } from '#kit/language.ts';
-import { sendPackedText } from '#kit/packed-text.server.ts';
-import { originOf } from '#kit/request-origin.server.ts';
+import { originOf } from '#kit/call/request-origin.server.ts';
+import { type Language, readLanguage } from '#kit/text/language.ts';
+import { sendPackedText } from '#kit/text/packed-text.server.ts';
 import { brand } from '#site/brand.ts';
 import type { NewsHead } from './contract.ts';
 import type { NewsDesk } from './news.server.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/language.ts';
-import { longDay } from '#kit/long-day.ts';
+import type { Language } from '#kit/text/language.ts';
+import { longDay } from '#kit/text/long-day.ts';
 import type { NewsHead } from './contract.ts';
 
 /** What a list says of an article. `day` is in the reader's words: what writes days need not come to the browser. */

@@ -1,9 +1,9 @@
 import * as contexts from '#context.ts';
-import { toLastPage } from '#kit/last-page.ts';
+import { toLastPage } from '#kit/call/last-page.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { Route } from './+types/news-page';
 import { NewsList } from './latest-news.tsx';
 import { newsLine } from './news-line.ts';

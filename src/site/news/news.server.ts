@@ -1,6 +1,6 @@
-import type { Database } from '#kit/database.server.ts';
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import { hasPictureWithoutWords, renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent, PublishedItem } from '#site/content/published-content.server.ts';

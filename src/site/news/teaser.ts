@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 
 const longest: Record<Language, number> = { 'zh-CN': 80, en: 180 };
 

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const lanes = ['buyer', 'platform', 'supplier', 'inspection', 'carrier'] as const;
 export type Lane = (typeof lanes)[number];

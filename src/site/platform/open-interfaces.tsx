@@ -1,6 +1,6 @@
+import { defineWords } from '#kit/text/words.ts';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   heading: ['开放接口', 'Open API'],

@@ -1,7 +1,7 @@
+import { defineWords } from '#kit/text/words.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   heading: ['每一步的背后', 'Behind every step'],

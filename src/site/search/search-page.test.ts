@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import type { Services } from '#server/services.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { siteSearch } from './search.server.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import * as contexts from '#context.ts';
-import { boundUnits } from '#kit/bound-units.ts';
-import { withParameter } from '#kit/page-address.ts';
+import { withParameter } from '#kit/call/page-address.ts';
+import { boundUnits } from '#kit/text/bound-units.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { FoundKind } from '#site/found/contract.ts';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/search-page';

@@ -1,6 +1,6 @@
-import { inLanguage, type Language, type Text } from '#kit/language.ts';
 import { foldInPlace } from '#kit/search/words.ts';
-import { stripInvisible } from '#kit/typed-text.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { stripInvisible } from '#kit/text/typed-text.ts';
 import {
   type Findable,
   type FindableSource,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sharp } from '#kit/late-libraries.server.ts';
-import { sharePictureSize } from '#kit/share-picture-address.ts';
-import { linesOf, outlinesOf, type TextStyle } from '#kit/typeset.server.ts';
+import { sharp } from '#kit/files/late-libraries.server.ts';
+import { linesOf, outlinesOf, type TextStyle } from '#kit/text/typeset.server.ts';
+import { sharePictureSize } from '#kit/ui/share-picture-address.ts';
 
 export interface PictureText {
   title: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { matchesEtag } from '#kit/entity-tag.ts';
-import { readSharePictureAddress } from '#kit/share-picture-address.ts';
+import { matchesEtag } from '#kit/call/entity-tag.ts';
+import { readSharePictureAddress } from '#kit/ui/share-picture-address.ts';
 import { squareOfPicture } from './draw-picture.server.ts';
 import type { SharePictures } from './share-pictures.server.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { linesOf, outlinesOf } from '#kit/typeset.server.ts';
+import { linesOf, outlinesOf } from '#kit/text/typeset.server.ts';
 import { openDocuments } from '#site/found/documents.server.ts';
 import { drawPicture, headingOf, pictureMarkup, squareOfPicture } from './draw-picture.server.ts';
 import { sharePictures } from './share-pictures.server.ts';

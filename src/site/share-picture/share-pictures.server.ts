@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Language } from '#kit/language.ts';
-import { sharePictureAddress } from '#kit/share-picture-address.ts';
+import type { Language } from '#kit/text/language.ts';
+import { sharePictureAddress } from '#kit/ui/share-picture-address.ts';
 import { documentText } from '#site/found/document-text.ts';
 import type { Documents } from '#site/found/documents.server.ts';
 import { drawPicture } from './draw-picture.server.ts';

@@ -1,7 +1,7 @@
+import { defineWords } from '#kit/text/words.ts';
 import { Folded } from '#kit/ui/folded.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import type { BusinessWords } from '#site/brand/contract.ts';
 
 const words = defineWords({

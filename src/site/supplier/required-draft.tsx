@@ -1,6 +1,6 @@
 import type { AdmissionGuide } from '#enrolment/application/contract.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   heading: ['要准备什么', 'What you will need'],

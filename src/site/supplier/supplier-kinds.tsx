@@ -1,9 +1,9 @@
 import type { SupplierKind } from '#enrolment/application/contract.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { Swatch, type Yarn } from '#kit/ui/swatch.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Structure } from '#kit/ui/weave-draft.ts';
-import { defineWords } from '#kit/words.ts';
 
 const words = defineWords({
   heading: ['我们在找谁', 'Who we are looking for'],

@@ -1,8 +1,8 @@
 import type { AdmissionTimes, Span } from '#enrolment/application/contract.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { WovenSpan } from '#kit/ui/woven-span.tsx';
-import { defineWords } from '#kit/words.ts';
 import { timeMark, timeMarks, timeSpan } from '#site/time-span.ts';
 
 const words = defineWords({

@@ -1,6 +1,6 @@
+import { defineWords } from '#kit/text/words.ts';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { canClose, canShare, closePage, shareInApp } from './app-bridge.ts';
 import { readShareCard } from './share-card.ts';
 

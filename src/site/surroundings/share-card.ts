@@ -1,5 +1,5 @@
-import { ownSearch } from '#kit/page-address.ts';
-import { squareOf } from '#kit/share-picture-address.ts';
+import { ownSearch } from '#kit/call/page-address.ts';
+import { squareOf } from '#kit/ui/share-picture-address.ts';
 
 /** What a page looks like when somebody sends it on. */
 export interface ShareCard {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { Surrounding } from '#kit/visit.ts';
+import type { Surrounding } from '#kit/call/visit.ts';
 import type { ReportFailure } from './wechat-share.ts';
 
 /** In WeChat's own browser each page brings its card. A mini program shares by itself, and WeCom is another company's app. */

@@ -1,4 +1,4 @@
-import { CallFailure, type FailureReport, send } from '#kit/send.ts';
+import { CallFailure, type FailureReport, send } from '#kit/call/send.ts';
 import { addressToSign, readShareCard } from './share-card.ts';
 import { tellWechat } from './tell-wechat.ts';
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { expectFiguresOfEvents } from '#tests/tracking-recount.ts';
 import {

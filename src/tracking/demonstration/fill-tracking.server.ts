@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { segmentStore } from '#tracking/spool/store.server.ts';
 import { visitsOfDay } from './visits-of-a-day.server.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 
 /** Says that people looked at these pages on each day since they were there, fewer as time goes on. Only where nobody has yet. */
 export async function fillViews({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/demonstration-data.server.ts';
-import { type Random, randomOf } from '#kit/random.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
+import { type Random, randomOf } from '#kit/text/random.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
 import type { SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
 import { steps } from '#tracking/visits/steps.ts';

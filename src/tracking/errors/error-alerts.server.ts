@@ -1,7 +1,7 @@
-import { sendAlerts, type Waiting } from '#kit/alerts.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
-import type { Webhook } from '#kit/webhook.server.ts';
+import { sendAlerts, type Waiting } from '#kit/call/alerts.server.ts';
+import type { Webhook } from '#kit/call/webhook.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 
 /** Where the console shows them. */
 export const errorsAddress = '/console/errors';

@@ -1,8 +1,8 @@
-import { staffEntry, type WriteAudit } from '#kit/audit-entry.ts';
-import type { ResultOf } from '#kit/call.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { nobody } from '#tracking/visitor.server.ts';
 import { readErrorGroup } from './error-details.server.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import { dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { categories } from '#tracking/event-names.ts';
 import type { ErrorGroup } from './errors-contract.ts';
 

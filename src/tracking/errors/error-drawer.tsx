@@ -1,10 +1,10 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { CaseDrawer } from '#cases/case-drawer.tsx';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { inLanguage } from '#kit/language.ts';
-import { send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { DayBars } from './day-bars.tsx';

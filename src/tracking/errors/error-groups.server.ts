@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { readAgent } from '#tracking/agent.server.ts';
 import { categories } from '#tracking/event-names.ts';

@@ -1,8 +1,8 @@
 import { Grid, Select, type TableColumnsType } from 'antd';
 import { DeskList } from '#kit/desk/desk-list.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
-import { inLanguage } from '#kit/language.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { DayBars } from './day-bars.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCopy } from '#kit/desk/use-copy.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { errorWords } from './error-words.ts';
 import type { ErrorGroup } from './errors-contract.ts';

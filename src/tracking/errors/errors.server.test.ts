@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEnquiries } from '#enquiries/contract.ts';
-import { dayMs } from '#kit/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { errorsToSee } from '#tracking/contract.ts';
 import { changeError, getError, listErrors } from './errors-contract.ts';

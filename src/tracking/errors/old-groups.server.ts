@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 
 /** Groups of errors that have not occurred since then, in milliseconds, go with their days and what was done about them. */
 export async function dropGroupsBefore(database: Database, moment: number): Promise<void> {

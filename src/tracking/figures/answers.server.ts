@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Database, isDatabaseAway } from '#kit/database.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { Period } from './period.ts';
 import { fromOf, type Question, type Which } from './questions.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ResultOf } from '#kit/call.ts';
-import { businessOffsetMs } from '#kit/time.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { businessOffsetMs } from '#kit/text/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { businessDay, dayMs, readDay } from '#kit/time.ts';
+import { businessDay, dayMs, readDay } from '#kit/text/time.ts';
 import { type FilterName, type Filters, filterNames } from './figures-contract.ts';
 
 export const views = ['overview', 'live', 'funnel', 'journeys', 'returns', 'vitals', 'quality'] as const;

@@ -1,8 +1,8 @@
 import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { ResultOf } from '#kit/call.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { send } from '#kit/call/send.ts';
 import { useChange } from '#kit/desk/use-change.ts';
-import { send } from '#kit/send.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { eraseVisitor } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';

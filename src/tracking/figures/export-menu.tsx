@@ -1,6 +1,6 @@
 import { App, Button, Dropdown } from 'antd';
-import { download } from '#kit/download.ts';
-import type { CallFailure } from '#kit/send.ts';
+import type { CallFailure } from '#kit/call/send.ts';
+import { download } from '#kit/files/download.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';

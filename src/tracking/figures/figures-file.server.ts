@@ -1,6 +1,6 @@
-import type { ResultOf } from '#kit/call.ts';
-import { FileAnswer } from '#kit/file-answer.server.ts';
-import { tableFile } from '#kit/table-file.server.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { tableFile } from '#kit/files/table-file.server.ts';
 import type {
   FileName,
   TableName,

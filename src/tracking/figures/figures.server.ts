@@ -1,7 +1,7 @@
-import type { PayloadOf } from '#kit/call.ts';
-import type { Database } from '#kit/database.server.ts';
-import { done, type Outcome, refuse } from '#kit/outcome.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { openAnswers } from './answers.server.ts';
 import {
   type exportTracking,

@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { filterWords, trackingWords } from '#tracking/tracking-words.ts';
 import type { DeskState } from './desk-state.ts';

@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd';
 import { Link } from 'react-router';
-import type { ResultOf } from '#kit/call.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './change.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LiveProvider, useConnection, useTopic } from '#kit/live/use-live.tsx';
-import { businessTimeZone } from '#kit/time.ts';
+import { businessTimeZone } from '#kit/text/time.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Now, nowTopic, trackingLivePath } from '#tracking/live/live-contract.ts';

@@ -1,6 +1,6 @@
 import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { type DeskState, type PeriodName, periods } from './desk-state.ts';

@@ -1,4 +1,4 @@
-import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 
 /** Business days, both included. */
 export interface Period {

@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { faults } from '#tracking/contract.ts';

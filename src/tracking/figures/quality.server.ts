@@ -1,6 +1,6 @@
-import type { ResultOf } from '#kit/call.ts';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import { faults } from '#tracking/contract.ts';
 import type { Ask } from './answers.server.ts';
 import type { trackingQuality } from './figures-contract.ts';

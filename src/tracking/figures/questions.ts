@@ -1,4 +1,4 @@
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import { countSteps, speedCode, speedPage } from '#tracking/visits/speed.ts';
 import {
   bounced,

@@ -1,6 +1,6 @@
-import type { ResultOf } from '#kit/call.ts';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Ask } from './answers.server.ts';
 import type { Filters, Point, Totals, trackingSummary } from './figures-contract.ts';
 import { type Compared, comparedWith, type Period, periodBefore } from './period.ts';

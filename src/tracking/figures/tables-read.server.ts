@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import type { Ask } from './answers.server.ts';
 import type { Filters, TableName, TableRow } from './figures-contract.ts';
 import { comparedWith, type Period } from './period.ts';

@@ -1,4 +1,4 @@
-import { inLanguage, type Language } from '#kit/language.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { others } from '#tracking/event-names.ts';
 import { eventWords } from '#tracking/event-words.ts';
 import { regionName } from '#tracking/region-text.ts';

@@ -1,4 +1,4 @@
-import type { ResultOf } from '#kit/call.ts';
+import type { ResultOf } from '#kit/call/call.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';

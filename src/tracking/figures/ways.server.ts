@@ -1,5 +1,5 @@
-import type { ResultOf } from '#kit/call.ts';
-import type { Database } from '#kit/database.server.ts';
+import type { ResultOf } from '#kit/call/call.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
 import { met, stepsOf } from '#tracking/visits/visit-measures.ts';
 import type { Ask } from './answers.server.ts';

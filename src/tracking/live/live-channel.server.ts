@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mayCall } from '#kit/call-route.server.ts';
+import { mayCall } from '#kit/call/call-route.server.ts';
 import { eventFrame } from '#kit/live/event-stream.ts';
 import { LiveStream } from '#kit/live/live-stream.server.ts';
 import { trackingSummary } from '#tracking/figures/figures-contract.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '#kit/database.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { storedNotice } from '#tracking/spool/store.server.ts';
 import { type Now, nowTopic } from './live-contract.ts';
 

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#kit/database.server.ts';
-import { migrate } from '#kit/migrations.server.ts';
-import { startPostgres } from '#kit/postgres.server.ts';
+import { openDatabase } from '#kit/db/database.server.ts';
+import { migrate } from '#kit/db/migrations.server.ts';
+import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 import { openTestTracking } from '#tests/test-tracking.ts';
 import { expectFiguresOfEvents } from '#tests/tracking-recount.ts';
 

@@ -1,4 +1,4 @@
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { CountOf, SpooledCount } from './spool-record.server.ts';
 
 /** Counters in memory that cost a request next to nothing; emptied into the spool once a second or so. */

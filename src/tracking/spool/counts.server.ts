@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { Fault } from '#tracking/contract.ts';
 import type { SpooledCount } from './spool-record.server.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 
 /** Tables with one partition for each business day. */
 const parents = ['tracking_events', 'tracking_visits'] as const;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { type DataDirectoryLock, lockDataDirectory } from '#kit/data-directory.server.ts';
-import { StartRefusal } from '#kit/start-refusal.server.ts';
-import { networkFileSystem } from '#kit/this-machine.server.ts';
+import { StartRefusal } from '#kit/call/start-refusal.server.ts';
+import { networkFileSystem } from '#kit/call/this-machine.server.ts';
+import { type DataDirectoryLock, lockDataDirectory } from '#kit/files/data-directory.server.ts';
 import { handedOver } from '#tracking/contract.ts';
 import { closedSuffix, listSegments, openFlags, openSuffix, type Segment, writeAll } from './segment-files.server.ts';
 

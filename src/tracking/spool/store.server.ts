@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { copyRows, copyText, copyTime } from '#kit/copy-text.server.ts';
-import type { Database } from '#kit/database.server.ts';
-import { businessDay, type Clock } from '#kit/time.ts';
+import { copyRows, copyText, copyTime } from '#kit/db/copy-text.server.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import { agentRules, readAgent } from '#tracking/agent.server.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
 import { others } from '#tracking/event-names.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { OpenVisits, Visit } from './visit.ts';
 

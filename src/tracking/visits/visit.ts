@@ -1,4 +1,4 @@
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { categories } from '#tracking/event-names.ts';
 import { speedOf } from './speed.ts';
 import { stepOf } from './steps.ts';

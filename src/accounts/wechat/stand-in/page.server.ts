@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { inLanguage, type Language } from '#kit/language.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { standInFaults, standInPeople } from './people.ts';
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;font:1rem/1.6 "PingFang SC","Microsoft YaHei",sans-serif;color:#14201e;background:#f2f2f2}

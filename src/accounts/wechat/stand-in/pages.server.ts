@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { requestLanguage } from '#kit/call-route.server.ts';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { qrLibrary } from '#kit/late-libraries.server.ts';
-import { surroundingOf } from '#kit/visit.ts';
+import { requestLanguage } from '#kit/call/call-route.server.ts';
+import { surroundingOf } from '#kit/call/visit.ts';
+import { qrLibrary } from '#kit/files/late-libraries.server.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { decisionForm, link, paragraph, sendStandInPage } from './page.server.ts';
 import { isStandInFault, isStandInPerson, type StandInPerson } from './people.ts';
 import { type StandIn, standInPath } from './stand-in.server.ts';

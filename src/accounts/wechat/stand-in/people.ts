@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** Who can hold the stand-in's phone. An openid belongs to one app; the unionid is the same in all. */
 export const standInPeople = {

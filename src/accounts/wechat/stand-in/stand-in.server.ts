@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { WechatPlace } from '#accounts/wechat/wechat-client.server.ts';
 import type { WechatApps } from '#accounts/wechat/wechat-sign-in.server.ts';
-import type { Clock } from '#kit/time.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { type StandInFault, type StandInPerson, standInPeople } from './people.ts';
 
 export const standInPath = '/wechat-stand-in';

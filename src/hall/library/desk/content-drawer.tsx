@@ -1,9 +1,9 @@
 import { App, Button, Descriptions, Form, Input } from 'antd';
 import type { Content } from '#hall/library/library-contract.ts';
+import { send } from '#kit/call/send.ts';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { send } from '#kit/send.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { bytesText, lengthText } from './content-texts.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Input, Segmented, Select, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { type ContentKind, contentKinds } from '#hall/library/library-contract.ts';
+import { send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { send } from '#kit/send.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';

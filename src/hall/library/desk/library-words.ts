@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const libraryWords = defineWords({
   title: ['展厅媒体库', 'Hall library'],

@@ -1,7 +1,7 @@
 import { type Content, partPath, posterPath } from '#hall/library/library-contract.ts';
-import type { Envelope } from '#kit/call.ts';
-import { chanceId } from '#kit/chance-id.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import type { Envelope } from '#kit/call/call.ts';
+import { chanceId } from '#kit/call/chance-id.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { readFilm } from './read-film.ts';
 
 /** `waiting`: the connection is lost, and it goes on by itself. */

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const storiesWords = defineWords({
   title: ['展厅故事', 'Hall stories'],

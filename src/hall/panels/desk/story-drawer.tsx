@@ -6,9 +6,9 @@ import {
   storyFigures,
   storyLimits,
 } from '#hall/panels/stories-contract.ts';
+import { send } from '#kit/call/send.ts';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { send } from '#kit/send.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { storiesWords } from './stories-words.ts';

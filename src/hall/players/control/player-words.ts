@@ -1,5 +1,5 @@
 import type { LinkRefusal } from '#hall/protocol.ts';
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const playerWords = defineWords({
   title: ['视频控制台', 'Video control'],

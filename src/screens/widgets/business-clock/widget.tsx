@@ -1,5 +1,5 @@
 import { useTopic } from '#kit/live/use-live.tsx';
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { businessTime, dayText, weekdayOf } from '#screens/figures/figure-text.ts';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';

@@ -1,7 +1,7 @@
-import { inLanguage } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
 import { otherMembers } from '#screens/few-orders.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { otherMembers } from '#screens/few-orders.ts';
 import { useDevicePixels, type WidgetProps } from '#screens/widget-surroundings.tsx';
 import { chooseProvince, useChosenProvince } from '#screens/widgets/city-map/chosen-province.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { provinceName } from '#orders/contract.ts';
 import { Money } from '#screens/figures/figure.tsx';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';

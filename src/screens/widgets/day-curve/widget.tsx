@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { inLanguage } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { moneyText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { niceCeiling } from './nice-ceiling.ts';

@@ -1,6 +1,6 @@
 import { useTopic } from '#kit/live/use-live.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { Count } from '#screens/figures/figure.tsx';
 import { shareText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import './widget.css';

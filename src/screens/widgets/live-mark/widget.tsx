@@ -1,6 +1,6 @@
 import { useAsOf, useConnection, useTopic } from '#kit/live/use-live.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { businessTime, dayText } from '#screens/figures/figure-text.ts';
 import { useOpening } from '#screens/use-opening.ts';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';

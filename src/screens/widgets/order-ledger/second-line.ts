@@ -1,5 +1,5 @@
-import type { Language } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Language } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { provinceName, tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
 import { countText } from '#screens/figures/figure-text.ts';

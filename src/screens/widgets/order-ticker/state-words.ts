@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 
 export const stateWords = defineWords({
   created: ['已下单', 'Placed'],

@@ -1,7 +1,7 @@
-import { inLanguage } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { provinceName, tradeName } from '#orders/contract.ts';
 import { businessTime, countText, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { countText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import './widget.css';

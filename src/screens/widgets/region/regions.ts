@@ -1,4 +1,4 @@
-import type { Text } from '#kit/language.ts';
+import type { Text } from '#kit/text/language.ts';
 
 /** The seven regions of China, as geographers divide it, and as seven panels hold it: from the west to the coast. */
 export const regions: readonly { name: Text; provinces: readonly string[] }[] = [

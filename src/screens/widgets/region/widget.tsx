@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { inLanguage } from '#kit/language.ts';
 import { useTopic } from '#kit/live/use-live.tsx';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { provinceName } from '#orders/contract.ts';
 import { otherMembers } from '#screens/few-orders.ts';
 import { Money } from '#screens/figures/figure.tsx';

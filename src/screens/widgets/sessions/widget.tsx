@@ -1,7 +1,7 @@
 import { useTopic } from '#kit/live/use-live.tsx';
-import { businessDay } from '#kit/time.ts';
+import { businessDay } from '#kit/text/time.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import { useServerSeconds } from '#screens/widgets/countdown/use-server-seconds.ts';

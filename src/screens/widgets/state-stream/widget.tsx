@@ -1,6 +1,6 @@
 import { useTopic } from '#kit/live/use-live.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { provinceName, tradeName } from '#orders/contract.ts';
 import type { TopicName } from '#screens/boards/board.ts';
 import { Count } from '#screens/figures/figure.tsx';

@@ -1,5 +1,5 @@
 import { sessionsOn } from '#campaigns/contract.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { BoardTopic, TopicReader } from '#screens/board-topic.ts';
 import { type SaleFigures, type SaleProduct, type SaleWin, sessionAt } from './sale.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
 
 /** Topic `sale`: a campaign's sessions and products, as of now. */

@@ -1,4 +1,4 @@
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { SaleFigures, SaleSession } from './sale.ts';
 
 const hour = 3_600_000;

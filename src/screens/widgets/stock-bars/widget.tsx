@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { inLanguage } from '#kit/language.ts';
 import { useLiveClient, useTopic } from '#kit/live/use-live.tsx';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { countText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';

@@ -1,4 +1,4 @@
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { BoardTopic, TopicReader } from '#screens/board-topic.ts';
 import type { FestivalFigures } from './festival.ts';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { WidgetProps } from '#screens/widget-surroundings.tsx';
 import './widget.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { CurvePoint, DayReading, Figures } from '#orders/contract.ts';
 import { dayTotals, desensitizedTotals } from './data.server.ts';
 

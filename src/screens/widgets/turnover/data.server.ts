@@ -1,4 +1,4 @@
-import { startOfBusinessDay } from '#kit/time.ts';
+import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { DayReading, Figures } from '#orders/contract.ts';
 import { type BoardTopic, ofDay, type TopicMoment } from '#screens/board-topic.ts';
 import { type OrderCounts, sumsOfSeveral } from '#screens/few-orders.ts';

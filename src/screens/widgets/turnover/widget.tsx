@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useConnection, useTopic } from '#kit/live/use-live.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { defineWords } from '#kit/words.ts';
 import { countText, shareText, weekBefore, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
-import { demonstrationFile, numberCell, readFolder, readJson } from '#kit/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/demonstration-stage.server.ts';
-import type { ObjectStore } from '#kit/objects/object-store.server.ts';
-import { businessDay, dayMs } from '#kit/time.ts';
+import { demonstrationFile, numberCell, readFolder, readJson } from '#kit/db/demonstration-data.server.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { appPlatforms } from '#site/app-versions/contract.ts';
 import type { ContentKeeper } from '#site/content/content-keeper.server.ts';
 import type { Fields } from '#site/content/content-kind.ts';

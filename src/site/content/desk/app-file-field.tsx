@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { appFilesPath } from '#site/app-versions/app-file-address.ts';
 import { deskWords } from './desk-words.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#kit/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { HomeBanners } from '#site/banners/home-banners.tsx';
 import type { Fields } from './content-form.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { memo } from 'react';
-import { inLanguage } from '#kit/language.ts';
-import { shortMoment } from '#kit/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { differenceOf } from '#site/legal/difference.ts';
 import { LegalDifference } from '#site/legal/legal-difference.tsx';

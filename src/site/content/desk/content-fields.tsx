@@ -1,7 +1,7 @@
 import { Button, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { inLanguage, type Text } from '#kit/language.ts';
-import { businessOffsetMs } from '#kit/time.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
+import { businessOffsetMs } from '#kit/text/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import { drawnWay, standingFees, standingQuestions, standingReplyDays } from '#site/brand/standing-words.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { apiPrefix } from '#kit/call.ts';
-import type { Language, Text } from '#kit/language.ts';
+import { apiPrefix } from '#kit/call/call.ts';
+import type { Language, Text } from '#kit/text/language.ts';
 
 /** One control of an editor's form. Of a pair the Chinese and the English field stand side by side. */
 export type FormField =

@@ -2,7 +2,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { Link, useParams } from 'react-router';
 import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { shortMoment } from '#kit/short-moment.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type ContentForm, callOf } from './content-form.ts';

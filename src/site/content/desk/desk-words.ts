@@ -1,5 +1,5 @@
-import type { Text } from '#kit/language.ts';
-import { defineWords } from '#kit/words.ts';
+import type { Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import type { ContentState, Unseen } from '#site/content/content-calls.ts';
 import type { LegalStanding } from '#site/legal/contract.ts';
 

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
-import { CallFailure } from '#kit/send.ts';
+import { CallFailure } from '#kit/call/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 

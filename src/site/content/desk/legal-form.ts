@@ -1,4 +1,4 @@
-import { dayMs } from '#kit/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { legalContent, termsNoticeDays } from '#site/legal/contract.ts';
 import { type ContentForm, emptyOf } from './content-form.ts';
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#kit/desk/button-link.tsx';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ContentForm } from './content-form.ts';
 import { deskWords } from './desk-words.ts';

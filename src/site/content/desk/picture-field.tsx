@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
+import { send } from '#kit/call/send.ts';
 import { sendPicture } from '#kit/desk/send-picture.ts';
-import { send } from '#kit/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { pictureLimits } from '#site/content/picture-contract.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';

@@ -1,5 +1,5 @@
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '#kit/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { Tag } from '#kit/ui/tag.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, stateWords, unseenWords } from './desk-words.ts';

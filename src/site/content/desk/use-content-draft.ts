@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { keepInBrowser } from '#kit/browser-storage.ts';
-import { fieldProblems } from '#kit/field-problem.ts';
-import { CallFailure, send } from '#kit/send.ts';
+import { fieldProblems } from '#kit/call/field-problem.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
+import { keepInBrowser } from '#kit/ui/browser-storage.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { ContentItem } from '#site/content/content-calls.ts';
 import { type ContentForm, callOf, type Fields } from './content-form.ts';

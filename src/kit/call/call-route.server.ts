@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { packableText, sendPackedText } from '#kit/text/packed-text.server.ts';
+import type { CallDescription, Envelope, ReasonOf, Refusals, ResultOf, Who } from './call.ts';
+import { fieldProblems } from './field-problem.ts';
+import { FileAnswer } from './file-answer.server.ts';
+import type { Outcome } from './outcome.ts';
+import { requestIdHeader } from './request-id.server.ts';
+import type { Session, Sessions } from './session.ts';
+import { languageOf, readCookies } from './visit.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who is asking: the live sessions of the request's cookies. */
+    identify(request: FastifyRequest): Promise<Sessions>;
+    /** Every call that was routed, for the permission matrix and the OpenAPI document. */
+    calls: CallDescription[];
+    /** Hears of every call that was done, for those who count what people do. */
+    callDone?: (path: string, request: FastifyRequest) => void;
+  }
+}
+
+/** What an operation learns about the request that made the call. */
+export interface CallContext {
+  readonly language: Language;
+  /** The client's address, true behind a configured proxy. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly sessions: Sessions;
+  /** The session that the call's `who` promised. Asking for another kind is a bug. */
+  session(kind: string): Session;
+  /** For cookies only. */
+  readonly reply: FastifyReply;
+  readonly request: FastifyRequest;
+}
+
+/** A successful answer that is the same for everybody: written and compressed once. */
+export class SharedAnswer<Data> {
+  readonly text: ReturnType<typeof packableText>;
+  constructor(data: Data) {
+    this.text = packableText(JSON.stringify({ code: 1, msg: '', data } satisfies Envelope));
+  }
+}
+
+type Handler<Call extends CallDescription> = (
+  payload: z.output<Call['payload']>,
+  context: CallContext,
+) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | SharedAnswer<ResultOf<Call>> | FileAnswer>;
+
+export const notSignedIn: Text = ['请先登录', 'Please sign in first'];
+export const notAllowed: Text = ['没有权限', 'You don’t have permission to do this'];
+const notValid: Text = ['提交的内容有误，请检查', 'Please check the form for errors'];
+
+/** Whether sessions fit a call's `who`: the one place where permission is decided. */
+export function mayCall(who: Who, sessions: Sessions): 'yes' | 'not_signed_in' | 'not_allowed' {
+  if (who === 'anyone') return 'yes';
+  const session = sessions[who.session];
+  if (!session) return 'not_signed_in';
+  return !who.roles || who.roles.some((role) => session.roles.includes(role)) ? 'yes' : 'not_allowed';
+}
+
+/** Most calls ask for little of this, and most of it costs something to find out: each part is read when asked for. */
+class RoutedContext implements CallContext {
+  readonly #path: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly sessions: Sessions;
+  constructor(path: string, request: FastifyRequest, reply: FastifyReply, sessions: Sessions) {
+    this.#path = path;
+    this.request = request;
+    this.reply = reply;
+    this.sessions = sessions;
+  }
+  get language(): Language {
+    return requestLanguage(this.request);
+  }
+  get address(): string {
+    return this.request.ip;
+  }
+  get userAgent(): string {
+    return this.request.headers['user-agent'] ?? '';
+  }
+  get requestId(): string {
+    return this.request.id;
+  }
+  session(kind: string): Session {
+    const session = this.sessions[kind];
+    if (!session) throw new Error(`${this.#path} was not described as a call of ${kind}`);
+    return session;
+  }
+}
+
+/** Routes one call: who may, validation, the operation, and its outcome in an envelope. */
+export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMiniType, Reasons extends Refusals>(
+  app: FastifyInstance,
+  call: CallDescription<Payload, Result, Reasons>,
+  handle: Handler<CallDescription<Payload, Result, Reasons>>,
+): void {
+  app.calls.push(call as unknown as CallDescription);
+  app.post(call.path, async (request, reply): Promise<Envelope | FastifyReply> => {
+    const say = (code: number, text: Text, data: unknown = null): Envelope => {
+      reply.header(requestIdHeader, request.id);
+      return { code, msg: inLanguage(text, requestLanguage(request)), data };
+    };
+    reply.header('cache-control', 'no-store');
+
+    const sessions = await app.identify(request);
+    const permission = mayCall(call.who, sessions);
+    if (permission === 'not_signed_in') return say(401, notSignedIn);
+    if (permission === 'not_allowed') return say(403, notAllowed);
+
+    const read = call.payload.safeParse(request.body ?? {}, { reportInput: true });
+    if (!read.success) return say(400, notValid, { fields: fieldProblems(read.error, requestLanguage(request)) });
+
+    const outcome = await handle(read.data, new RoutedContext(call.path, request, reply, sessions));
+    if (outcome instanceof SharedAnswer)
+      return sendPackedText(request, reply.type('application/json; charset=utf-8'), outcome.text);
+    if (outcome instanceof FileAnswer) return outcome.send(reply);
+    if (outcome.ok) {
+      app.callDone?.(call.path, request);
+      return { code: 1, msg: '', data: outcome.value ?? null };
+    }
+    const refusal = call.refusals[outcome.reason];
+    if (!refusal) throw new Error(`${call.path} gave the reason ${outcome.reason}, which its contract does not list`);
+    const [code, zh, en, field] = refusal;
+    const named =
+      code === 400 ? { fields: field ? { [field]: inLanguage([zh, en], requestLanguage(request)) } : {} } : undefined;
+    return say(code, [zh, en], outcome.data ?? named);
+  });
+}
+
+/** Language of a call: the remembered switch, then what the browser asks for. */
+export const requestLanguage = (request: FastifyRequest): Language =>
+  languageOf(undefined, readCookies(request.headers.cookie), request.headers['accept-language']);

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import type { Text } from '#kit/text/language.ts';
+
+/** The specification's prefix; the few calls without it say their whole path. */
+export const apiPrefix = '/api.php/official';
+
+/** Time after which a call is given up, by the specification. */
+export const callTimeoutMs = 10_000;
+
+/** Only 1 is success. Every other number is an expected refusal, answered with HTTP 200. */
+export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 410 | 429;
+
+/** Words of the specification for a failure that carries no message of its own. */
+export const defaultErrorText: Text = [
+  '服务器开小差了，请稍后再试',
+  'The server is having a hiccup, please try again later',
+];
+
+export interface Envelope<Data = unknown> {
+  code: number;
+  msg: string;
+  data: Data;
+}
+
+/** Who may make a call: anyone, a session of a kind, or a session that holds at least one of the roles. */
+export type Who = 'anyone' | { session: string; roles?: readonly string[] };
+
+/** A refusal of code 400 names the field at fault, where the operation does not give `data.fields` itself. */
+export type Refusals = Record<string, readonly [code: RefusalCode, ...words: Text, field?: string]>;
+
+/**
+ * One description of a call, from which follow the server's validation and permission check, the browser's typed
+ * client and the OpenAPI document. `refusals` lists every reason that the operation may give, with code and words.
+ */
+export interface CallDescription<
+  Payload extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
+  Reasons extends Refusals = Refusals,
+  Path extends string = string,
+> {
+  path: Path;
+  summary: string;
+  who: Who;
+  payload: Payload;
+  result: Result;
+  refusals: Reasons;
+}
+
+export const defineCall = <
+  Payload extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+  const Reasons extends Refusals = Record<never, never>,
+  const Path extends string = string,
+>(description: {
+  path: Path;
+  summary: string;
+  who: Who;
+  payload: Payload;
+  result: Result;
+  refusals?: Reasons;
+}): CallDescription<Payload, Result, Reasons, Path> => ({
+  ...description,
+  refusals: description.refusals ?? ({} as Reasons),
+});
+
+/**
+ * Every call of the product by its path, listed in `src/calls.ts`. The browser imports these types alone: schemas, refusals
+ * and their words stay on the server.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface Calls {}
+export type CallPath = keyof Calls & string;
+/** The calls among what a module exports, by their paths. */
+export type CallsOf<Module> = {
+  [Name in keyof Module as Module[Name] extends { path: infer Path extends string; payload: unknown }
+    ? Path
+    : never]: Module[Name];
+};
+/** What the browser gives to a call by its path, and what it gets. */
+export type SentTo<Path extends CallPath> = Calls[Path] extends CallDescription
+  ? { [Name in keyof NonNullable<Calls[Path]['payload']['_zod']['input']>]: unknown }
+  : never;
+export type AnswerOf<Path extends CallPath> = Calls[Path] extends CallDescription ? ResultOf<Calls[Path]> : never;
+
+/** What the browser gives to a call: the fields before they are checked. */
+export type PayloadOf<Call extends CallDescription> = z.output<Call['payload']>;
+export type ResultOf<Call extends CallDescription> = z.output<Call['result']>;
+export type ReasonOf<Call extends CallDescription> = Extract<keyof Call['refusals'], string>;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { readDay } from '#kit/text/time.ts';
+import { compactCode, foldTyped, stripInvisible } from '#kit/text/typed-text.ts';
+
+/**
+ * Fields of a call's payload. On the wire a scalar is text, a list repeats its key and a nested object is JSON text in
+ * one key; the same names may come as `application/json` with native types. Each field accepts both forms.
+ */
+
+/** What cannot be stored in PostgreSQL or shown anywhere: NUL and lone surrogates. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+type TextLimits = { min?: number; max: number; pattern?: RegExp };
+
+/** Text, trimmed and without invisible characters; `max` and `min` in characters as JavaScript counts them. */
+export const text = ({ min = 0, max, pattern }: TextLimits) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } })),
+      z.transform((value: string) => stripInvisible(value).trim()),
+    ),
+    z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max), ...(pattern ? [z.regex(pattern)] : [])),
+  );
+
+/** A code in which spaces and hyphens only group; comes out without them, in plain characters. */
+export const code = ({ min = 0, max, pattern }: TextLimits) =>
+  z.pipe(
+    z.pipe(text({ max: 200 }), z.transform(compactCode)),
+    z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max), ...(pattern ? [z.regex(pattern)] : [])),
+  );
+
+/** Text that is taken exactly as given (a password, a token). */
+export const exactText = ({ min = 0, max }: { min?: number; max: number }) =>
+  z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } }), z.minLength(min), z.maxLength(max));
+
+/** A day of the calendar, `YYYY-MM-DD`, that may be stored as such; with `mayBeEmpty` none as well. */
+export const day = ({ mayBeEmpty = false } = {}) =>
+  text({ max: 10 }).check(z.refine((given) => (mayBeEmpty && given === '') || readDay(given) !== undefined));
+
+const asNumber = (value: unknown) => {
+  if (typeof value !== 'string' || value.length > 100) return value;
+  const typed = foldTyped(value);
+  return /^-?\d{1,15}(\.\d{1,6})?$/.test(typed) ? Number(typed) : value;
+};
+
+export const integer = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
+  z.pipe(z.transform(asNumber), z.int().check(z.minimum(min), z.maximum(max)));
+
+/** The number or the revision of a row, 0 where there is none yet: as large as the database's integers, and no larger. */
+export const row = () => integer({ max: 2_147_483_647 });
+
+/** 0 or 1 on the wire; true or false in JSON. */
+export const flag = () =>
+  z.pipe(
+    z.transform((value: unknown) =>
+      value === '1' || value === 1 ? true : value === '0' || value === 0 ? false : value,
+    ),
+    z.boolean(),
+  );
+
+export const choice = <const Options extends readonly [string, ...string[]]>(options: Options) => z.enum(options);
+
+/** A list repeats its key; one empty text is the empty list. */
+export const list = <Inner extends z.core.$ZodType>(inner: Inner, { max }: { max: number }) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? [] : typeof value === 'string' ? [value] : value)),
+    z.array(inner).check(z.maxLength(max)),
+  );
+
+/** A nested object, or a list of them, is JSON text in one key; one empty text is the empty list, as for any other list. */
+export const json = <Inner extends z.core.$ZodType>(inner: Inner) =>
+  z.pipe(
+    z.transform((value: unknown, context) => {
+      if (typeof value !== 'string') return value;
+      if (value === '') return [];
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', input: value, params: { problem: 'not_json' } });
+        return z.NEVER;
+      }
+    }),
+    inner,
+  );
+
+/** A payload: unknown names are refused by name. */
+export const payload = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape);

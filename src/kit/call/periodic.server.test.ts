@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
+import { openTestDatabase } from '#tests/database.ts';
+import { testClock } from '#tests/test-clock.ts';
+import { periodic } from './periodic.server.ts';
+
+let database: Database;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const own = await openTestDatabase();
+  drop = own.close;
+  database = openDatabase(own.url);
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+test('of several processes one does the work, once in each period, and a failure is told and tried again', async () => {
+  const clock = testClock('2026-11-20T00:00:00Z');
+  const told: string[] = [];
+  let runs = 0;
+  let fails = false;
+  const processes = Array.from({ length: 5 }, () => periodic(database, clock, (name) => told.push(name)));
+  for (const one of processes)
+    one.add({
+      name: 'sweep',
+      everyMs: 60_000,
+      async work() {
+        runs++;
+        if (fails) throw new Error('no');
+      },
+    });
+  const all = () => Promise.all(processes.map((one) => one.runDue()));
+  await all();
+  expect(runs).toBe(1);
+  clock.forward(59_000);
+  await all();
+  expect(runs).toBe(1);
+  fails = true;
+  clock.forward(1_000);
+  await all();
+  expect([runs, told]).toEqual([2, ['sweep']]);
+  clock.forward(60_000);
+  await all();
+  expect(runs).toBe(3);
+  for (const one of processes) await one.close();
+});
+
+test('a stop is told to the work under way, and begins none', async () => {
+  const clock = testClock('2026-11-20T00:00:00Z');
+  const pieces = periodic(database, clock, () => {});
+  const done: string[] = [];
+  pieces.add({
+    name: 'long',
+    everyMs: 60_000,
+    async work(stopping) {
+      while (!stopping.aborted) {
+        done.push('step');
+        if (done.length === 3) void pieces.close();
+      }
+    },
+  });
+  pieces.add({ name: 'next', everyMs: 60_000, work: async () => done.push('next') });
+  await pieces.runDue();
+  expect(done).toEqual(['step', 'step', 'step']);
+});
+
+test('whoever asks for what is due while a round is at it finds its work done', async () => {
+  const pieces = periodic(database, testClock('2026-11-20T00:00:00Z'), () => {});
+  let isDone = false;
+  pieces.add({
+    name: 'slow',
+    everyMs: 60_000,
+    async work() {
+      for (let step = 0; step < 20; step++) await database.pool.query('select 1');
+      isDone = true;
+    },
+  });
+  void pieces.runDue();
+  await pieces.runDue();
+  expect(isDone).toBe(true);
+  await pieces.close();
+});
+
+test('nothing is done before the start, and then every half minute what is due', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const pieces = periodic(database, testClock('2026-11-20T00:00:00Z'), () => {});
+    let runs = 0;
+    pieces.add({ name: 'started', everyMs: 60_000, work: async () => runs++ });
+    vi.advanceTimersByTime(120_000);
+    await database.pool.query('select 1');
+    const { rowCount } = await database.pool.query(`select 1 from periodic_runs where name = 'started'`);
+    expect(rowCount).toBe(0);
+    pieces.start();
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(() => runs).toBe(1);
+    await pieces.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,53 @@
+import { defaultLanguage, type Language, languageCookie, preferredLanguage, readLanguage } from '#kit/text/language.ts';
+
+/** Where a page is being read. From the user agent: it changes what is shown and never grants a right. */
+export type Surrounding = 'browser' | 'wechat' | 'wecom' | 'mini-program' | 'app';
+
+/** WeCom's agent names MicroMessenger too, so it is asked first; a mini program's web view names all of WeChat's. */
+export function surroundingOf(userAgent: string): Surrounding {
+  if (/WeftlineApp\/\d/.test(userAgent)) return 'app';
+  if (/wxwork\//i.test(userAgent)) return 'wecom';
+  if (/miniProgram/i.test(userAgent)) return 'mini-program';
+  if (/MicroMessenger\//i.test(userAgent)) return 'wechat';
+  return 'browser';
+}
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+export const themeCookie = 'theme';
+export const readTheme = (value: string | undefined): Theme =>
+  value === 'light' || value === 'dark' ? value : 'system';
+
+/** What a page needs to know about its request, the same on the server and, handed over by the root loader, in the browser. */
+export interface Visit {
+  language: Language;
+  theme: Theme;
+  surrounding: Surrounding;
+  /** The site's own origin, for addresses that leave it (canonical links, share cards). */
+  origin: string;
+}
+
+export function readCookies(header: string | undefined): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null);
+  for (const pair of (header ?? '').split(';')) {
+    const cut = pair.indexOf('=');
+    if (cut < 1) continue;
+    const name = pair.slice(0, cut).trim();
+    if (name && !(name in cookies)) cookies[name] = pair.slice(cut + 1).trim();
+  }
+  return cookies;
+}
+
+/** Language by `?lang=`, then the remembered switch, then the browser's wish. */
+export function languageOf(
+  search: URLSearchParams | undefined,
+  cookies: Record<string, string>,
+  acceptLanguage: string | undefined,
+): Language {
+  return (
+    readLanguage(search?.get('lang')) ??
+    readLanguage(cookies[languageCookie]) ??
+    preferredLanguage(acceptLanguage) ??
+    defaultLanguage
+  );
+}

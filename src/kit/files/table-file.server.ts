@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { csvLine, csvMark, harmless } from '#kit/text/csv.ts';
+
+export type Cell = string | number;
+
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * A list as a CSV or Excel file whose texts no spreadsheet takes for a formula. `rows` gives a part at a time: a CSV file is
+ * read only as fast as it goes out, an Excel file is built in memory, so the caller keeps it short. `name` without ending.
+ */
+export async function tableFile({
+  name,
+  format,
+  head,
+  rows,
+  wideColumn,
+}: {
+  name: string;
+  format: 'csv' | 'xlsx';
+  head: readonly string[];
+  rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** Place of the column that needs more room in a spreadsheet. */
+  wideColumn?: number;
+}): Promise<FileAnswer> {
+  if (format === 'csv') {
+    async function* lines() {
+      yield csvMark + csvLine(head);
+      for await (const part of rows) yield part.map(csvLine).join('');
+    }
+    return new FileAnswer({
+      name: `${name}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: Readable.from(lines(), { highWaterMark: 1 }),
+    });
+  }
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const cells: (readonly Cell[])[] = [];
+  for await (const part of rows) cells.push(...part);
+  const sheet = [
+    head.map((value) => ({ value: harmless(value), type: String, fontWeight: 'bold' as const })),
+    ...cells.map((line) =>
+      line.map((value) => (typeof value === 'number' ? { value } : { value: harmless(value), type: String })),
+    ),
+  ];
+  const content = await writeExcelFile(sheet, {
+    columns: head.map((_, place) => ({ width: place === wideColumn ? 32 : 20 })),
+    stickyRowsCount: 1,
+  }).toBuffer();
+  return new FileAnswer({ name: `${name}.xlsx`, type: excelType, content });
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import * as field from '#kit/call/field.ts';
+import { readPhone, readVerifyCode } from '#kit/text/phone.ts';
+
+/** Bodies of forms are limited anyway: a number of any length is told to be none, not to be too long. */
+export const anyLength = { max: 140_000 };
+
+/** A phone number as people type it into a page's own form; comes out as E.164. */
+export const phoneField = z.pipe(
+  field.text({ min: 1, ...anyLength }),
+  z.transform((text, context) => {
+    const phone = readPhone(text.slice(0, 200)) && text.length <= 200 ? readPhone(text) : undefined;
+    if (phone) return phone;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'phone' } });
+    return z.NEVER;
+  }),
+);
+
+export const codeField = z.pipe(
+  field.text({ min: 1, ...anyLength }),
+  z.transform((text, context) => {
+    const digits = readVerifyCode(text);
+    if (digits) return digits;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'verify_code' } });
+    return z.NEVER;
+  }),
+);
+
+/**
+ * The version of the terms that stood beside the box: it alone is what was agreed to. '' of a form that names none, which is
+ * of a page from before: no version is called so, and it is refused like an old one.
+ */
+export const consentVersionField = z._default(field.text(anyLength), '');
+
+export const consentField = z.pipe(
+  z._default(field.text(anyLength), ''),
+  z.transform((text, context) => {
+    if (text === '1') return true;
+    context.issues.push({ code: 'custom', input: text, params: { problem: 'consent' } });
+    return z.NEVER;
+  }),
+);
