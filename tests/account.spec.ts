@@ -50,9 +50,10 @@ async function sentAway(staff: Page, number: string): Promise<void> {
   await expect(staff.getByRole('heading', { level: 1, name: '换绑手机号' })).toBeFocused();
 }
 
-test('a lost number is asked for by licence, staff see it, its owner objects; then a colleague takes the application over', {
-  tag: '@feature',
-}, async ({ page, browser }) => {
+test('a lost number is asked for by licence, staff see it, its owner objects; then a colleague takes the application over', async ({
+  page,
+  browser,
+}) => {
   const [owner, lost, colleague, stranger] = [newPhone(), newPhone(), newPhone(), newPhone()];
   // A company of this story alone: others know the vectors' codes.
   const [company_name, credit_code] = [`常熟市经纬${owner.slice(-4)}服饰有限公司`, `91330100${owner.slice(2)}X`];

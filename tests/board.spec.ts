@@ -66,9 +66,7 @@ test('without signing in there is a sign-in and no figure, neither in the docume
   expect(live.status()).toBe(401);
 });
 
-test('a wrong password is said at its field, and the right one opens the launcher and the board', {
-  tag: '@feature',
-}, async ({ page }) => {
+test('a wrong password is said at its field, and the right one opens the launcher and the board', async ({ page }) => {
   await page.goto('/screen');
   await page.getByLabel('用户名').fill('nobody-here');
   await page.getByLabel('密码', { exact: true }).fill('not the password');

@@ -22,9 +22,10 @@ const phoneOf = async (browser: Browser) =>
 const gateOf = (page: Page) => page.getByRole('group', { name: '大门照片' });
 const pictures = (page: Page) => gateOf(page).getByRole('img', { name: /第 \d+ 张/ });
 
-test('a phone scans the code and its pictures appear on the desk at once, beside what is typed there', {
-  tag: '@feature',
-}, async ({ page: desk, browser }) => {
+test('a phone scans the code and its pictures appear on the desk at once, beside what is typed there', async ({
+  page: desk,
+  browser,
+}) => {
   await openForm(desk, 'pictures');
   await call(desk.request, '/supplier_enter/save_apply_info', { revision: 0, company_name: '经纬服饰' });
   await desk.reload();

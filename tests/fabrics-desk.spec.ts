@@ -25,9 +25,12 @@ inBothLanguages((say, language) => {
   /** Ant Design puts a space between two Chinese signs. */
   const spaced = (zh: string, en: string) => new RegExp(`^${say([...zh].join('\\s?'), en)}$`);
 
-  test('an editor imports fabrics, mends one, changes prices and takes that back; a quotation and samples are asked for and answered', {
-    tag: '@feature',
-  }, async ({ page, request, browser, baseURL }) => {
+  test('an editor imports fabrics, mends one, changes prices and takes that back; a quotation and samples are asked for and answered', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
     await lessMotion(page);
     await enteredConsole(page.request);
     // Other stories may have put fabrics on this desk.

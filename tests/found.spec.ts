@@ -149,9 +149,9 @@ test('sitemap, robots, security.txt, manifest and pictures of pages are there; h
     expect((await request.get(`/share-picture${address}`)).status(), address).toBe(404);
 });
 
-test('the search answers without script, marks what it found, and says so when there is nothing', {
-  tag: '@feature',
-}, async ({ browser }) => {
+test('the search answers without script, marks what it found, and says so when there is nothing', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto('/search');

@@ -178,9 +178,7 @@ test('a token that runs out on the way is renewed without a word', async ({ page
   await expect(gate.getByRole('alert')).toHaveCount(0);
 });
 
-test('pictures are put in order by finger, by mouse and by keyboard, taken away and brought back', {
-  tag: '@feature',
-}, async ({ page }) => {
+test('pictures are put in order by finger, by mouse and by keyboard, taken away and brought back', async ({ page }) => {
   await openForm(page, 'pictures');
   const gate = field(page, '大门照片');
   for (const [at, colour] of ['#aa2222', '#22aa22', '#2222aa'].entries()) {

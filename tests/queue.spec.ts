@@ -5,9 +5,11 @@ import { enteredConsole, submit } from './applicant-desk.ts';
 import { call } from './applicant-page.ts';
 import { faultsOf } from './axe.ts';
 
-test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what could not be done, keep the view, export', {
-  tag: '@feature',
-}, async ({ page, playwright, baseURL }) => {
+test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what could not be done, keep the view, export', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   const part = `批${randomInt(1e6)}`;
   const companies = ['甲', '乙', '丙'].map((name) => `经纬${name}${part}制衣厂`);
   const people = await Promise.all(

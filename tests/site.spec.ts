@@ -88,9 +88,9 @@ test('the language switch is remembered, with JavaScript on and off, and the cac
   }
 });
 
-test('the theme follows the system until it is chosen, and is remembered, with JavaScript on and off', {
-  tag: '@feature',
-}, async ({ browser }) => {
+test('the theme follows the system until it is chosen, and is remembered, with JavaScript on and off', async ({
+  browser,
+}) => {
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = 'rgb(251, 250, 247)';
   const dark = 'rgb(14, 20, 19)';

@@ -10,9 +10,10 @@ const at = async (page: Page, address: string) => {
 const stands = (page: Page, state: string) =>
   expect(page.getByRole('heading', { level: 1, name: state, exact: true })).toBeVisible();
 
-test('a correction round: remarks lead to their fields and back, changes are shown, and nothing goes out as it came', {
-  tag: '@feature',
-}, async ({ page, baseURL }) => {
+test('a correction round: remarks lead to their fields and back, changes are shown, and nothing goes out as it came', async ({
+  page,
+  baseURL,
+}) => {
   const { id } = await submit(page.request);
   const desk = await openDesk(baseURL ?? '');
   await desk.act('start_review', id);

@@ -37,10 +37,7 @@ const cards = (page: Page) =>
     ),
   );
 
-test('in WeChat each page brings its card, signed for the address that WeChat checks', { tag: '@feature' }, async ({
-  browser,
-  baseURL,
-}) => {
+test('in WeChat each page brings its card, signed for the address that WeChat checks', async ({ browser, baseURL }) => {
   // Each page is loaded whole, so that on iOS too the address it entered by is its own.
   const second = [`${baseURL}/supplier?c=a`, `${baseURL}/movein`];
   for (const userAgent of [android, ios]) {

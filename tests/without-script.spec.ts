@@ -58,9 +58,7 @@ test('without JavaScript the public figures have their periods, and a check and 
   await context.close();
 });
 
-test('without JavaScript a supplier signs in and reads what is needed and whom to call', { tag: '@feature' }, async ({
-  browser,
-}) => {
+test('without JavaScript a supplier signs in and reads what is needed and whom to call', async ({ browser }) => {
   const context = await browser.newContext({
     locale: 'zh-CN',
     javaScriptEnabled: false,
