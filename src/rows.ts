@@ -7,7 +7,9 @@ export interface Rows {
     phone: string;
     created_at: Date;
     disabled_at: Date | null;
+    /** HMAC of the whole number, to find it; null once erased. */
     phone_index: string | null;
+    /** HMAC of the last four digits, to find it. */
     phone_end: string | null;
   };
   /** Dated conditions of an approval; withdrawn together with it. */
@@ -15,6 +17,7 @@ export interface Rows {
     id: number;
     application: number;
     event: number;
+    /** Encrypted. */
     text: string;
     /** Business day, YYYY-MM-DD. */
     due_on: string;
@@ -31,6 +34,7 @@ export interface Rows {
     id: number;
     application: number;
     at: Date;
+    /** user for the applicant, ia for staff. */
     actor_kind: string;
     actor: number;
     action: string;
@@ -39,7 +43,9 @@ export interface Rows {
     revision: number;
     /** Text of a decision, visible to the applicant. */
     text: string;
+    /** Changed fields and their values; personal ones are encrypted. */
     before: unknown;
+    /** Changed fields and their values; personal ones are encrypted. */
     after: unknown;
   };
   /** Text messages of decisions from before the outbox: at most one per event. */
@@ -48,6 +54,7 @@ export interface Rows {
     application: number;
     /** Encrypted. */
     phone: string;
+    /** Encrypted. */
     text: string;
     /** queued, sending, sent, failed or unknown. */
     state: string;
@@ -71,6 +78,7 @@ export interface Rows {
     id: number;
     application: number;
     author: number;
+    /** Encrypted. */
     text: string;
     at: Date;
   };
@@ -91,6 +99,7 @@ export interface Rows {
     height: number | null;
     /** Null for a picture without contrast. */
     perceptual_hash: string | null;
+    /** Parts of the perceptual hash, by which similar pictures are found. */
     bands: number[] | null;
     /** Why it cannot be shown: gone, too_many_pixels, no_picture; empty if it can. */
     problem: string;
@@ -110,6 +119,7 @@ export interface Rows {
     due_at: Date | null;
     decided_at: Date | null;
     round: number;
+    /** As applications.state. */
     state: string;
     supplier_type: string;
     area_code: string;
@@ -133,13 +143,16 @@ export interface Rows {
     application: number;
     event: number;
     field: string;
+    /** Reason, as in remark_reasons. */
     code: string;
+    /** Encrypted. */
     text: string;
     at: Date;
     open: boolean;
     /** The canned reason as worded when the remark was sent. */
     reason_zh: string;
     reason_en: string;
+    /** must or advice. */
     severity: string;
     /** Object key of the picture the remark is about; its region is in fractions of the upright picture. */
     picture: string;
@@ -150,6 +163,7 @@ export interface Rows {
     application: number;
     round: number;
     reviewer: number;
+    /** Section of the form that the reviewer looked at in this round. */
     section: string;
     at: Date;
   };
@@ -157,12 +171,16 @@ export interface Rows {
   applications: {
     id: number;
     applicant: number;
+    /** draft, submitted, in_review, needs_correction, approved, rejected, withdrawn or suspended. */
     state: string;
+    /** Rises with every change; a save names the one that it read. */
     revision: number;
+    /** Values by field name; personal ones are encrypted. */
     fields: unknown;
     company_name: string | null;
     credit_code: string | null;
     supplier_type: string | null;
+    /** GB/T 2260. */
     area_code: string | null;
     /** Name of the area when it was chosen; divisions get renamed. */
     area_name: string;
@@ -170,7 +188,9 @@ export interface Rows {
     language: string;
     /** Last of entrants; read and written by the previous release only. */
     entered_by: number | null;
+    /** Staff account. */
     assignee: number | null;
+    /** How often it was submitted. */
     round: number;
     consent_version: string;
     consent_at: Date | null;
@@ -180,7 +200,9 @@ export interface Rows {
     /** Remaining due time while the clock is paused for the applicant. */
     due_left_ms: number | null;
     decided_at: Date | null;
+    /** Encrypted. */
     decision_text: string;
+    /** Since when a rejected applicant may apply again. */
     reapply_at: Date | null;
     created_at: Date;
     updated_at: Date;
@@ -197,11 +219,15 @@ export interface Rows {
   audit_entries: {
     id: number;
     at: Date;
+    /** ia for staff; else what acted, such as user or buyer. */
     actor_kind: string;
     actor: number | null;
     action: string;
+    /** Kind and number of the thing, such as fabric_request/12. */
     subject: string;
+    /** Changed values; none that names or reaches a person. */
     before: unknown;
+    /** Changed values; none that names or reaches a person. */
     after: unknown;
     address: string | null;
   };
@@ -214,6 +240,7 @@ export interface Rows {
   /** Campaign link by which a visitor came, by daily visitor hash; kept for two days. */
   campaign_visits: {
     day: Date;
+    /** Hash of address and browser under the day's salt. */
     visitor: number;
     campaign: string;
     at: Date;
@@ -230,7 +257,9 @@ export interface Rows {
     target_fen: number;
     /** Slug of the campaign to compare with; empty for none. */
     compared_with: string;
+    /** Hours of each day: list of name, from and to. */
     sessions: unknown;
+    /** List of product and stock. */
     products: unknown;
     updated_at: Date;
   };
@@ -238,13 +267,16 @@ export interface Rows {
   capture_links: {
     id: number;
     applicant: number;
+    /** Hash of the secret in the QR code. */
     token_hash: string;
     /** Hash of the secret given to the first phone that opened the link; null until then. */
     phone_hash: string | null;
+    /** Picture fields that the phone may add to. */
     fields: string[];
     language: string;
     /** Staff account signed in beside the applicant when the link was made. */
     screen_user: number | null;
+    /** Pictures added so far. */
     added: number;
     created_at: Date;
     expires_at: Date;
@@ -258,10 +290,12 @@ export interface Rows {
     claimant: number;
     /** The claimed application. */
     application: number;
+    /** Applicant whose application is claimed. */
     holder: number;
     credit_code: string;
     /** Object key of the licence the claimant uploaded. */
     licence: string;
+    /** Encrypted. */
     reason: string;
     at: Date;
     /** open, granted, refused or cancelled. */
@@ -275,6 +309,7 @@ export interface Rows {
   consents: {
     id: number;
     applicant: number;
+    /** Version of the privacy text, the day that it took effect. */
     version: string;
     at: Date;
     /** Client environment in which consent was given: browser, wechat, app. */
@@ -284,11 +319,14 @@ export interface Rows {
   /** Editorial content: news, banners, legal texts, app versions, brand data. draft is being edited, published is what visitors see; both have the shape of their kind. */
   content_items: {
     id: number;
+    /** news, banner, app version, legal text and such; each has its own fields. */
     kind: string;
     /** Public name within its kind; null if it has none. */
     slug: string | null;
     revision: number;
+    /** Fields of the kind, as editors last saved them. */
     draft: unknown;
+    /** Fields of the kind, as visitors read them; null before. */
     published: unknown;
     published_at: Date | null;
     /** When visitors start to see it. */
@@ -308,6 +346,7 @@ export interface Rows {
   };
   /** Ids of the encryption keys that this database needs; never the keys themselves. */
   data_keys: {
+    /** Name of a key of DATA_KEY_FILE; the key itself is not in the database. */
     id: string;
     added_at: Date;
     retired_at: Date | null;
@@ -317,6 +356,7 @@ export interface Rows {
     id: number;
     applicant: number;
     requested_at: Date;
+    /** When it is carried out unless it is cancelled. */
     due_at: Date;
     cancelled_at: Date | null;
     done_at: Date | null;
@@ -324,6 +364,7 @@ export interface Rows {
   /** How far the demonstration orders of each day were fed. */
   demonstration_days: {
     day: Date;
+    /** Orders of the day up to here are fed. */
     fed_until: Date;
   };
   /** Parts of the demonstration that a first start began to fill, so that a later start continues. */
@@ -336,14 +377,21 @@ export interface Rows {
   /** Messages from the contact page. Name, contact and text are encrypted; a keyed hash of the contact is stored for look-ups. */
   enquiries: {
     id: number;
+    /** What the visitor is told, to ask how it stands. */
     number: string;
+    /** new, assigned, answered or closed. */
     state: string;
     revision: number;
     topic: string;
+    /** Encrypted. */
     name: string;
+    /** phone or email. */
     contact_kind: string;
+    /** Encrypted. */
     contact: string;
+    /** To find enquiries of the same contact; empty once erased. */
     contact_hmac: string;
+    /** Encrypted. */
     text: string;
     language: string;
     /** Client environment in which consent was given. */
@@ -364,7 +412,9 @@ export interface Rows {
     enquiry: number;
     at: Date;
     author: number;
+    /** sms, email or phone. */
     channel: string;
+    /** Encrypted. */
     text: string;
     /** State of the text message, for rows from before the outbox. */
     message: string;
@@ -375,6 +425,7 @@ export interface Rows {
     enquiry: number;
     at: Date;
     author: number;
+    /** Encrypted. */
     text: string;
   };
   /** Expiry reminders sent: one per document, day and notice. */
@@ -390,6 +441,7 @@ export interface Rows {
   /** Certificates of a fabric. */
   fabric_certificates: {
     fabric: number;
+    /** oeko_tex_100, gots, ocs, grs and such. */
     kind: string;
     number: string;
     /** Last valid day. */
@@ -399,9 +451,11 @@ export interface Rows {
   fabric_colours: {
     fabric: number;
     number: string;
+    /** Position in the list. */
     place: number;
     name_zh: string;
     name_en: string;
+    /** sRGB, six digits; lab_l, lab_a and lab_b are the same colour in CIELAB. */
     hex: string;
     lab_l: number;
     lab_a: number;
@@ -418,7 +472,9 @@ export interface Rows {
     kind: string;
     /** Revision of the fabric when the file was read; 0 for a new one. */
     revision: number;
+    /** The fabric that the line makes; null if it is faulty. */
     draft: unknown;
+    /** Field and what is wrong with it. */
     problems: unknown;
   };
   /** Imported files of fabrics: previewed first, then written or dropped. */
@@ -441,7 +497,9 @@ export interface Rows {
   /** Price ladder of a fabric: unit price from a quantity on. */
   fabric_prices: {
     fabric: number;
+    /** In the unit of sale; the price holds for so many and more. */
     from_quantity: number;
+    /** For one unit of sale. */
     price_fen: number;
   };
   /** Each price before and after a bulk change, so that it can be undone. */
@@ -457,9 +515,11 @@ export interface Rows {
     id: number;
     at: Date;
     changed_by: number | null;
+    /** Filter of the desk by which the fabrics were chosen. */
     filter: unknown;
     /** permille or fen. */
     by: string;
+    /** Thousandths or fen, as `by` says; negative for less. */
     amount: number;
     fabrics: number;
     undone_at: Date | null;
@@ -473,20 +533,26 @@ export interface Rows {
     name_zh: string;
     name_en: string;
     colour: string;
+    /** In its unit. */
     quantity: number;
     unit: string;
+    /** Quoted, for one unit. */
     price_fen: number | null;
   };
   /** Requests for samples or quotations. Phone, name, address and note are encrypted. */
   fabric_requests: {
     id: number;
     number: string;
+    /** sample or quotation. */
     kind: string;
+    /** new, confirmed, sent, quoted, accepted, declined or closed. */
     state: string;
     revision: number;
+    /** Encrypted; found by phone_index. */
     phone: string;
     phone_index: string | null;
     phone_end: string | null;
+    /** Encrypted, like address and note. */
     name: string;
     company: string;
     address: string;
@@ -498,9 +564,12 @@ export interface Rows {
     /** Digest of fabrics, colours and quantities, by which a repeated request is recognised. */
     digest: string;
     courier: string;
+    /** Last day of the quotation. */
     valid_to: Date | null;
+    /** What the buyer reads of the decision; remark is for staff. */
     answer: string;
     remark: string;
+    /** State of the text message, for rows from before the outbox. */
     message: string;
     created_at: Date;
     updated_at: Date;
@@ -516,6 +585,7 @@ export interface Rows {
   fabrics: {
     id: number;
     code: string;
+    /** draft (staff only), shown or withdrawn. */
     state: string;
     revision: number;
     name_zh: string;
@@ -529,33 +599,42 @@ export interface Rows {
     full_width_cm: number;
     /** Yarns with their count in dtex. */
     yarns: unknown;
+    /** Threads in 10 cm, like density_weft. */
     density_warp: number | null;
     density_weft: number | null;
     dyeing: string;
     finishes: string[];
     functions: string[];
     seasons: string[];
+    /** Per cent, like stretch_weft. */
     stretch_warp: number | null;
     stretch_weft: number | null;
     shrinkage_warp_permille: number | null;
     shrinkage_weft_permille: number | null;
+    /** Grade of GB/T 250 in tenths, so that 4-5 is 45; the other fastness columns alike. */
     fastness_washing: number | null;
     fastness_rubbing_dry: number | null;
     fastness_rubbing_wet: number | null;
     fastness_perspiration: number | null;
     fastness_light: number | null;
+    /** A, B or C of GB 18401. */
     safety_class: string;
     hs_code: string;
+    /** metre or kilogram: what prices, minima and stock are in. */
     unit: string;
+    /** In the unit of sale, like minimum_per_colour. */
     minimum_order: number;
     minimum_per_colour: number;
+    /** Price of a sample. */
     sample_fen: number;
     sample_days: number;
+    /** Days to delivery from stock; bulk_days when it has to be made. */
     stock_days: number;
     bulk_days: number;
     supplier: string;
     note_zh: string;
     note_en: string;
+    /** Object keys, the first one first. */
     pictures: string[];
     created_at: Date;
     updated_at: Date;
@@ -578,6 +657,7 @@ export interface Rows {
     back_at: Date | null;
     /** When an operator acknowledged it. */
     seen_at: Date | null;
+    /** State of the notice to the webhook; try_at is the next attempt. */
     alert: string;
     sent_at: Date | null;
     attempts: number;
@@ -586,18 +666,23 @@ export interface Rows {
   /** Uploaded parts of a content. */
   hall_content_parts: {
     content: number;
+    /** Position of a received part; the bytes are in the object store. */
     part: number;
   };
   /** Videos and pictures of the hall, and uploads in progress. Files are stored in parts in the object store. */
   hall_contents: {
     id: number;
+    /** receiving, ready or removed. */
     state: string;
     kind: string;
     name: string;
     folder: string;
     mime: string;
+    /** In bytes. */
     size: number;
+    /** Name, size and date of the file, by which an interrupted upload goes on. */
     fingerprint: string;
+    /** In pixels, like height. */
     width: number;
     height: number;
     duration_ms: number;
@@ -612,6 +697,7 @@ export interface Rows {
   hall_cue_lists: {
     hall: number;
     revision: number;
+    /** List of scene, transition and note, in order. */
     cues: unknown;
     updated_by: number | null;
     updated_at: Date;
@@ -629,13 +715,16 @@ export interface Rows {
   /** What was put on which display when and by whom. */
   hall_log: {
     hall: number;
+    /** Revision of the hall that the command made. */
     revision: number;
     /** 0 for a command without a display. */
     display: number;
     at: Date;
     actor: string;
     actor_name: string;
+    /** Kind of the command, such as take. */
     what: string;
+    /** What was put on the display. */
     content: unknown;
     /** Common deadline of the change; shown_at is when the display confirmed it. */
     due_at: Date | null;
@@ -650,7 +739,9 @@ export interface Rows {
   };
   /** Devices that show a code and wait for an operator. */
   hall_pairings: {
+    /** SHA-256 of the token in the device's cookie. */
     token_hash: string;
+    /** What the display shows and an operator enters. */
     code: string;
     expires_at: Date;
     user_agent: string;
@@ -662,6 +753,7 @@ export interface Rows {
   hall_pictures: {
     display: number;
     at: Date;
+    /** Small picture of what the display shows, as it sent it. */
     picture: string;
   };
   /** Videos of a playlist, in order. */
@@ -685,7 +777,9 @@ export interface Rows {
     process: string | null;
     since: Date;
     renewed_at: Date;
+    /** Newest revision of the hall that the display has drawn. */
     revision: number;
+    /** What the display last reported of itself. */
     report: unknown;
     /** When an alarm was raised for its absence. */
     alarmed_at: Date | null;
@@ -698,6 +792,7 @@ export interface Rows {
     place: number;
     revision: number;
     name: string;
+    /** Content by display number. */
     contents: unknown;
     updated_by: number | null;
     updated_at: Date;
@@ -707,6 +802,7 @@ export interface Rows {
     hall: number;
     revision: number;
     is_on: boolean;
+    /** List of scene, minutes of the day, weekdays and priority. */
     entries: unknown;
     /** The last scheduled change that was applied, so that only one process applies it. */
     done_key: string;
@@ -728,6 +824,7 @@ export interface Rows {
     en_lead: string;
     zh_text: string;
     en_text: string;
+    /** List of value and its words in both languages. */
     facts: unknown;
     changed_at: Date;
   };
@@ -735,7 +832,9 @@ export interface Rows {
   halls: {
     id: number;
     name: string;
+    /** Rises with every command. */
     revision: number;
+    /** Displays, programme, players, takes and leases: HallDocument in src/hall/document.ts. */
     document: unknown;
     /** scrypt hash of the unlock PIN; null until first locked. */
     pin_hash: string | null;
@@ -745,6 +844,7 @@ export interface Rows {
   handovers: {
     id: number;
     applicant: number;
+    /** HMAC of the secret in the link. */
     token: string;
     created_at: Date;
     expires_at: Date;
@@ -755,11 +855,13 @@ export interface Rows {
   ingest_keys: {
     id: number;
     name: string;
+    /** Hash of the key; the key itself is shown once. */
     key_hash: string;
     created_at: Date;
     revoked_at: Date | null;
     /** First characters, by which people recognise a key. */
     hint: string;
+    /** orders, summary or metrics. */
     scopes: string[];
     /** Set when another key replaces it. */
     expires_at: Date | null;
@@ -775,9 +877,11 @@ export interface Rows {
     at: Date;
     /** Null for the applicant. */
     author: number | null;
+    /** move, note, message and such. */
     kind: string;
     from_stage: string;
     to_stage: string;
+    /** Encrypted. */
     text: string;
     /** State of the text message, for rows from before the outbox. */
     message: string;
@@ -785,21 +889,28 @@ export interface Rows {
   /** Job applications. Personal fields are encrypted and bound to the number; the CV is in the object store. */
   job_applications: {
     id: number;
+    /** For staff; the applicant has a status code. */
     number: string;
     job: number;
+    /** new, screening, interview, offer, hired, refused or withdrawn. */
     stage: string;
     revision: number;
+    /** Encrypted, like note and cv_name. */
     name: string;
+    /** Encrypted; found by phone_index. */
     phone: string;
     phone_index: string | null;
     phone_end: string | null;
     note: string;
+    /** Where the encrypted file lies. */
     cv_key: string;
+    /** pdf, doc, docx or the kind of picture. */
     cv_kind: string;
     cv_name: string;
     cv_bytes: number;
     /** Status code of the applicant: encrypted to be sent again, hashed to be found. */
     code: string;
+    /** To find the application by its status code. */
     code_hmac: string;
     language: string;
     channel: string;
@@ -825,6 +936,7 @@ export interface Rows {
     en_requirements: string;
     zh_benefits: string;
     en_benefits: string;
+    /** Text search over the whole job. */
     words: string;
   };
   /** CVs uploaded before their form; deleted if no form takes them. */
@@ -832,6 +944,7 @@ export interface Rows {
     id: number;
     key: string;
     kind: string;
+    /** Encrypted. */
     name: string;
     bytes: number;
     at: Date;
@@ -852,7 +965,9 @@ export interface Rows {
     experience_years: number;
     salary_low_fen: number;
     salary_high_fen: number;
+    /** What low and high are for: hour, day, month or year. */
     salary_basis: string;
+    /** Months paid a year. */
     salary_months: number;
     /** Salary converted to a month, for sorting; bands are the salary bands it reaches into. */
     monthly_high_fen: number;
@@ -876,11 +991,13 @@ export interface Rows {
   /** One row: number of the last change of any job, set by a trigger. */
   jobs_change: {
     id: boolean;
+    /** Rises with every change of jobs; processes read their memory again. */
     n: number;
   };
   /** Rollup by business day, dimension and member. */
   order_days: {
     day: Date;
+    /** all, province, category, channel or supplier; member is which one, empty for all. */
     dimension: string;
     member: string;
     orders: number;
@@ -898,12 +1015,14 @@ export interface Rows {
   /** One row. Writers lock it in turn; its number is the revision of the last stored batch. */
   order_feed: {
     id: number;
+    /** Of the last batch that was stored. */
     revision: number;
   };
   /** Rollup by hour, dimension and member; the dimension all has one member ''. */
   order_hours: {
     day: Date;
     hour: number;
+    /** As order_days.dimension. */
     dimension: string;
     member: string;
     orders: number;
@@ -924,7 +1043,9 @@ export interface Rows {
     order_no: string;
     /** Hash of the cells, by which repeated lines are found. */
     hash: string;
+    /** The order that the line makes; null unless sound. */
     draft: unknown;
+    /** Column at fault; reason says why. */
     field: string | null;
     reason: string | null;
     /** The refused value; for a repeated line, the number of the first. */
@@ -934,6 +1055,7 @@ export interface Rows {
   order_import_rows: {
     import: number;
     line: number;
+    /** As they stand in the file. */
     cells: string[];
     /** Columns whose value comes from a merged cell that begins above. */
     repeats: number[];
@@ -946,17 +1068,22 @@ export interface Rows {
     /** read, checking, checked, writing, written or failed. */
     state: string;
     head: string[];
+    /** Column of the file for each field. */
     mapping: unknown;
+    /** Whether a line is an order or a part of one, who has paid, and what to do with repeated lines. */
     options: unknown;
     /** Lines below the header. */
     lines: number;
     /** Last checked line. */
     checked_to: number;
+    /** Lines whose province is not known. */
     unknown_places: number;
     /** Orders that the valid lines make; written and last_order tell how far they are written. */
     orders: number;
     orders_written: number;
+    /** Order number up to which it is written. */
     written_to: string;
+    /** Events that changed something; unchanged are those known before. */
     accepted: number;
     unchanged: number;
     created_by: number | null;
@@ -975,6 +1102,7 @@ export interface Rows {
   /** Events that arrived after their business day, by the day of arrival. */
   order_late_events: {
     day: Date;
+    /** Day on which events of `day` came. */
     arrived_on: Date;
     events: number;
     last_at: Date;
@@ -997,6 +1125,7 @@ export interface Rows {
   /** Meanings that importers assigned to unknown state words. */
   order_state_words: {
     word: string;
+    /** What the importer says the word means: a state of an order. */
     meaning: string;
     said_by: number | null;
     said_at: Date;
@@ -1032,12 +1161,14 @@ export interface Rows {
   /** Queue preferences of a reviewer. */
   queue_settings: {
     reviewer: number;
+    /** Saved filter with which the queue opens. */
     default_filter: number | null;
     /** Visible columns; empty for the default. */
     columns: string[];
   };
   /** Counters of the rate limiter. */
   rate_limits: {
+    /** What is limited and for whom; addresses by network. */
     key: string;
     window_start: Date;
     count: number;
@@ -1053,6 +1184,7 @@ export interface Rows {
     language: string;
     /** begun, waiting, approved, rejected, or refused by the old number. */
     state: string;
+    /** Object key of the licence. */
     licence: string;
     note: string;
     created_at: Date;
@@ -1061,6 +1193,7 @@ export interface Rows {
     decide_from: Date | null;
     decided_at: Date | null;
     decided_by: number | null;
+    /** Encrypted. */
     decision_text: string;
     phone_index: string | null;
   };
@@ -1116,7 +1249,9 @@ export interface Rows {
     id: number;
     username: string;
     name: string;
+    /** scrypt with its parameters and salt. */
     password_hash: string;
+    /** viewer, internal, operator, reviewer, editor, recruiter, analyst or admin. */
     roles: string[];
     created_at: Date;
     disabled_at: Date | null;
@@ -1131,7 +1266,9 @@ export interface Rows {
     /** HMAC of the number, or all; one open alarm per kind and subject. */
     subject: string;
     batch: number | null;
+    /** Figures of its kind: places, counts and times. */
     details: unknown;
+    /** How often it was raised since it is open. */
     count: number;
     first_at: Date;
     last_at: Date;
@@ -1159,6 +1296,7 @@ export interface Rows {
   serial_batches: {
     id: number;
     number: string;
+    /** generating, generated, printed, activated, recalled or revoked. */
     state: string;
     revision: number;
     product_zh: string;
@@ -1166,6 +1304,7 @@ export interface Rows {
     /** GTIN-14, for labels with a GS1 address. */
     gtin: string | null;
     quantity: number;
+    /** Numbers made so far, of quantity. */
     generated: number;
     /** Encrypted seed of the numbers; deleted once the printer has the file. */
     seed: string | null;
@@ -1186,13 +1325,17 @@ export interface Rows {
   serial_cases: {
     id: number;
     number: string;
+    /** open, answered or closed. */
     state: string;
     revision: number;
+    /** HMAC of the number. */
     code: Buffer | null;
     batch: number | null;
+    /** What a check of the number answered, as serial_checks.outcome. */
     outcome: string | null;
     /** Where it was bought. */
     bought: string;
+    /** Encrypted, like bought, contact and answer. */
     text: string;
     contact: string;
     language: string;
@@ -1206,23 +1349,28 @@ export interface Rows {
   serial_checks: {
     id: number;
     at: Date;
+    /** HMAC of the number. */
     code: Buffer;
+    /** first, again, suspicious, recalled or unknown. */
     outcome: string;
     batch: number | null;
     region: string | null;
     device: string;
+    /** SHA-256 over the hash of the line before and all that this line holds. */
     hash: Buffer;
     /** Previous line of the same number. */
     earlier: number | null;
   };
   /** Serial numbers, each stored as half an HMAC. The batch is part of the key, so that one index look-up takes equally long for active and inactive numbers. */
   serial_codes: {
+    /** HMAC of the number; the number itself is stored nowhere. */
     code: Buffer;
     batch: number;
   };
   /** One row: the end of the ledger, locked by writers. */
   serial_ledger_head: {
     one: boolean;
+    /** Last line of serial_checks; hash is its hash. */
     last: number;
     hash: Buffer;
     /** Failed checks of all clients within the current window. */
@@ -1234,6 +1382,7 @@ export interface Rows {
   /** Numbers that staff marked as suspicious. */
   serial_marks: {
     code: Buffer;
+    /** suspicious. */
     mark: string;
     reason: string;
     marked_by: number | null;
@@ -1244,6 +1393,7 @@ export interface Rows {
     code: Buffer;
     /** Counted checks; 0 for a number that was not active. */
     checks: number;
+    /** In milliseconds since 1970, like last_at. */
     first_at: number | null;
     first_region: string | null;
     first_device: string | null;
@@ -1258,8 +1408,11 @@ export interface Rows {
   };
   /** Live sessions. Only a hash of the cookie token is stored, so a copy of this table signs nobody in. */
   sessions: {
+    /** Hash of the token in the cookie. */
     id: string;
+    /** user for applicants, ia for staff. */
     kind: string;
+    /** Applicant or staff account, by kind. */
     account: number;
     created_at: Date;
     seen_at: Date;
@@ -1272,14 +1425,17 @@ export interface Rows {
     id: number;
     /** Subject, such as application/12; empty for verification codes. */
     about: string;
+    /** Name of the template at the provider. */
     template: string;
     /** Encrypted; empty for verification codes. */
     text: string;
     /** Encrypted. */
     phone: string;
+    /** HMAC of the number, to find it. */
     phone_index: string | null;
     /** queued, sending, sent, failed or unknown. */
     state: string;
+    /** Why it was not sent, or is unclear. */
     failure: string;
     /** Message id at the provider. */
     reference: string;
@@ -1315,6 +1471,7 @@ export interface Rows {
     signup: number;
     at: Date;
     author: number;
+    /** Encrypted. */
     text: string;
   };
   /** Previous values of a buyer who signed up again; personal data, deleted with the sign-up. */
@@ -1331,10 +1488,12 @@ export interface Rows {
   /** Buyers who signed up: one row per phone, encrypted and found by keyed indexes. */
   signups: {
     id: number;
+    /** Encrypted; found by phone_index. */
     phone: string;
     phone_index: string | null;
     phone_end: string | null;
     company: string;
+    /** GB/T 2260. */
     city_code: string;
     /** Name of the city when it was chosen; divisions get renamed. */
     city_name: string;
@@ -1345,6 +1504,7 @@ export interface Rows {
     channel: string;
     consent_version: string;
     consent_at: Date;
+    /** new, contacted, matched or closed. */
     state: string;
     revision: number;
     assignee: number | null;
@@ -1364,6 +1524,7 @@ export interface Rows {
   /** User agents, with what the rules derive from each. */
   tracking_agents: {
     id: number;
+    /** User agent; surrounding, device and bot follow from it by the rules of that version. */
     agent: string;
     surrounding: string;
     device: string;
@@ -1376,12 +1537,14 @@ export interface Rows {
   tracking_answers: {
     day: Date;
     question: string;
+    /** Revision of the day when it was counted; a newer one makes it void. */
     revision: number;
     at: Date;
     answer: string;
   };
   /** Ledger of stored spool segments: a listed segment is stored exactly once. */
   tracking_batches: {
+    /** Name of the spool file, so that none is stored twice. */
     segment: string;
     id: number;
     stored_at: Date;
@@ -1391,6 +1554,7 @@ export interface Rows {
   /** Counters by business day: documents served by route, faulty requests by reason. */
   tracking_counts: {
     day: Date;
+    /** served, served_bot, served_one, fault or shed; key is the route, address or reason. */
     what: string;
     key: string;
     count: number;
@@ -1421,6 +1585,7 @@ export interface Rows {
     at: Date;
     /** Staff account; null for an automatic change. */
     account: number | null;
+    /** resolve, ignore, reopen and such. */
     action: string;
     note: string;
     /** Whether to alert, and when the webhook accepted it or was given up. */
@@ -1440,12 +1605,16 @@ export interface Rows {
     id: number;
     /** Hash of the columns below. */
     key: string;
+    /** fault (ours), refusal (as meant) or network. */
     kind: string;
     name: string;
     method: string;
+    /** Route of the call, file of the script or route of the page. */
     place: string;
     code: string;
+    /** Without what differs from case to case. */
     message: string;
+    /** open, resolved or ignored. */
     state: string;
     count: number;
     first_at: Date;
@@ -1485,6 +1654,7 @@ export interface Rows {
   };
   /** Tracking events, partitioned by business day. Texts are ids of tracking_texts. */
   tracking_events: {
+    /** Hash of address and browser under the day's salt. */
     visitor: number;
     at: Date;
     build: number;
@@ -1492,7 +1662,9 @@ export interface Rows {
     visit: number;
     agent: number;
     tab: number;
+    /** Position within its tab. */
     seq: number;
+    /** Text in tracking_texts, like name, route, page and referrer. */
     category: number;
     name: number;
     route: number;
@@ -1501,6 +1673,7 @@ export interface Rows {
     error_group: number;
     window_width: number;
     window_height: number;
+    /** How many events it stands for: more than 1 where others were shed. */
     weight: number;
     bot: boolean;
     extras: unknown;
@@ -1540,6 +1713,7 @@ export interface Rows {
   /** Random salts by business day; once a salt is deleted, visitor hashes of its day cannot be traced. */
   tracking_salts: {
     day: Date;
+    /** Deleted two days later, so that visitors of different days cannot be joined. */
     salt: string;
   };
   /** Histograms of web vitals by page. */
@@ -1582,6 +1756,7 @@ export interface Rows {
   };
   /** Visits, partitioned by the business day on which they began. */
   tracking_visits: {
+    /** As tracking_events.visitor. */
     visitor: number;
     started_at: Date;
     last_at: Date;
@@ -1591,6 +1766,7 @@ export interface Rows {
     clicks: number;
     events: number;
     errors: number;
+    /** First page; exit is the last. Texts in tracking_texts, like source to region. */
     entry: number;
     exit: number;
     source: number;
@@ -1599,22 +1775,31 @@ export interface Rows {
     device: number;
     language: number;
     region: number;
+    /** How many visits it stands for. */
     weight: number;
+    /** Steps towards an application as bits. */
     steps: number;
     edits: number;
     bot: boolean;
     is_first: boolean;
     is_back: boolean;
+    /** Whether a page of it came slowly. */
     is_slow: boolean;
+    /** The first pages, none twice in a row. */
     path: number[];
+    /** Batch that last changed it. */
     batch: number;
     build: number;
+    /** Pages, once for each view. */
     seen: number[];
+    /** Events by category and name. */
     did: number[];
+    /** Page and one digit of base 26 for each measure: speedOf in src/tracking/visits/speed.ts. */
     speeds: number[];
   };
   /** What each sender of pictures has uploaded, by day: the quota of applicants. */
   upload_usage: {
+    /** Kind and account, such as ia/3. */
     sender: string;
     day: Date;
     files: number;
@@ -1622,8 +1807,11 @@ export interface Rows {
   };
   /** The open verification code of a phone for a purpose. Stores HMACs only. */
   verify_codes: {
+    /** HMAC of the number. */
     phone: string;
+    /** login, bind, signup, job and such. */
     purpose: string;
+    /** Never the code itself. */
     code_hmac: string;
     tries: number;
     expires_at: Date;
@@ -1634,9 +1822,12 @@ export interface Rows {
   };
   /** One WeChat sign-in attempt. State, browser, code and ticket are stored as HMACs only. The answer is kept so that a replayed code gets the same answer. */
   wechat_attempts: {
+    /** HMAC of the state in WeChat's address. */
     state: string;
+    /** web (QR code) or h5 (within WeChat). */
     kind: string;
     scope: string;
+    /** HMAC of the cookie of the browser that began. */
     browser: string;
     expires_at: Date;
     code: string | null;
@@ -1659,6 +1850,7 @@ export interface Rows {
   /** Access token and JSAPI ticket that WeChat gives the server for two hours, shared by all processes. */
   wechat_server_tokens: {
     appid: string;
+    /** access_token or jsapi_ticket. */
     kind: string;
     /** Encrypted. */
     value: string;
