@@ -60,8 +60,9 @@ export interface ImageRequest {
 }
 
 const storeEveryMs = 500;
-/** Where a whole segment was filled meanwhile: the next are filled by the time that these are stored. */
+/** Where many events came: fewer are stored at once then, and requests wait for less. */
 const storeManyEveryMs = 50;
+const manyEvents = 250;
 const longestPauseMs = 5_000;
 /** How often spools of processes that ended without storing are looked for, and salts fetched ahead. */
 const adoptEveryMs = 60_000;
@@ -82,12 +83,12 @@ export async function openTracking(needs: TrackingNeeds) {
   const visitors = openVisitors(database, clock);
   const segments = segmentStore(database, clock);
 
-  /** Gives how many segments there were. */
+  /** Gives how many events there were. */
   async function storeAll(): Promise<number> {
     for (const count of counters.take()) await spool.append(JSON.stringify(count));
-    const sealed = await spool.seal();
-    for (const segment of sealed) await segments.store(segment);
-    return sealed.length;
+    let events = 0;
+    for (const segment of await spool.seal()) events += await segments.store(segment);
+    return events;
   }
 
   /** Storing takes turns: what one round reads, another must not delete. */
@@ -112,7 +113,7 @@ export async function openTracking(needs: TrackingNeeds) {
     try {
       const isAdopting = performance.now() >= adoptAt;
       if (isAdopting) await visitors.prepare();
-      pauseMs = (await storeAll()) > 1 ? storeManyEveryMs : storeEveryMs;
+      pauseMs = (await storeAll()) >= manyEvents ? storeManyEveryMs : storeEveryMs;
       keptBytes = 0;
       if (isAdopting) {
         adoptAt = performance.now() + adoptEveryMs;

@@ -40,7 +40,7 @@ const largestSegment = 4 * 2 ** 20;
 /** A file that has its blocks already is synced without the file system's journal, which others wait for as well. */
 const leastRoom = 16 * 2 ** 10;
 
-type Store = (segment: Segment) => Promise<void>;
+type Store = (segment: Segment) => Promise<unknown>;
 
 export interface SpoolPlace {
   directory: string;

@@ -58,7 +58,8 @@ export function segmentStore(database: Database, clock: Clock) {
   const texts = new Texts();
   const known = new KnownVisits();
 
-  async function store(segment: Segment): Promise<void> {
+  /** Gives how many events it held. */
+  async function store(segment: Segment): Promise<number> {
     const { read, counts, refused } = await readSegment(segment.file);
     await makePartitions(
       database,
@@ -102,6 +103,7 @@ export function segmentStore(database: Database, clock: Clock) {
     }
     if (agentIds.size > 20_000) agentIds.clear();
     await fs.rm(segment.file, { force: true });
+    return read.length;
   }
 
   /** All that follows from events, in one transaction. Gives the numbers that others will ask for again. */
