@@ -35,7 +35,7 @@ import { signup } from '#signup/services.server.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { foundAndShared } from '#site/found/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
-import { openNow } from '#tracking/live/now.server.ts';
+import { openNow } from '#tracking/live/live-channel.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { enrolmentServices } from './enrolment-services.ts';
 import { spoolPlace } from './env.ts';

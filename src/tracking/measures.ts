@@ -1,5 +1,3 @@
-import { watchVitals } from './vitals.ts';
-
 const mostFields = 12;
 
 /**
@@ -29,4 +27,86 @@ export function startMeasures(
     changes.clear();
     if (again.length > 0) report('form', 'field_edits', Object.fromEntries(again.slice(0, mostFields)));
   });
+}
+
+/** How fast a document was, in milliseconds; `cls` has no unit. What did not happen, or what a browser does not tell of, is left out. */
+type Vitals = Partial<Record<'ttfb' | 'fcp' | 'lcp' | 'cls' | 'inp', number>>;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+interface Interaction extends PerformanceEntry {
+  interactionId?: number;
+}
+
+const observe = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void) => {
+  const takeAll = (entries: PerformanceEntryList) => {
+    for (const entry of entries) take(entry as Entry);
+  };
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => {};
+  const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
+  // Of events the browser tells only what took a while; most interactions that are shorter need not be told apart.
+  observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit);
+  return () => takeAll(observer.takeRecords());
+};
+
+/**
+ * The five measures as https://web.dev/articles/vitals defines them, of a document from its start until it is asked about
+ * for the first time, which is when it is put aside. Google's library also follows a document after that, at four times
+ * the weight: pages have 110 KB for all their script.
+ */
+function watchVitals(): () => Vitals {
+  const { activationStart = 0, responseStart = 0 } = (performance.getEntriesByType('navigation')[0] ?? {}) as Partial<
+    PerformanceNavigationTiming & { activationStart: number }
+  >;
+  // What is painted behind another tab says nothing of speed. A page that was drawn ahead was hidden then, and is not meant.
+  const hidden = performance
+    .getEntriesByType('visibility-state')
+    .find(({ name, startTime }) => name === 'hidden' && startTime >= activationStart);
+  // Not every browser remembers when it was; one that is hidden now was so from its start, more likely than not.
+  const hiddenAt = hidden?.startTime ?? (document.hidden ? 0 : Number.POSITIVE_INFINITY);
+  const sinceShown = (moment: number) => Math.max(0, moment - activationStart);
+  const vitals: Vitals = {};
+  if (responseStart > 0) vitals.ttfb = sinceShown(responseStart);
+
+  const paint = (name: 'fcp' | 'lcp') => (entry: PerformanceEntry) => {
+    if (entry.startTime < hiddenAt && entry.name !== 'first-paint') vitals[name] = sinceShown(entry.startTime);
+  };
+
+  // Shifts within five seconds, none a second after the one before it, count together; the worst of such groups counts.
+  let sum = 0;
+  let [first, last] = [0, 0];
+  const shift = ({ startTime, value, hadRecentInput }: Shift) => {
+    if (hadRecentInput) return;
+    if (startTime - last >= 1_000 || startTime - first >= 5_000) [sum, first] = [0, startTime];
+    last = startTime;
+    sum += value;
+    vitals.cls = Math.max(vitals.cls ?? 0, sum);
+  };
+
+  const longest = new Map<number, number>();
+  const interaction = ({ interactionId, entryType, duration }: Interaction) => {
+    if (!interactionId && entryType !== 'first-input') return;
+    const id = interactionId ?? 0;
+    longest.set(id, Math.max(longest.get(id) ?? 0, duration));
+  };
+
+  const takeRest = [
+    observe('paint', paint('fcp')),
+    observe('largest-contentful-paint', paint('lcp')),
+    observe('layout-shift', shift),
+    observe('event', interaction),
+    observe('first-input', interaction),
+  ];
+  return () => {
+    for (const take of takeRest) take();
+    // Of each fifty interactions one may be slower.
+    const { interactionCount = longest.size } = performance as { interactionCount?: number };
+    const slow = [...longest.values()].sort((a, b) => b - a);
+    const inp = slow[Math.min(slow.length - 1, Math.floor(interactionCount / 50))];
+    if (inp !== undefined) vitals.inp = inp;
+    if (vitals.fcp !== undefined && PerformanceObserver.supportedEntryTypes.includes('layout-shift')) vitals.cls ??= 0;
+    return vitals;
+  };
 }

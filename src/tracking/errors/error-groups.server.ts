@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { Database } from '#kit/db/database.server.ts';
 import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { readAgent } from '#tracking/agent.server.ts';
@@ -196,4 +197,17 @@ function spanOf(events: readonly SpooledEvent[]) {
     firstBuild: builds.length > 0 ? builds.reduce((a, b) => Math.min(a, b)) : null,
     lastBuild: builds.length > 0 ? builds.reduce((a, b) => Math.max(a, b)) : null,
   };
+}
+
+/** Groups of errors that have not occurred since then, in milliseconds, go with their days and what was done about them. */
+export async function dropGroupsBefore(database: Database, moment: number): Promise<void> {
+  await database.transaction(async (client) => {
+    const { rows } = await client.query('delete from tracking_error_groups where last_at < $1 returning id', [
+      new Date(moment),
+    ]);
+    if (rows.length === 0) return;
+    const groups = rows.map(({ id }) => id);
+    await client.query('delete from tracking_error_days where error_group = any($1)', [groups]);
+    await client.query('delete from tracking_error_changes where error_group = any($1)', [groups]);
+  });
 }

@@ -5,9 +5,8 @@ import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { DayBars } from './day-bars.tsx';
 import { ErrorDrawer } from './error-drawer.tsx';
-import { ErrorName } from './error-name.tsx';
+import { DayBars, ErrorName } from './error-marks.tsx';
 import { errorWords, kindNames, sortNames, stateNames, unsolvedName } from './error-words.ts';
 import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates, errorsPerPage } from './errors-contract.ts';
 

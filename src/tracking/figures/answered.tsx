@@ -1,9 +1,12 @@
+import { Alert, App, Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
+import type { CallFailure } from '#kit/call/send.ts';
+import { download } from '#kit/files/download.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';
-import { ExportMenu } from './export-menu.tsx';
 import type { FileName } from './figures-contract.ts';
-import { type Answer, NotRead, ofBefore } from './not-read.tsx';
 
 /** What was asked, once it is there, below what it means. */
 export function Answered<Data>({
@@ -28,5 +31,66 @@ export function Answered<Data>({
       <NotRead answer={answer} />
       {data ? <div className={ofBefore(error)}>{children(data)}</div> : error ? null : <TableSkeleton rows={6} />}
     </div>
+  );
+}
+
+/** What a call has brought, or why not. */
+interface Answer<Data> {
+  data: Data | undefined;
+  error: { message: string } | undefined;
+  mutate(): unknown;
+}
+
+/** Says that figures could not be read; what stands below it then is of before, perhaps of another question. */
+export function NotRead({ answer: { data, error, mutate } }: { answer: Answer<unknown> }) {
+  const say = useWords(trackingWords);
+  if (!error) return null;
+  return (
+    <Alert
+      className="mt-4"
+      type="error"
+      showIcon
+      title={say.failed}
+      description={
+        <>
+          <p>{error.message}</p>
+          {data === undefined ? null : <p>{say.readBefore}</p>}
+        </>
+      }
+      action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+    />
+  );
+}
+
+/** How figures stand that may be of another question. */
+export const ofBefore = (error: unknown) => (error ? 'opacity-50' : '');
+
+/** What is looked at as a file, with its period and filters. */
+export function ExportMenu({ what, asked, className }: { what: FileName; asked: Asked; className?: string }) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const take = async (format: string) => {
+    try {
+      await download('/api.php/official/tracking/export', { ...asked, what, format }, language);
+    } catch (error) {
+      void message.error((error as CallFailure).message);
+    }
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'csv', label: say.csv },
+          { key: 'json', label: say.json },
+        ],
+        onClick: ({ key }) => void take(key),
+      }}
+    >
+      <Button type="text" size="small" className={className}>
+        {say.file}
+      </Button>
+    </Dropdown>
   );
 }

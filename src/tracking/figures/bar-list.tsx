@@ -5,11 +5,9 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
-import { Change } from './change.tsx';
+import { ExportMenu, ofBefore } from './answered.tsx';
 import { type Asked, type DeskState, isRunning, refreshMs } from './desk-state.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { type FilterName, filterNames, type TableName, type TableRow } from './figures-contract.ts';
-import { ofBefore } from './not-read.tsx';
 import { percent, valueName } from './value-name.ts';
 
 const shownAtFirst = 8;
@@ -159,5 +157,29 @@ function Properties({ asked, name }: { asked: Asked; name: string }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** How a figure stands to the period before. Colour only repeats what the sign says. */
+export function Change({
+  now,
+  before,
+  isBetterLow = false,
+}: {
+  now: number | null;
+  before: number | null;
+  isBetterLow?: boolean;
+}) {
+  const say = useWords(trackingWords);
+  if (now === null || before === null || (now === 0 && before === 0)) return null;
+  if (before === 0) return <span className="text-ink-3 text-xs">{say.fresh}</span>;
+  const change = Math.round((now / before - 1) * 100);
+  if (change === 0) return <span className="text-ink-3 tabular-nums">±0%</span>;
+  const isGood = change > 0 !== isBetterLow;
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${isGood ? 'text-moss' : 'text-madder'}`}>
+      {change > 0 ? '+' : '−'}
+      {Math.abs(change).toLocaleString()}%
+    </span>
   );
 }

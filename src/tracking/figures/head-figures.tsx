@@ -4,7 +4,7 @@ import type { ResultOf } from '#kit/call/call.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
-import { Change } from './change.tsx';
+import { Change } from './bar-list.tsx';
 import type { Totals, trackingSummary } from './figures-contract.ts';
 import { lengthText, percent } from './value-name.ts';
 

@@ -6,19 +6,17 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
+import { NotRead, ofBefore } from './answered.tsx';
 import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
+import { FilterChips, PeriodPicker } from './desk-controls.tsx';
 import { type DeskState, refreshMs, useDeskState, views } from './desk-state.ts';
 import { EraseVisitor } from './erase-visitor.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { FunnelView } from './funnel-view.tsx';
 import { HeadFigures } from './head-figures.tsx';
-import { JourneysView } from './journeys-view.tsx';
+import { JourneysView, ReturnsView } from './journeys-view.tsx';
 import { LiveView } from './live-view.tsx';
-import { NotRead, ofBefore } from './not-read.tsx';
-import { PeriodPicker } from './period-picker.tsx';
 import { QualityView } from './quality-view.tsx';
-import { ReturnsView } from './returns-view.tsx';
 import { VitalsView } from './vitals-view.tsx';
 
 export default function TrackingDesk() {

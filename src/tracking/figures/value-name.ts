@@ -1,10 +1,71 @@
-import { inLanguage, type Language } from '#kit/text/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { others } from '#tracking/event-names.ts';
-import { eventWords } from '#tracking/event-words.ts';
 import { regionName } from '#tracking/region-text.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
-import { valueWords } from '#tracking/value-words.ts';
+import { direct } from '#tracking/visits/source.ts';
 import type { FilterName, TableName } from './figures-contract.ts';
+
+/** What stands for the values that we name ourselves; others are shown as they are. */
+const valueWords: Record<string, Text> = {
+  [direct]: ['直接访问', 'Direct'],
+  'search:baidu': ['百度', 'Baidu'],
+  'search:sogou': ['搜狗', 'Sogou'],
+  'search:360': ['360 搜索', '360 Search'],
+  'search:shenma': ['神马', 'Shenma'],
+  'search:toutiao': ['头条搜索', 'Toutiao'],
+  'search:petal': ['花瓣搜索', 'Petal Search'],
+  'search:bing': ['必应', 'Bing'],
+  'search:google': ['谷歌', 'Google'],
+  'social:wechat': ['微信', 'WeChat'],
+  'social:douyin': ['抖音', 'Douyin'],
+  'social:xiaohongshu': ['小红书', 'Xiaohongshu'],
+  'social:weibo': ['微博', 'Weibo'],
+  'social:zhihu': ['知乎', 'Zhihu'],
+  'social:bilibili': ['哔哩哔哩', 'Bilibili'],
+  'social:kuaishou': ['快手', 'Kuaishou'],
+  phone: ['手机', 'Phone'],
+  tablet: ['平板', 'Tablet'],
+  desktop: ['电脑', 'Desktop'],
+  other: ['其他', 'Other'],
+  [others]: ['其他（当天新名称过多）', 'Others (too many new names that day)'],
+  browser: ['浏览器', 'Browser'],
+  wechat: ['微信', 'WeChat'],
+  wecom: ['企业微信', 'WeCom'],
+  'mini-program': ['小程序', 'Mini program'],
+  app: ['应用内', 'Our app'],
+  'zh-CN': ['中文', 'Chinese'],
+  en: ['英文', 'English'],
+};
+
+/** Names of the events that our own pages and server tell; others are shown as they are. */
+const eventWords: Record<string, Text> = {
+  page_load: ['打开页面', 'Page opened'],
+  page_navigate: ['站内切换', 'Moved within the site'],
+  page_restore: ['返回页面', 'Came back to a page'],
+  web_vitals: ['页面速度', 'Page speed'],
+  field_edits: ['反复修改表单', 'Form fields changed again'],
+  apply: ['点击入驻', 'Pressed apply'],
+  browse: ['点击浏览', 'Pressed browse'],
+  contact: ['点击联系', 'Pressed contact'],
+  phone: ['点击电话', 'Pressed a phone number'],
+  email: ['点击邮箱', 'Pressed an e-mail address'],
+  call_band: ['点击页尾行动条', 'Pressed the band at the end of a page'],
+  sample: ['索取样布', 'Asked for a sample'],
+  quotation: ['询价', 'Asked for a quotation'],
+  job_apply: ['投递简历', 'Applied for a job'],
+  download: ['点击下载', 'Pressed download'],
+  code: ['获取验证码', 'Asked for a code'],
+  sign_in: ['登录', 'Signed in'],
+  draft: ['保存草稿', 'Saved a draft'],
+  submit: ['提交申请', 'Submitted an application'],
+  api_error: ['接口报错', 'Call failed'],
+  network_error: ['网络错误', 'Network error'],
+  err_network: ['网络错误', 'Network error'],
+  econnaborted: ['请求超时', 'Timed out'],
+  uncaught_error: ['脚本错误', 'Script error'],
+  unhandled_rejection: ['脚本错误（未处理的拒绝）', 'Script error (unhandled rejection)'],
+  server_error: ['服务器错误', 'Server error'],
+};
 
 /** A value as people read it: our own in words, addresses decoded, a source without its class. */
 export function valueName(what: TableName | FilterName, value: string, language: Language): string {

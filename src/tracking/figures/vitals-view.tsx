@@ -2,11 +2,11 @@ import type { ResultOf } from '#kit/call/call.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
+import { type Vital, vitalNames, vitals } from '#tracking/visits/speed.ts';
 import { Answered } from './answered.tsx';
 import type { Asked } from './desk-state.ts';
 import type { trackingVitals } from './figures-contract.ts';
 import { percent, valueName } from './value-name.ts';
-import { type Vital, vitalNames, vitals } from './vital-steps.ts';
 
 /** Below this many a quarter is a handful of people. */
 const fewSamples = 30;

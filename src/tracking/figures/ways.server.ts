@@ -1,12 +1,11 @@
 import type { ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { stepsOfVital, summaryOf, type Vital, vitalNames } from '#tracking/visits/speed.ts';
 import { steps } from '#tracking/visits/steps.ts';
-import { met, stepsOf } from '#tracking/visits/visit-measures.ts';
 import type { Ask } from './answers.server.ts';
 import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
 import { daysOf, type Period } from './period.ts';
-import { questions } from './questions.ts';
-import { stepsOfVital, summaryOf, type Vital, vitalNames } from './vital-steps.ts';
+import { met, questions, stepsOf } from './questions.ts';
 
 const mostWays = 100;
 const mostPages = 60;

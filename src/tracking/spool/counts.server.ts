@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { businessDay } from '#kit/text/time.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Fault } from '#tracking/contract.ts';
-import type { SpooledCount } from './spool-record.server.ts';
+import type { CountOf, SpooledCount } from './spool-record.server.ts';
 
 /** What storing itself finds wrong with events. */
 export const faultOf = (key: Fault, count: number, now: number): SpooledCount => ({
@@ -23,4 +23,35 @@ export async function addCounts(client: PoolClient, counts: readonly SpooledCoun
      on conflict (key, what, day) do update set count = tracking_counts.count + excluded.count`,
     [counts.map((c) => c.day), counts.map((c) => c.what), counts.map((c) => c.key), counts.map((c) => c.count)],
   );
+}
+
+/** Counters in memory that cost a request next to nothing; emptied into the spool once a second or so. */
+export class Counters {
+  readonly #clock: Clock;
+  #counts = new Map<string, SpooledCount>();
+  #day = '';
+  #dayEnds = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(what: CountOf, key: string): void {
+    const now = this.#clock.now();
+    if (now >= this.#dayEnds) {
+      this.#day = businessDay(now);
+      this.#dayEnds = startOfBusinessDay(this.#day) + dayMs;
+    }
+    const name = `${this.#day} ${what} ${key}`;
+    const present = this.#counts.get(name);
+    if (present) present.count++;
+    else this.#counts.set(name, { v: 1, kind: 'count', day: this.#day, what, key, count: 1 });
+  }
+
+  take(): SpooledCount[] {
+    if (this.#counts.size === 0) return [];
+    const taken = [...this.#counts.values()];
+    this.#counts = new Map();
+    return taken;
+  }
 }

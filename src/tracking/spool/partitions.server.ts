@@ -1,5 +1,7 @@
 import type { Database } from '#kit/db/database.server.ts';
-import { businessDay, dayMs } from '#kit/text/time.ts';
+import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { dropGroupsBefore } from '#tracking/errors/error-groups.server.ts';
+import { destroySalts } from '#tracking/visitor.server.ts';
 
 /** Tables with one partition for each business day. */
 const parents = ['tracking_events', 'tracking_visits'] as const;
@@ -66,4 +68,26 @@ export async function dropDaysBefore(database: Database, day: string): Promise<s
       await client.query(`delete from ${table} where day < $1::date - 2`, [day]);
   });
   return old;
+}
+
+const daysAhead = 3;
+
+export const partitionsAhead = (database: Database, now: number) =>
+  makePartitions(
+    database,
+    Array.from({ length: daysAhead + 1 }, (_, ahead) => businessDay(now + ahead * dayMs)),
+  );
+
+/** Work that one process does for all of them, every now and then. */
+export function upkeep({ database, clock, keptDays }: { database: Database; clock: Clock; keptDays: number }) {
+  return {
+    /** Partitions ahead, salts and days past their time dropped. */
+    async keepDays(): Promise<void> {
+      const now = clock.now();
+      await partitionsAhead(database, now);
+      await destroySalts(database, now);
+      await dropDaysBefore(database, businessDay(now - keptDays * dayMs));
+      await dropGroupsBefore(database, now - keptDays * dayMs);
+    },
+  };
 }

@@ -1,12 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefusal } from '#kit/call/start-refusal.server.ts';
 import { networkFileSystem } from '#kit/call/this-machine.server.ts';
 import { type DataDirectoryLock, lockDataDirectory } from '#kit/files/data-directory.server.ts';
 import { handedOver } from '#tracking/contract.ts';
-import { closedSuffix, listSegments, openFlags, openSuffix, type Segment, writeAll } from './segment-files.server.ts';
+
+/** A closed piece of a spool. Its key is what the ledger in the database knows it by. */
+export interface Segment {
+  key: string;
+  file: string;
+}
+
+/** Linux syncs with the write itself, which saves a way to the disk's thread and back. */
+const { O_CREAT, O_EXCL, O_WRONLY, O_DSYNC } = constants;
+const syncsItself = O_DSYNC !== undefined;
+const openFlags = O_CREAT | O_EXCL | O_WRONLY | (O_DSYNC ?? 0);
+const openSuffix = '.open';
+const closedSuffix = '.ndjson';
+
+/** Writes all of it at a place of a file; it is safe on the disk then. */
+async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+  if (!syncsItself) await handle.datasync();
+}
+
+/** The segments of a spool's folder, oldest first, open ones too. */
+async function listSegments(folder: string): Promise<(Segment & { number: number })[]> {
+  const owner = path.basename(folder);
+  const found = (await fs.readdir(folder)).flatMap((name) => {
+    const number = Number.parseInt(name, 10);
+    const isSegment = number > 0 && [closedSuffix, openSuffix].includes(path.extname(name));
+    return isSegment ? [{ number, key: `${owner}/${number}`, file: path.join(folder, name) }] : [];
+  });
+  return found.sort((a, b) => a.number - b.number);
+}
 
 /** Lines that are written together, and what all who brought them wait for: a promise for each would cost more than its line. */
 class Group {

@@ -20,7 +20,7 @@ import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.t
 import { addCounts, faultOf } from './counts.server.ts';
 import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
-import type { Segment } from './segment-files.server.ts';
+import type { Segment } from './spool.server.ts';
 import { isStorable, linesOf, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
 
 /** An event with what follows from it alone. */

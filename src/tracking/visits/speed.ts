@@ -1,5 +1,3 @@
-import { stepOfValue, stepsOfVital, type Vital, vitalNames } from '#tracking/figures/vital-steps.ts';
-
 /** Digits of a measure: its step, and 0 where nothing was measured. */
 const digits = 26;
 const pageUnit = 2 ** 24;
@@ -30,4 +28,69 @@ export function countSteps(codes: readonly number[]): Partial<Record<Vital, numb
       if (digit > 0) of[digit - 1] = (of[digit - 1] as number) + 1;
     }
   return Object.fromEntries(vitalNames.flatMap((name, at) => (counts[at]?.some(Boolean) ? [[name, counts[at]]] : [])));
+}
+
+/** Web vitals, with the limits of good and poor that Google gives them (web.dev/articles/vitals). Times in milliseconds. */
+export const vitals = {
+  lcp: { good: 2_500, poor: 4_000 },
+  inp: { good: 200, poor: 500 },
+  cls: { good: 0.1, poor: 0.25 },
+  fcp: { good: 1_800, poor: 3_000 },
+  ttfb: { good: 800, poor: 1_800 },
+} as const;
+export type Vital = keyof typeof vitals;
+export const vitalNames = Object.keys(vitals) as Vital[];
+
+const toGood = 8;
+const toPoor = 6;
+const beyond = 10;
+/** Twenty-four steps: eight to the limit of good, six to that of poor, ten beyond it, each a quarter wider than the last. */
+const stepsOf = (metric: Vital): number[] => {
+  const { good, poor } = vitals[metric];
+  return [
+    ...Array.from({ length: toGood }, (_, at) => (good * (at + 1)) / toGood),
+    ...Array.from({ length: toPoor }, (_, at) => good + ((poor - good) * (at + 1)) / toPoor),
+    ...Array.from({ length: beyond }, (_, at) => poor * 1.25 ** (at + 1)),
+  ];
+};
+const ends = Object.fromEntries(vitalNames.map((name) => [name, stepsOf(name)])) as Record<Vital, number[]>;
+
+/** The last has no end. */
+export const stepsOfVital = toGood + toPoor + beyond + 1;
+
+/** The step that a value falls into. */
+export function stepOfValue(metric: Vital, value: number): number {
+  const found = ends[metric].findIndex((end) => value <= end);
+  return found < 0 ? toGood + toPoor + beyond : found;
+}
+
+interface VitalSummary {
+  count: number;
+  p75: number;
+  good: number;
+  needs: number;
+  poor: number;
+}
+
+/** What the counts of steps say: the 75th percentile, within its step in proportion, and shares that are exact. */
+export function summaryOf(metric: Vital, counts: readonly number[]): VitalSummary {
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const share = (from: number, to: number) =>
+    count === 0 ? 0 : counts.slice(from, to).reduce((sum, one) => sum + one, 0) / count;
+  let left = count * 0.75;
+  let p75 = 0;
+  for (const [step, one] of counts.entries()) {
+    const start = ends[metric][step - 1] ?? 0;
+    const end = ends[metric][step] ?? start;
+    p75 = one === 0 ? p75 : start + (end - start) * Math.min(1, left / one);
+    left -= one;
+    if (left <= 0) break;
+  }
+  return {
+    count,
+    p75,
+    good: share(0, toGood),
+    needs: share(toGood, toGood + toPoor),
+    poor: share(toGood + toPoor, counts.length),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOfValue, summaryOf } from './vital-steps.ts';
+import { stepOfValue, summaryOf } from './speed.ts';
 
 const counted = (values: readonly number[]) => {
   const counts: number[] = Array(25).fill(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weightOf } from './shedding.ts';
+import { weightOf } from './intake-limits.server.ts';
 
 const calm = { lines: 10, bytes: 0 };
 const busy = { lines: 20_000, bytes: 0 };

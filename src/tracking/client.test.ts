@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClientEvent, trackingAddress } from './tracking-address.ts';
+import { type ClientEvent, trackingAddress } from './client.ts';
 
 const event: ClientEvent = {
   time: 1_762_315_200_000,

@@ -1,0 +1,107 @@
+import { Button, Input, Select, Switch, Tag } from 'antd';
+import { useId } from 'react';
+import { inLanguage } from '#kit/text/language.ts';
+import { businessDay } from '#kit/text/time.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { filterWords, trackingWords } from '#tracking/tracking-words.ts';
+import { type DeskState, type PeriodName, periods } from './desk-state.ts';
+import { filterNames } from './figures-contract.ts';
+import { valueName } from './value-name.ts';
+
+/** Which days, and whether bots are in the figures. */
+export function PeriodPicker({ period, asked, show }: DeskState) {
+  const say = useWords(trackingWords);
+  const botsId = useId();
+  const nameOf = (name: PeriodName) =>
+    name === 'chosen' ? say.chosen : name === 'today' || name === 'yesterday' ? say[name] : say.lastDays(Number(name));
+  const choose = (name: PeriodName) =>
+    show(
+      name === 'chosen'
+        ? { period: undefined, from: asked.from, to: asked.to }
+        : { period: name === '7' ? undefined : name, from: undefined, to: undefined },
+    );
+  const day = (name: 'from' | 'to') => (
+    <Input
+      type="date"
+      className="!w-40"
+      aria-label={say[name]}
+      value={asked[name]}
+      max={name === 'from' ? asked.to : businessDay(Date.now())}
+      min={name === 'to' ? asked.from : undefined}
+      onChange={({ target }) => target.value && show({ from: asked.from, to: asked.to, [name]: target.value })}
+    />
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <label htmlFor={botsId} className="flex items-center gap-2 text-ink-2 text-sm">
+        <Switch
+          id={botsId}
+          size="small"
+          checked={asked.bots === 1}
+          onChange={(bots) => show({ bots: bots ? '1' : undefined })}
+        />
+        {say.bots}
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          className="w-36"
+          aria-label={say.period}
+          value={period}
+          onChange={choose}
+          options={([...periods, 'chosen'] as const).map((value) => ({ value, label: nameOf(value) }))}
+        />
+        {period === 'chosen' ? (
+          <>
+            {day('from')}
+            {day('to')}
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the figures are filtered by, each part to be taken off again. */
+export function FilterChips({ view, asked, filter, show }: DeskState) {
+  const say = useWords(trackingWords);
+  const language = useLanguage();
+  const chosen = filterNames.filter((name) => asked[name] !== undefined);
+  if (chosen.length === 0) return null;
+  const unheeded = chosen.filter((name) => view === 'quality' || (view === 'vitals' && name !== 'page'));
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-3">{say.filteredBy}</span>
+      {chosen.map((name) => {
+        const title = inLanguage(filterWords[name], language);
+        return (
+          <Tag
+            key={name}
+            closable={{ closeIcon: '×', 'aria-label': say.without(title) }}
+            onClose={(event) => {
+              event.preventDefault();
+              filter(name, undefined);
+            }}
+            className="me-0"
+          >
+            <span className="text-ink-3">{title}</span>
+            <span className="ms-1.5">{valueName(name, asked[name] ?? '', language)}</span>
+          </Tag>
+        );
+      })}
+      {chosen.length > 1 ? (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => show(Object.fromEntries(chosen.map((name) => [name, undefined])))}
+        >
+          {say.clear}
+        </Button>
+      ) : null}
+      {unheeded.length > 0 ? (
+        <span className="text-ink-3">
+          {say.unheeded(unheeded.map((name) => inLanguage(filterWords[name], language)).join(say.comma))}
+        </span>
+      ) : null}
+    </div>
+  );
+}
