@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Actor, applyCommand, contentOf } from './apply-command.ts';
+import { type Actor, applyCommand } from './apply-command.ts';
 import { type Command, command as commandSchema } from './commands.ts';
 import { type Content, contentKey, cut } from './content.ts';
-import { type DisplaySetUp, documentOf, emptyDocument, figuresOf, type HallDocument } from './document.ts';
+import { contentOf, type DisplaySetUp, documentOf, emptyDocument, figuresOf, type HallDocument } from './document.ts';
 import { leaseMs } from './leases.ts';
 
 const li: Actor = { id: 'screen_user/3', name: '李雯' };
@@ -185,6 +185,24 @@ test('a display that is removed leaves nothing behind, and what was paired with 
   expect(hall.shown('9')).toBe('访客');
   expect(hall.give({ kind: 'touch', panel: '2', content: words('访客') } as Command, schedule)).toBe('no_such_display');
   expect(hall.give({ kind: 'undo', take: `t${hall.revision}`, transition: cut } as Command)).toBe('no_such_take');
+});
+
+test('where nothing was put, a panel and its second display are told to show stories, never black', () => {
+  const hall = hallOf(1);
+  for (const [display, kind] of [
+    ['8', 'sub'],
+    ['9', 'panel'],
+  ] as const)
+    hall.give({ kind: 'add_display', display, setUp: screen(kind, { kind }) } as Command);
+  const kinds = () => ['1', '8', '9'].map((id) => contentOf(hall.document, id).kind);
+  expect(kinds()).toEqual(['black', 'story', 'story']);
+  hall.take({ 1: words('甲'), 8: words('甲'), 9: words('甲') });
+  // A panel shows what visitors touch, whatever is put on it.
+  expect(kinds()).toEqual(['text', 'text', 'story']);
+  hall.give({ kind: 'undo', take: `t${hall.revision}`, transition: cut } as Command);
+  expect(kinds()).toEqual(['black', 'story', 'story']);
+  hall.take({ 8: { kind: 'black' } });
+  expect(kinds()).toEqual(['black', 'black', 'story']);
 });
 
 test('a second display follows the only panel of its hall, whichever is paired first, and of several none', () => {

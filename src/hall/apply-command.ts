@@ -1,6 +1,5 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type Command, type CommandRefusal, mostDisplays } from './commands.ts';
-import type { Content } from './content.ts';
 import type { DisplayId, DisplaySetUp, HallDocument } from './document.ts';
 import { heldByOthers, isPerson, withLeases } from './leases.ts';
 import { applyToPlayers } from './players/player-commands.ts';
@@ -152,7 +151,3 @@ function removeDisplay(document: HallDocument, id: DisplayId): Applied {
     ),
   });
 }
-
-/** What a display is meant to show, overlay aside: black, if nothing was ever put on it. */
-export const contentOf = (document: HallDocument, id: DisplayId): Content =>
-  document.programme[id]?.content ?? { kind: 'black' };

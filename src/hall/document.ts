@@ -65,6 +65,23 @@ export interface Take {
   before: Record<DisplayId, { content: Content; take: string } | null>;
 }
 
+/** Stories, one after the other. */
+const stories: Content = { kind: 'story', story: 0, title: '', language: 'zh-CN' };
+
+/**
+ * What a display is meant to show, overlay aside. Until something is put on it, a display is black and a panel’s second display
+ * shows stories; a panel shows stories but for what visitors touch on it.
+ */
+export function contentOf(
+  { displays, programme }: Pick<HallDocument, 'displays' | 'programme'>,
+  id: DisplayId,
+): Content {
+  const kind = displays[id]?.kind;
+  const put = programme[id];
+  if (put && (kind !== 'panel' || put.touched)) return put.content;
+  return kind === 'panel' || kind === 'sub' ? stories : { kind: 'black' };
+}
+
 /** Takes are named by the revision that made them: the latest has the greatest number, whatever a clock says that somebody has set. */
 export const takeNumber = (take: string): number => Number(take.slice(1));
 

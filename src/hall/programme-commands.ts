@@ -2,7 +2,15 @@ import { done, refuse } from '#kit/call/outcome.ts';
 import type { Applied, Applying } from './apply-command.ts';
 import type { Command } from './commands.ts';
 import { type Content, contentKey, cut, type Transition } from './content.ts';
-import { type DisplayId, displaysBeside, type HallDocument, type Put, type Take, takeNumber } from './document.ts';
+import {
+  contentOf,
+  type DisplayId,
+  displaysBeside,
+  type HallDocument,
+  type Put,
+  type Take,
+  takeNumber,
+} from './document.ts';
 import { heldByOthers, withLeases } from './leases.ts';
 
 /** Takes that can still be undone. */
@@ -141,7 +149,9 @@ function undo(document: HallDocument, command: Extract<Command, { kind: 'undo' }
   const held = heldByOthers(document, ids, applying);
   if (held.length > 0 && !command.takeOver) return refuse('leased', held);
   const programme = { ...document.programme };
-  const contents = Object.entries(kept.before).map(([id, its]) => [id, its?.content ?? { kind: 'black' }] as const);
+  const contents = Object.entries(kept.before).map(
+    ([id, its]) => [id, its?.content ?? contentOf({ ...document, programme: {} }, id)] as const,
+  );
   const comes = whenDrawn(document, Object.fromEntries(contents), applying);
   for (const [id, content] of contents)
     programme[id] = { ...putting(content, command.transition, kept.before[id]?.take ?? '', applying), ...comes };

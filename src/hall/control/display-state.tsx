@@ -1,5 +1,5 @@
 import { nameOf } from '#hall/content-names.ts';
-import type { DisplayId } from '#hall/document.ts';
+import { contentOf, type DisplayId } from '#hall/document.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useControl, useNow } from './control-context.tsx';
@@ -8,7 +8,6 @@ import { clockTime } from './times.ts';
 
 const words = defineWords({
   shows: ['播出', 'On air'],
-  black: ['黑场', 'Black'],
   state: ['状态', 'Status'],
   here: [(since: string) => `在线，${since} 起`, (since: string) => `Online since ${since}`],
   away: [(since: string) => `离线，${since} 起`, (since: string) => `Offline since ${since}`],
@@ -38,10 +37,9 @@ export function DisplayState({ display }: { display: DisplayId }) {
   const now = useNow(5_000);
   const its = presence[display];
   const report = its?.report;
-  const put = document.programme[display];
   const lease = document.leases[display];
   const rows: [name: string, value: string, tone?: 'wrong'][] = [
-    [say.shows, put ? nameOf(put.content, language, document.players) : say.black],
+    [say.shows, nameOf(contentOf(document, display), language, document.players)],
     its
       ? [say.state, say[its.state](clockTime(its.since)), its.state === 'away' ? 'wrong' : undefined]
       : [say.state, say.never],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nameOf } from '#hall/content-names.ts';
-import type { DisplayId } from '#hall/document.ts';
+import { contentOf, type DisplayId } from '#hall/document.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { UnsavedChecks, useGuard } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -91,7 +91,7 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
             selected={chosen === undefined ? [] : [chosen]}
             onPress={choose}
             lookOf={(id, its) => {
-              const content = document.programme[id]?.content ?? { kind: 'black' as const };
+              const content = contentOf(document, id);
               const state = presence[id]?.state;
               const absent = state === 'here' ? undefined : state ? say.away : say.never;
               const fault = faultOf(presence[id]?.report?.fault, language);

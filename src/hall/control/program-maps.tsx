@@ -1,5 +1,5 @@
 import { nameOf } from '#hall/content-names.ts';
-import type { DisplayId } from '#hall/document.ts';
+import { contentOf, type DisplayId } from '#hall/document.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useControl, useNow } from './control-context.tsx';
@@ -34,7 +34,7 @@ export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
       displays={document.displays}
       {...(onPress ? { onPress } : {})}
       lookOf={(id, setUp) => {
-        const content = document.programme[id]?.content ?? { kind: 'black' as const };
+        const content = contentOf(document, id);
         const its = presence[id];
         const fault = its?.report?.fault;
         const absent = its?.state === 'here' ? undefined : its ? say.away : say.never;
@@ -71,7 +71,7 @@ export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
       displays={document.displays}
       onPress={onPress}
       lookOf={(id, setUp) => {
-        const { content, isPrepared } = shown[id] ?? { content: { kind: 'black' as const }, isPrepared: false };
+        const { content, isPrepared } = shown[id] ?? { content: contentOf(document, id), isPrepared: false };
         const lease = document.leases[id];
         const holder = lease && lease.until > now && lease.by !== actor ? say.heldBy(lease.byName) : undefined;
         const name = nameOf(content, language, document.players);

@@ -1,5 +1,5 @@
 import { type Content, contentKey } from '#hall/content.ts';
-import { type DisplayId, type HallDocument, takeNumber } from '#hall/document.ts';
+import { contentOf, type DisplayId, type HallDocument, takeNumber } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { standingContents } from '#hall/scenes/standing-contents.ts';
 
@@ -26,18 +26,12 @@ export function scenesShown(scenes: readonly Scene[], document: HallDocument): S
 }
 
 /** What the preview row shows: what would be on after a take, and which displays it would change. */
-export function afterTake({
-  displays,
-  programme,
-  preview,
-}: HallDocument): Record<DisplayId, { content: Content; isPrepared: boolean }> {
+export function afterTake(document: HallDocument): Record<DisplayId, { content: Content; isPrepared: boolean }> {
+  const { displays, preview } = document;
   return Object.fromEntries(
     Object.keys(displays).map((id) => [
       id,
-      {
-        content: preview[id] ?? programme[id]?.content ?? { kind: 'black' as const },
-        isPrepared: preview[id] !== undefined,
-      },
+      { content: preview[id] ?? contentOf(document, id), isPrepared: preview[id] !== undefined },
     ]),
   );
 }
