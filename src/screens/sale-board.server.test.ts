@@ -1,6 +1,8 @@
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillCampaigns } from '#campaigns/demonstration.server.ts';
 import { openStage } from '#kit/db/demonstration-stage.server.ts';
+import { boardReadings } from '#orders/board-readings/board-readings.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { flashSale } from './boards/flash-sale.ts';
 
@@ -57,6 +59,29 @@ test('stock goes down with the orders of the session, sells out once and is neve
     order('S3', '12:31:00', 500, 'cancelled'),
   ]);
   await expectCoat({ left: 50, sold_out_at: null });
+});
+
+test('however many orders a session has, the database sums them: one line a product is read', async () => {
+  let read = 0;
+  const { database, secrets } = site.services;
+  const counted = new Proxy(database.pool, {
+    get: (pool, name) =>
+      name === 'query'
+        ? async (asked: QueryConfig) => {
+            const answer = await database.pool.query(asked);
+            read += answer.rows.length;
+            return answer;
+          }
+        : Reflect.get(pool, name),
+  });
+  const readings = boardReadings({ database: { ...database, pool: counted }, secrets });
+  const [from, to] = [Date.parse('2026-11-20T12:00:00+08:00'), Date.parse('2026-11-20T15:00:00+08:00')];
+  await site.services.orders.write(
+    Array.from({ length: 200 }, (_, n) => ({ ...order(`M${n}`, '12:00:00', 1), at: from + n * 1_000 })),
+  );
+  const [coat] = await readings.readSold([{ product: '长款连帽羽绒服', stock: 150 }], from, to);
+  expect(coat).toMatchObject({ quantity: 200, sold_out_at: new Date(from + 149_000).toISOString() });
+  expect(read).toBe(1);
 });
 
 test('a replay of the sale knows a cancellation only from its moment on', async () => {
