@@ -17,7 +17,7 @@ test('a festival whose day nobody has fed says so and what to do, instead of pla
   const empty = show(festival2025, none);
   expect(empty.one('no-record').one('h2').seen).toBe('没有 2025年8月18日的记录');
   expect(empty.one('no-record').seen).toContain('导入');
-  expect(show(festival2025, none, 'en').one('no-record').one('h2').seen).toBe('No record of 18 Aug 2025');
+  expect(show(festival2025, none, 'en').one('no-record').one('h2').seen).toBe('No data for 18 Aug 2025');
   expect(empty.all('turnover')).toEqual([]);
   // Before the first order of a record there is one all the same.
   expect(show(festival2025, { ...none, hasOrders: true }).all('no-record')).toEqual([]);

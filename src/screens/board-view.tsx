@@ -14,10 +14,10 @@ import { type PlaceableWidgets, SurroundingsProvider, useSurroundings } from './
 import type { DayTotals } from './widgets/turnover/totals.ts';
 
 const words = defineWords({
-  noRecord: [(day: string) => `没有 ${day}的记录`, (day: string) => `No record of ${day}`],
+  noRecord: [(day: string) => `没有 ${day}的记录`, (day: string) => `No data for ${day}`],
   howTo: [
     '在后台“订单”里导入这一天的订单后，这里会自动开始回放。',
-    'Import that day’s orders in the console, under Orders, and the replay starts here by itself.',
+    'Import that day’s orders in the console, under Orders, and the replay starts here automatically.',
   ],
 });
 

@@ -4,7 +4,7 @@ import { open, single } from './places.ts';
 /** 18 August 2023: warp beams. The day's hours stand side by side, wound with what they sold. */
 export const festival2023: Board = {
   address: 'main/818/2023',
-  title: ['2023 年 818', '818 of 2023'],
+  title: ['2023 年 818', '818 festival 2023'],
   canvas: single,
   panels: 1,
   ...open,

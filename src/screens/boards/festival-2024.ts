@@ -4,7 +4,7 @@ import { open, single } from './places.ts';
 /** 18 August 2024 until the evening: dye. A cloth is tied and dyed, an hour a ring. */
 export const festival2024: Board = {
   address: 'main/818/2024',
-  title: ['2024 年 818', '818 of 2024'],
+  title: ['2024 年 818', '818 festival 2024'],
   canvas: single,
   panels: 1,
   ...open,
@@ -45,7 +45,7 @@ const evening = { from: '2024-08-18T20:00', minutes: 239, speed: 60 } as const;
 /** The last four hours: lengths of cloth hung to be dyed, the day's whole height of the board. */
 export const festival2024Second: Board = {
   address: 'main/818/2024/2',
-  title: ['2024 年 818 第二幕', '818 of 2024, second act'],
+  title: ['2024 年 818 第二幕', '818 festival 2024, part two'],
   canvas: single,
   panels: 1,
   ...open,
@@ -73,7 +73,7 @@ export const festival2024Second: Board = {
 /** The same evening for rooms with guests: the dyed cloths, and nothing that could be counted. */
 export const festival2024Blurred: Board = {
   address: 'main/818/2024/2-blur',
-  title: ['2024 年 818 第二幕（来宾版）', '818 of 2024, second act, for guests'],
+  title: ['2024 年 818 第二幕（来宾版）', '818 festival 2024, part two, for guests'],
   canvas: single,
   panels: 1,
   roles: open.roles,

@@ -4,7 +4,7 @@ import { landscape, onPanel, open } from './places.ts';
 /** 18 August 2025: finished cloth. A bolt unrolls over both displays towards the target. */
 export const festival2025: Board = {
   address: 'main/818/2025',
-  title: ['2025 年 818', '818 of 2025'],
+  title: ['2025 年 818', '818 festival 2025'],
   canvas: { width: 3_840, height: 1_080 },
   panels: 2,
   ...open,

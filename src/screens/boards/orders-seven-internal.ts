@@ -19,7 +19,7 @@ const ledger: Pick<Board, 'canvas' | 'panels' | 'theme' | 'topics' | 'widgets'> 
         width: 936,
         height: 90,
         size: 56,
-        title: ['订单流水', 'Ledger of orders'],
+        title: ['订单流水', 'Order ledger'],
       },
       { widget: 'business-clock', x: 72, y: 260, width: 936, height: 90, size, look: 'start' },
       { widget: 'turnover', x: 72, y: 440, width: 936, height: 420, size: 42 },
@@ -86,7 +86,7 @@ export const ordersSevenInternal: Board = {
 export const ordersSevenDesensitized: Board = {
   ...ledger,
   address: 'main/2/7/internal-desensitized',
-  title: ['订单 · 七屏（脱敏）', 'Orders, seven panels, desensitized'],
+  title: ['订单 · 七屏（脱敏）', 'Orders, seven panels, masked'],
   roles: ['viewer', 'internal'],
   variant: 'desensitized',
 };

@@ -12,16 +12,16 @@ const shown = (
 
 /** Every widget as boards place it, for the page that shows them all. */
 export const shownWidgets: readonly Shown[] = [
-  shown('turnover', [1_300, 360], ['主数字：当日成交额，滚动', 'The hero number, rolling']),
+  shown('turnover', [1_300, 360], ['主数字：当日成交额，滚动', 'Rolling headline figure']),
   shown('figure-tile', [700, 300], ['单个数字和变化', 'One figure and its change'], { size: 40, look: 'orders' }),
   shown('day-figures', [1_728, 132], ['一行五个数字', 'Five figures in a row']),
-  shown('target-gauge', [560, 420], ['目标完成度', 'Of the target']),
+  shown('target-gauge', [560, 420], ['目标完成度', 'Progress to target']),
   shown('day-curve', [1_400, 420], ['当日曲线，对比前一周', 'The day’s curve and the week before']),
   shown('day-curve', [1_400, 420], ['当日曲线，对比上一届', 'The day’s curve and the last festival'], {
     look: 'festival',
   }),
   shown('week-day', [700, 460], ['一周中的一天', 'One day of the week'], { rows: 6 }),
-  shown('hour-heat', [1_200, 420], ['七天每小时热力', 'Heat of hours over a week']),
+  shown('hour-heat', [1_200, 420], ['七天每小时热力', 'Hourly heat map of a week']),
   shown('pace', [800, 400], ['下单速度', 'Order pace']),
   shown('china-map', [1_320, 900], ['全国地图：热力与飞线', 'Map of China: heat and flights'], {
     look: 'flights',
@@ -47,7 +47,7 @@ export const shownWidgets: readonly Shown[] = [
   shown('payment-time', [800, 200], ['下单到支付的时间', 'Order to payment']),
   shown('warp-beams', [1_728, 460], ['2023：经轴', '2023: warp beams'], { size: 28 }),
   shown('dye', [900, 900], ['2024：扎染', '2024: tie-dye']),
-  shown('dye-bands', [1_400, 520], ['2024 第二幕：浸染', '2024, second act: dip-dye'], { size: 28 }),
+  shown('dye-bands', [1_400, 520], ['2024 第二幕：浸染', '2024, part two: dip-dye'], { size: 28 }),
   shown('cloth', [1_728, 380], ['2025：成布', '2025: finished cloth']),
   shown('countdown', [1_060, 430], ['按服务器时间倒计时', 'Countdown on server time'], { size: 34 }),
   shown('sessions', [1_728, 120], ['场次', 'Sessions'], { size: 28 }),

@@ -53,8 +53,8 @@ export function CategoryRing({ placed }: WidgetProps) {
     radius: across / 2 - width / 2,
   });
   const lead = arcs[0];
-  // Across the hole, at the height where the name stands.
-  const room = across * 0.62;
+  // Across the hole, at the height where the name stands; letters of a screen's own face are wider than ours.
+  const room = across * 0.66;
   const listHeight = isTall ? placed.height - head - across - size * 1.6 : across;
   return (
     <section className="category-ring">
@@ -72,7 +72,7 @@ export function CategoryRing({ placed }: WidgetProps) {
           {lead ? (
             <p
               className="category-ring-lead"
-              style={{ fontSize: Math.max(size * smallest, Math.min(size, room / textWidth(lead.name))) }}
+              style={{ fontSize: Math.max(size * smallest, Math.min(size, (room * 0.85) / textWidth(lead.name))) }}
               aria-hidden="true"
             >
               <span className="category-ring-share" style={{ fontSize: across * 0.2 }}>

@@ -34,6 +34,14 @@ test('threads and the week before are measured by one scale, and it says by whic
   expect(line[2]).toBeCloseTo(0.125, 3);
 });
 
+test('ten minutes with orders are seen beside the busiest of a festival', () => {
+  const figures = curve({ isToday: false, n0: 1, n10: 60_000_000_000, n20: 0 });
+  const height = Number(show(figures).one('day-curve-thread').attributes.height);
+  const [few = 0, , none] = lengths(figures);
+  expect(few * height).toBeGreaterThanOrEqual(1.9);
+  expect(none).toBe(0);
+});
+
 test('in a narrow place a thread is half an hour, and its title says so', () => {
   const figures = curve({ n0: 100, n10: 200, n20: 300, w0: 300, w30: 600 });
   const narrow = { width: 900, height: 420 };

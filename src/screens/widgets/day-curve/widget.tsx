@@ -74,7 +74,7 @@ export function DayCurve({ placed }: WidgetProps) {
               x={step * stepWidth}
               width={stepWidth}
               height={height}
-              share={most ? (sums[step] ?? 0) / most : 0}
+              share={(sums[step] ?? 0) > 0 ? Math.max((sums[step] ?? 0) / most, 2 / height) : 0}
               state={minute === now ? 'running' : minute > now ? 'coming' : 'woven'}
             />
           ))}

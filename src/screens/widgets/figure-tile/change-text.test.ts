@@ -5,5 +5,6 @@ test('a change is told in percent, with its direction, and what rounds to nothin
   expect(changeText(112, 100)).toEqual({ text: '+12.0%', direction: 'up' });
   expect(changeText(96, 100)).toEqual({ text: '−4.0%', direction: 'down' });
   expect(changeText(350, 100)).toEqual({ text: '+250%', direction: 'up' });
+  expect(changeText(15_066, 100).text).toBe('+14,966%');
   expect(changeText(10_001, 10_000).direction).toBe('level');
 });

@@ -12,3 +12,18 @@ test('a line that comes takes the node of the one that leaves, and nodes are nev
     expect(Math.max(...[...held.values()].map(({ slot }) => slot))).toBe(2);
   }
 });
+
+test('lines that are all replaced at once do not come in one by one', () => {
+  let held = takeSlots(takeSlots(new Map(), ['b', 'a']), ['c', 'b']);
+  const turns = () => [...held.values()].map(({ turn }) => turn);
+  expect(turns().toSorted()).toEqual([0, 1]);
+  for (const keys of [
+    ['e', 'd'],
+    ['g', 'f', 'x'],
+  ]) {
+    held = takeSlots(held, keys);
+    expect([...held.keys()].toSorted()).toEqual(keys.toSorted());
+    expect(Math.max(...turns())).toBe(1);
+  }
+  expect(takeSlots(held, ['h', 'g', 'f']).get('h')?.turn).toBeGreaterThan(0);
+});

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 
 /**
  * Which node shows which line: one that leaves gives its node to the one that comes, so that nodes are made once. Gives
- * a slot for each key, and how often that slot has changed hands.
+ * a slot for each key, and how often a line has come in to that slot. Where all lines are new, none comes in: on a day on which
+ * they are replaced every second, lines that faded in each time would never be seen whole.
  */
 export function takeSlots(
   held: ReadonlyMap<string, { slot: number; turn: number }>,
@@ -15,12 +16,13 @@ export function takeSlots(
   }
   const used = new Set([...taken.values()].map(({ slot }) => slot));
   const turns = new Map([...held.values()].map(({ slot, turn }) => [slot, turn]));
+  const comesIn = taken.size > 0 || held.size === 0 ? 1 : 0;
   let next = 0;
   for (const key of keys) {
     if (taken.has(key)) continue;
     while (used.has(next)) next += 1;
     used.add(next);
-    taken.set(key, { slot: next, turn: (turns.get(next) ?? -1) + 1 });
+    taken.set(key, { slot: next, turn: Math.max(0, (turns.get(next) ?? -1) + comesIn) });
   }
   return taken;
 }

@@ -42,7 +42,7 @@ test('a region says its name, its sum, its share of the country and its four gre
   const english = show(ofTopic('provinces', sample), east, 'en');
   expect([english.one('h2').seen, sum(english), list(english)[0]]).toEqual([
     'East',
-    '¥4.36Mof the country 46.7%',
+    '¥4.36MNational share 46.7%',
     'Zhejiang¥1.51M',
   ]);
 });
@@ -76,7 +76,7 @@ test('a region without orders has bare land and no list; before any figure its s
   const quiet = show(of(['广东', 400]), west);
   expect([sum(quiet), list(quiet)]).toEqual(['0元占全国 0.0%', []]);
   expect(sum(show({}, west))).toBe('—占全国 0%');
-  expect(sum(show({}, west, 'en'))).toBe('—of the country 0%');
+  expect(sum(show({}, west, 'en'))).toBe('—National share 0%');
   // A place that names no region shows the first, rather than nothing.
   expect(show({}, 99).one('h2').seen).toBe(show({}, 0).one('h2').seen);
   expect(show({}, undefined).one('h2').seen).toBe(show({}, 0).one('h2').seen);
@@ -84,7 +84,7 @@ test('a region without orders has bare land and no list; before any figure its s
 
 test('a vast sum is told in short, and what lacks a little of the whole is not called the whole', () => {
   expect(sum(show(of(['广东', 9_000_000_000_000_000], ['浙江', 100]), south))).toBe('900,000亿元占全国 99.9%');
-  expect(sum(show(of(['广东', 9_000_000_000_000_000]), south, 'en'))).toBe('¥90,000Bof the country 100.0%');
+  expect(sum(show(of(['广东', 9_000_000_000_000_000]), south, 'en'))).toBe('¥90,000BNational share 100.0%');
 });
 
 test('a patch shows in sum, share, list and land', async () => {

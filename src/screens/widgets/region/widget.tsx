@@ -13,7 +13,7 @@ import type { DrawnProvince } from './draw-region.ts';
 import { regions } from './regions.ts';
 import './widget.css';
 
-const words = defineWords({ share: ['占全国', 'of the country'] });
+const words = defineWords({ share: ['占全国', 'National share'] });
 
 /** One of the seven regions (`rows`: 0 to 6): its land, its sum, its provinces. */
 export function Region({ placed }: WidgetProps) {

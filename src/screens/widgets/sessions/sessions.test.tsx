@@ -43,7 +43,7 @@ test('in English a name that cannot be read gives way to when the session ends',
   expect(show('21T13:30:00', { language: 'en' })()).toEqual([
     '08:00 to 11:00 Over',
     '12:00 Matinee On now',
-    '20:00 to 24:00 Coming',
+    '20:00 to 24:00 Not started',
     '08:00 to 11:00 Tomorrow',
   ]);
 });

@@ -13,7 +13,7 @@ const words = defineWords({
   on: ['进行中', 'On now'],
   over: ['已结束', 'Over'],
   next: ['下一场', 'Next'],
-  coming: ['未开始', 'Coming'],
+  coming: ['未开始', 'Not started'],
   tomorrow: ['明天', 'Tomorrow'],
   until: [(time: string) => `至 ${time}`, (time: string) => `to ${time}`],
 });

@@ -14,7 +14,7 @@ test('it says how many orders there were and by which clock, and that it connect
     '营业日按北京时间',
   ]);
   const english = (orders: number) => parts(drawn(StatusLine, {}, { 'totals/orders': orders }, { language: 'en' }))[1];
-  expect([0, 1, 2].map(english)).toEqual(['0 orders this day', '1 order this day', '2 orders this day']);
+  expect([0, 1, 2].map(english)).toEqual(['0 orders on the day', '1 order on the day', '2 orders on the day']);
 });
 
 test('figures that the server has not confirmed since are marked, with the second until which they are right', () => {

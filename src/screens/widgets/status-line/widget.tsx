@@ -11,9 +11,9 @@ const words = defineWords({
   connecting: ['正在连接', 'Connecting'],
   orders: [
     (count: number) => `当日 ${countText(count)} 笔订单`,
-    (count: number) => `${countText(count)} ${count === 1 ? 'order' : 'orders'} this day`,
+    (count: number) => `${countText(count)} ${count === 1 ? 'order' : 'orders'} on the day`,
   ],
-  zone: ['营业日按北京时间', 'Business day in China’s time'],
+  zone: ['营业日按北京时间', 'Business day in Beijing time'],
 });
 
 /** One quiet line: as of when, of how much, by which clock. */

@@ -51,7 +51,7 @@ test('each product of the campaign has its name, what is left of how many, and a
   const english = await show(sample, 'en');
   expect(rows(english)[0]).toEqual(['雪纺衬衫', 'left74of 260']);
   expect(rows(english)[3]?.[1]).toBe('Sold out');
-  expect(english.one('h2').seen).toBe('Stock of this session');
+  expect(english.one('h2').seen).toBe('Stock this session');
 });
 
 test('products stand in the order of the campaign, as many as have room', async () => {
@@ -80,7 +80,7 @@ test('between two sessions it says that this is what the last one left', async (
     '23:59:59': '本场库存',
   });
   vi.setSystemTime(at('19:30:00'));
-  expect((await show(sample, 'en')).one('h2').seen).toBe('Stock when the last session ended');
+  expect((await show(sample, 'en')).one('h2').seen).toBe('Stock at the end of the last session');
 });
 
 test('a sale without products, and a board whose sale nobody has planned, say so', async () => {

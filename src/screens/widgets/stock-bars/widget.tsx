@@ -12,8 +12,8 @@ import { productsOf, type SaleFigures, type SaleProduct, sessionAt } from './sal
 import './widget.css';
 
 const words = defineWords({
-  title: ['本场库存', 'Stock of this session'],
-  over: ['上一场结束时的库存', 'Stock when the last session ended'],
+  title: ['本场库存', 'Stock this session'],
+  over: ['上一场结束时的库存', 'Stock at the end of the last session'],
   left: ['剩', 'left'],
   of: [(stock: string) => `共 ${stock}`, (stock: string) => `of ${stock}`],
   soldOut: ['售罄', 'Sold out'],

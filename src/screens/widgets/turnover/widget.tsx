@@ -15,11 +15,11 @@ const alarmingShare = 0.6;
 
 const words = defineWords({
   today: ['今日成交额', 'Turnover today'],
-  past: ['当日成交额', 'Turnover of the day'],
+  past: ['当日成交额', 'Turnover that day'],
   unit: ['元', 'CNY'],
-  festivalNow: ['比上一届同期', 'on the last festival by now'],
+  festivalNow: ['比上一届同期', 'on the last festival at this point'],
   festivalDay: ['比上一届全天', 'on the last festival'],
-  festivalLevelNow: ['与上一届同期持平', 'level with the last festival by now'],
+  festivalLevelNow: ['与上一届同期持平', 'level with the last festival at this point'],
   festivalLevelDay: ['与上一届全天持平', 'level with the last festival'],
   ofTarget: ['已完成目标的', 'of the target reached'],
   more: ['多', 'up'],

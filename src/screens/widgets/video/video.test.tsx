@@ -64,7 +64,7 @@ test('a place that names no film is bare, and asks for none', async () => {
 test('a film that cannot be played says so and is tried again until it plays', async () => {
   for (const [language, away] of [
     ['zh-CN', '视频暂时无法播放，正在重试'],
-    ['en', 'The video cannot be played just now; trying again'],
+    ['en', 'Video unavailable, retrying'],
   ] as const) {
     const { element, words } = await show(film, { language });
     for (let time = 0; time < 3; time++) {

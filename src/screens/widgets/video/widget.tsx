@@ -7,7 +7,7 @@ import './widget.css';
 
 const words = defineWords({
   picture: ['视频', 'Video'],
-  away: ['视频暂时无法播放，正在重试', 'The video cannot be played just now; trying again'],
+  away: ['视频暂时无法播放，正在重试', 'Video unavailable, retrying'],
 });
 const retryMs = 15_000;
 

@@ -38,6 +38,17 @@ test('a day has its sum, and its hours measured by the busiest of all seven days
   expect([lengths(5)[20], lengths(6)[9]]).toEqual(['transform:scaleY(1.0000)', 'transform:scaleY(0.2500)']);
 });
 
+test('an ordinary hour is seen beside the busiest one of a festival, and an hour without orders is not', () => {
+  const week = { 5: column('17', { hours_fen: hours(20, 1) }), 6: column('18', { hours_fen: hours(9, 1_000_000) }) };
+  const lengths = show(week, 5)
+    .all('week-day-hour')
+    .map(
+      ({ attributes }) => Number(/scaleY\(([\d.]+)\)/.exec(attributes.style ?? '')?.[1]) * Number(attributes.height),
+    );
+  expect(lengths[20]).toBeGreaterThan(2);
+  expect(lengths[9]).toBe(0);
+});
+
 test('a sum that is withheld is a dash, and a day that is not known has neither name nor sum', () => {
   expect(show({ 6: column('18') }).one('week-day-sum').seen).toBe('—');
   const unknown = show({}, 2);

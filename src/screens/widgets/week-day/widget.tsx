@@ -28,6 +28,8 @@ export function WeekDay({ placed }: WidgetProps) {
   const size = placed.size ?? 30;
   const height = placed.height - size * 7.05;
   const step = placed.width / 24;
+  // Beside the rush of a festival an ordinary hour would have no height at all, and its day would look empty.
+  const lengthOf = (fen: number) => (fen > 0 ? Math.max(fen / most, 3 / height) : 0);
   return (
     <section className="week-day" data-present={place === 6 ? '' : undefined}>
       <h2 className="widget-label">
@@ -47,7 +49,7 @@ export function WeekDay({ placed }: WidgetProps) {
             width={step * 0.6}
             y={0}
             height={height}
-            style={{ transform: `scaleY(${((column?.hours_fen[hour] ?? 0) / most).toFixed(4)})` }}
+            style={{ transform: `scaleY(${lengthOf(column?.hours_fen[hour] ?? 0).toFixed(4)})` }}
           />
         ))}
       </svg>
