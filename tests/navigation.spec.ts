@@ -28,7 +28,7 @@ const linkTo = (page: Page, address: string) => page.locator(`a[href="${address}
 
 for (const [locale, opening, title] of [
   ['zh-CN', '正在打开页面', /^供应商入驻/],
-  ['en-US', 'Opening the page', /^For suppliers/],
+  ['en-US', 'Loading page', /^For suppliers/],
 ] as const)
   test(`a click brings the next page into the same document, with its head, its place in the navigation and its title read out, ${locale}`, async ({
     browser,

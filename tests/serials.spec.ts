@@ -20,17 +20,17 @@ inBothLanguages((say, language) => {
     await enteredConsole(page.request);
     await page.goto('/console/serials');
     await page.getByRole('button', { name: say('新建批次', 'New batch') }).click();
-    await page.getByLabel(say('货品名称（中文）', 'Article, in Chinese')).fill(product);
-    await page.getByLabel(say('货品名称（英文）', 'Article, in English')).fill(englishProduct);
-    await page.getByLabel(say('商品条码（可不填）', 'GTIN, if there is one')).fill('6901234567892');
-    await page.getByLabel(say('数量', 'How many')).fill('3');
+    await page.getByLabel(say('货品名称（中文）', 'Product (Chinese)')).fill(product);
+    await page.getByLabel(say('货品名称（英文）', 'Product (English)')).fill(englishProduct);
+    await page.getByLabel(say('商品条码（选填）', 'GTIN (optional)')).fill('6901234567892');
+    await page.getByLabel(say('数量', 'Quantity')).fill('3');
     await page.getByRole('button', { name: say('生成编号', 'Generate numbers') }).click();
     const row = page.getByRole('row').filter({ hasText: say(product, englishProduct) });
     await row.getByRole('button', { name: say('导出编号', 'Export the numbers') }).click();
     const dialog = page.getByRole('dialog');
     // A password is there already, in four groups.
-    await expect(dialog.getByLabel(say('压缩包密码', 'Password of the archive'))).toHaveValue(/^(\w{5}-){3}\w{5}$/);
-    await dialog.getByRole('radio', { name: say('不加密的 CSV', 'CSV, not locked') }).check();
+    await expect(dialog.getByLabel(say('压缩包密码', 'Archive password'))).toHaveValue(/^(\w{5}-){3}\w{5}$/);
+    await dialog.getByRole('radio', { name: say('不加密的 CSV', 'Unencrypted CSV') }).check();
     const coming = page.waitForEvent('download');
     await dialog.getByRole('button', { name: say('导出编号', 'Export the numbers') }).click();
     const lines = fs
@@ -152,20 +152,22 @@ inBothLanguages((say, language) => {
     const outcomes = page.getByRole('row').filter({ hasText: /[0-9a-f]{16}/ });
     await expect(outcomes).toHaveCount(3);
     await expect(outcomes.first()).toContainText(say('再次', 'Again'));
-    await page.getByLabel(say('标为可疑的原因', 'Why it is doubtful')).fill('标签被盗 / stolen');
-    await page.getByRole('button', { name: say('标为可疑', 'Mark as doubtful') }).click();
-    await expect(page.getByText(say('已标为可疑：标签被盗', 'Marked as doubtful: 标签被盗'))).toBeVisible();
+    await page.getByLabel(say('标为可疑的原因', 'Why it is suspicious')).fill('标签被盗 / stolen');
+    await page.getByRole('button', { name: say('标为可疑', 'Mark as suspicious') }).click();
+    await expect(page.getByText(say('已标为可疑：标签被盗', 'Marked as suspicious: 标签被盗'))).toBeVisible();
     await expect(await ask(code)).toHaveText(say('编号可疑，谨防假货', 'Suspicious number: this may be a fake'));
-    await page.getByRole('button', { name: say('取消标记', 'Take the mark off') }).click();
-    await expect(page.getByText(say('已标为可疑', 'Marked as doubtful'))).toHaveCount(0);
+    await page.getByRole('button', { name: say('取消标记', 'Remove mark') }).click();
+    await expect(page.getByText(say('已标为可疑', 'Marked as suspicious'))).toHaveCount(0);
     await page.getByRole('button', { name: say('从头核对', 'Verify ledger') }).click();
-    await expect(page.getByText(say('逐条核对，全部相符', 'lines counted through; all of them fit'))).toBeVisible();
+    await expect(page.getByText(say('逐条核对，全部相符', 'entries verified; all match'))).toBeVisible();
     await isSound(page, 'the map of checks', { wcagOnly: true });
 
     await page.getByRole('tab', { name: new RegExp(`^${say('告警', 'Alarms')}`) }).click();
     const alarm = page.getByRole('listitem').filter({ hasText: say(product, englishProduct) });
-    await expect(alarm).toContainText(say('还没启用或已作废的编号被人查询', 'A number was checked that is not active'));
-    await alarm.getByLabel(say('处理结果', 'What was found')).fill('印刷厂抽样 / the printer tried one');
+    await expect(alarm).toContainText(
+      say('还没启用或已作废的编号被人查询', 'An inactive or revoked number was checked'),
+    );
+    await alarm.getByLabel(say('处理结果', 'Outcome')).fill('印刷厂抽样 / the printer tried one');
     await alarm.getByRole('button', { name: say('处理完毕', 'Close') }).click();
     await expect(alarm).toContainText(say('已处理', 'Closed'));
     await isSound(page, 'the alarms', { wcagOnly: true });
@@ -173,8 +175,8 @@ inBothLanguages((say, language) => {
     await page.getByRole('tab', { name: new RegExp(`^${say('举报', 'Reports')}`) }).click();
     const [number = 'none'] = /SN\d{10}/.exec(other.url()) ?? [];
     const report = page.getByRole('listitem').filter({ hasText: number });
-    await report.getByLabel(say('答复（对方凭举报编号查看）', 'Answer (visible')).fill('请寄回样品，我们检验。');
-    await report.getByRole('button', { name: spaced('答复', 'Answer') }).click();
+    await report.getByLabel(say('答复（对方凭举报编号查看）', 'Reply (visible')).fill('请寄回样品，我们检验。');
+    await report.getByRole('button', { name: spaced('答复', 'Reply') }).click();
     await expect(report.getByText(say('已答复', 'answered'), { exact: false })).toBeVisible();
     await other.reload();
     await expect(other.getByText('请寄回样品，我们检验。')).toBeVisible();
@@ -184,9 +186,9 @@ inBothLanguages((say, language) => {
     // A recall is told with its words; what is revoked is as unknown as what never was.
     await page.getByRole('tab', { name: say('批次', 'Batches') }).click();
     await row.getByRole('button', { name: spaced('召回', 'Recall') }).click();
-    await dialog.getByLabel(say('召回说明（中文）', 'About the recall, in Chinese')).fill('染料超标，请退回门店。');
+    await dialog.getByLabel(say('召回说明（中文）', 'Recall notice (Chinese)')).fill('染料超标，请退回门店。');
     await dialog
-      .getByLabel(say('召回说明（英文）', 'About the recall, in English'))
+      .getByLabel(say('召回说明（英文）', 'Recall notice (English)'))
       .fill('Too much dye: please return it to the shop.');
     await dialog.getByRole('button', { name: spaced('召回', 'Recall') }).click();
     await expect(row.getByRole('cell', { name: say('召回中', 'recalled') })).toBeVisible();
@@ -212,7 +214,7 @@ inBothLanguages((say, language) => {
     await dialog
       .getByLabel(say(`输入批次号 ${batchNumber} 以确认`, `Type ${batchNumber} to confirm`))
       .fill(batchNumber);
-    await dialog.getByLabel(say('作废的原因（记入审计）', 'Reason, for the audit log')).fill('标签被盗');
+    await dialog.getByLabel(say('作废的原因（记入审计）', 'Reason (recorded in the audit log)')).fill('标签被盗');
     await dialog.getByRole('button', { name: spaced('作废', 'Revoke') }).click();
     await expect(row.getByRole('cell', { name: say('已作废', 'revoked') })).toBeVisible();
     await expect(await ask(code)).toHaveText(say('查不到这个编号', 'Number not found'));

@@ -43,10 +43,7 @@ export async function jobFeeds(
 
 const titleOf = (language: Language) => inLanguage(['织联招聘职位', 'Jobs at Weftline'], language);
 const aboutOf = (language: Language) =>
-  inLanguage(
-    ['正在招聘的职位，截止后从这里消失。', 'Positions that are open; those that end disappear from here.'],
-    language,
-  );
+  inLanguage(['正在招聘的职位，截止后自动移除。', 'Open positions. Each leaves the feed when it closes.'], language);
 
 /** What an item of either feed says. */
 function itemOf({ job, plain }: OpenJob, language: Language, origin: string) {

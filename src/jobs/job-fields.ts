@@ -48,11 +48,11 @@ export function problemsOf(job: JobContent): Record<string, Text> {
   if (english.some((each) => job[each] !== ''))
     for (const each of english)
       if (job[each] === '')
-        problems[each] = ['英文要么全写，要么不写', 'Either all of the English is written or none of it'];
+        problems[each] = ['英文各项须全部填写或全部留空', 'Fill in all of the English fields, or none'];
   if (job.salary_low_fen <= 0) problems.salary_low_fen = missing;
   if (job.salary_high_fen < job.salary_low_fen)
-    problems.salary_high_fen = ['不能低于起薪', 'This must not be below the lower end'];
+    problems.salary_high_fen = ['不能低于薪资下限', 'Must not be below the lowest pay'];
   else if (job.salary_high_fen > job.salary_low_fen * widestRange)
-    problems.salary_high_fen = ['上限不能超过下限的 3 倍', 'At most three times the lower end'];
+    problems.salary_high_fen = ['上限不能超过下限的 3 倍', 'At most three times the lowest pay'];
   return problems;
 }

@@ -40,7 +40,7 @@ export async function signupApi(app: FastifyInstance, { signup }: { signup: Sign
       return reply.send({
         code: 410,
         msg: inLanguage(
-          ['已超时，请重新验证手机号', 'Time is up; please prove your number again'],
+          ['已超时，请重新验证手机号', 'This page has expired. Please verify your number again'],
           requestLanguage(request),
         ),
         data: null,

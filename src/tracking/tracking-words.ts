@@ -11,7 +11,7 @@ export const trackingWords = defineWords({
   lastDays: [(days: number) => `近 ${days} 天`, (days: number) => `${days} days`],
   from: ['从', 'From'],
   to: ['到', 'To'],
-  chosen: ['自选日期', 'Choose days'],
+  chosen: ['自选日期', 'Custom dates'],
   period: ['时间', 'Period'],
   bots: ['计入机器人', 'Include bots'],
   failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
@@ -46,7 +46,7 @@ export const trackingWords = defineWords({
   errorsSeen: [(count: string) => `其中错误 ${count} 条。`, (count: string) => `Including ${count} errors.`],
   before: ['上一时段', 'Previous period'],
   ofBefore: [(value: string) => `上一时段 ${value}`, (value: string) => `previous: ${value}`],
-  ofYesterday: [(value: string) => `昨天此时 ${value}`, (value: string) => `yesterday by now: ${value}`],
+  ofYesterday: [(value: string) => `昨天此时 ${value}`, (value: string) => `yesterday at this time: ${value}`],
   ofAsFar: [(value: string) => `上一时段同期 ${value}`, (value: string) => `vs ${value} previous`],
   explain: [(name: string) => `${name}是怎么算的`, (name: string) => `How ${name.toLowerCase()} is counted`],
   aboutVisitors: [
@@ -78,7 +78,7 @@ export const trackingWords = defineWords({
   botEvents: [(count: string) => `机器人 ${count} 条`, (count: string) => `${count} from bots`],
   optedOut: [
     (count: string) => `要求不被跟踪 ${count} 条`,
-    (count: string) => `${count} of people who asked not to be tracked`,
+    (count: string) => `${count} from visitors who asked not to be tracked`,
   ],
   refused: [(count: string) => `无法识别 ${count} 条`, (count: string) => `${count} unreadable`],
   shed: [
@@ -91,7 +91,7 @@ export const trackingWords = defineWords({
   comma: ['、', ', '],
   release: [(build: string) => `发布 ${build}`, (build: string) => `Release ${build}`],
   course: ['趋势', 'Trend'],
-  asTable: ['以表格查看', 'As a table'],
+  asTable: ['以表格查看', 'View as a table'],
   when: ['时间', 'When'],
 
   name: ['名称', 'Name'],
@@ -159,11 +159,11 @@ export const trackingWords = defineWords({
     '这些数字有多可信：每一天是否完整，有多少页面没有被看到，哪些请求有问题，谁被当作机器人。',
     'How reliable these figures are: whether days are complete, how many pages went unreported, which requests were faulty, and who counts as a bot.',
   ],
-  complete: ['这段时间里结束的每一天都完整。', 'Every day of this period that is over is complete.'],
+  complete: ['这段时间里结束的每一天都完整。', 'Every finished day in this period is complete.'],
   incomplete: [
     (days: string) => `不完整的日子：${days}。有事件没有送到、没能写下或存入，这些天的数字偏低。`,
     (days: string) =>
-      `Incomplete: ${days}. Events did not arrive, or could not be written or stored: figures of these days are too low.`,
+      `Incomplete: ${days}. Events did not arrive or could not be written or stored, so the figures of these days are too low.`,
   ],
   unseenTitle: ['未上报的页面', 'Pages not reported'],
   unseenAbout: [
@@ -247,7 +247,7 @@ export const filterWords: Record<FilterName, Text> = {
   region: ['地区', 'Region'],
 };
 export const stepWords: Record<Step, Text> = {
-  read: ['了解入驻', 'Read about it'],
+  read: ['了解入驻', 'Read about joining'],
   open: ['打开申请', 'Opened the application'],
   code: ['获取验证码', 'Requested a code'],
   sign_in: ['登录', 'Signed in'],
@@ -272,6 +272,6 @@ export const faultWords: Record<Fault, Text> = {
   no_name: ['没有事件名', 'No event name'],
   repeated: ['字段重复，取第一个', 'Repeated field; the first counts'],
   value_cut: ['内容过长，已截断', 'Value truncated'],
-  too_many_extras: ['附加字段过多，其余舍去', 'Too many extras; the rest left out'],
+  too_many_extras: ['附加字段过多，其余舍去', 'Too many extra fields; the rest were dropped'],
   too_many_texts: ['当天新名称过多，计入“其他”', 'Too many new names in a day; counted as others'],
 };

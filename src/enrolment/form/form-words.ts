@@ -125,7 +125,8 @@ export const formWords = defineWords({
   notGiven: ['未填写', 'Not provided'],
   uploadsUnderWay: [
     (count: number) => `还有 ${count} 张照片正在上传，完成后即可提交。`,
-    (count: number) => `${count} ${count === 1 ? 'photo is' : 'photos are'} still being sent; then you can submit.`,
+    (count: number) =>
+      `${count} ${count === 1 ? 'photo is' : 'photos are'} still uploading. You can submit when they are done.`,
   ],
   consentMissing: ['请先同意服务条款和隐私政策', 'Please agree to the terms and privacy policy first'],
   pictures: [(count: number) => `${count} 张`, (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`],

@@ -48,7 +48,7 @@ export const tileWords = defineWords({
   later: ['后移一位', 'Move later'],
   uploadedTo: [
     (name: string, count: number) => `${name}已上传，现有 ${count} 张`,
-    (name: string, count: number) => `${name}: uploaded, ${count} ${count === 1 ? 'photo' : 'photos'} there now`,
+    (name: string, count: number) => `${name}: uploaded, ${count} ${count === 1 ? 'photo' : 'photos'} in total`,
   ],
   dropHere: ['松开即可添加', 'Drop to add'],
 });

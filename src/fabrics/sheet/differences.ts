@@ -28,7 +28,7 @@ const words = defineWords({
   later: [(days: number) => `交期慢 ${days} 天`, (days: number) => `${days} days later`],
   smaller: ['起订量更低', 'Smaller minimum'],
   inStock: ['有现货', 'In stock'],
-  same: ['各项与本款一致', 'Same on every point'],
+  same: ['各项与本款一致', 'Same in every respect'],
 });
 
 const priceOf = (fabric: Fabric) => perMetre(fabric.prices[0]?.price_fen ?? 0, fabric.unit, fabric);

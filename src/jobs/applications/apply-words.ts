@@ -50,8 +50,7 @@ export const applyWords = defineWords({
   ],
   chooseAgain: [
     (name: string, percent: number) => `“${name}”上次传了 ${percent}%，再选一次就从那里继续。`,
-    (name: string, percent: number) =>
-      `${percent}% of “${name}” has arrived; choose it again and it goes on from there.`,
+    (name: string, percent: number) => `${percent}% of “${name}” was uploaded. Choose it again to continue from there.`,
   ],
   fileFailed: ['上传未完成，可能是网络中断。', 'Upload failed. Your connection may have dropped.'],
   retry: ['重新上传', 'Upload again'],

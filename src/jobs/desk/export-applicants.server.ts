@@ -16,7 +16,7 @@ const heads = [
   ['手机号', 'Mobile number'],
   ['阶段', 'Stage'],
   ['投递日期', 'Applied'],
-  ['答复期限', 'Answer by'],
+  ['答复期限', 'Reply by'],
   ['备注数', 'Notes'],
 ] as const;
 

@@ -13,7 +13,7 @@ export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 410 | 429;
 /** Words of the specification for a failure that carries no message of its own. */
 export const defaultErrorText: Text = [
   '服务器开小差了，请稍后再试',
-  'The server is having a hiccup, please try again later',
+  'Something went wrong on our side. Please try again later',
 ];
 
 export interface Envelope<Data = unknown> {

@@ -12,7 +12,7 @@ export interface ListAnswer<Row> {
 }
 
 const words = defineWords({
-  empty: ['没有符合条件的记录', 'Nothing matches'],
+  empty: ['没有符合条件的记录', 'No matching records'],
   of: [(total: number) => `共 ${total} 条`, (total: number) => `${total} total`],
 });
 

@@ -11,7 +11,7 @@ const words = defineWords({
     'No response from the SMS provider. The recipient may have the message already and would get it twice.',
   ],
   sent: ['已重发', 'Resent'],
-  failed: ['重发失败', 'The message could not be sent this time either'],
+  failed: ['重发失败', 'Couldn’t resend the message'],
   unknown: [
     '短信服务商没有响应，不确定是否发出',
     'No response from the SMS provider; it may or may not have been sent',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from './visit-context.tsx';
 
-const words = defineWords({ loading: ['正在打开页面', 'Opening the page'] });
+const words = defineWords({ loading: ['正在打开页面', 'Loading page'] });
 
 /**
  * The coming page's shape while it loads. It stays unseen for a moment, so that a quick page does not flash; then its

@@ -9,7 +9,7 @@ export const deskWords = defineWords({
     '按营业日查看订单，核对汇总，导入历史，管理推送订单的密钥。',
     'Daily orders, reconciliation, history import and ingest keys.',
   ],
-  orders: ['当日订单', 'Orders of a day'],
+  orders: ['当日订单', 'Daily orders'],
   importing: ['历史导入', 'Import'],
   reconciliation: ['核对', 'Reconciliation'],
   keys: ['密钥', 'Keys'],
@@ -36,7 +36,7 @@ export const deskWords = defineWords({
   supplier: ['供应商', 'Supplier'],
   channel: ['渠道', 'Channel'],
   noOrders: ['这一天没有符合条件的订单。', 'No matching orders on this day.'],
-  notFound: ['没有找到这个订单号。', 'No order has this number.'],
+  notFound: ['没有找到这个订单号。', 'No order with this number.'],
   countOf: [
     (count: number) => `共 ${count.toLocaleString('zh-CN')} 单`,
     (count: number) => `${count.toLocaleString('en-US')} orders`,
@@ -49,7 +49,7 @@ export const deskWords = defineWords({
 
   reconciliationAbout: [
     '逐日比较订单明细与各级汇总，精确到分。不一致的日子可以重新汇总；重新汇总时照常接收订单，不会漏算或重算。',
-    'Each day’s orders beside every rollup of them, to the fen. A day that differs can be made again; orders go on coming in meanwhile, and none is lost or counted twice.',
+    'Compares each day’s orders with every rollup, to the fen. A day that differs can be rebuilt; orders keep arriving meanwhile, and none is lost or counted twice.',
   ],
   until: ['截至', 'Until'],
   howManyDays: ['天数', 'Days'],
@@ -59,7 +59,7 @@ export const deskWords = defineWords({
   ordersCount: ['订单数', 'Orders'],
   outcome: ['结果', 'Outcome'],
   agrees: ['一致', 'Match'],
-  differs: [(rollups: string) => `不一致：${rollups}`, (rollups: string) => `differs: ${rollups}`],
+  differs: [(rollups: string) => `不一致：${rollups}`, (rollups: string) => `Differs: ${rollups}`],
   rollupSays: ['汇总为', 'Rollup:'],
   allAgree: ['各级汇总都与订单一致', 'All rollups match the orders'],
   wrongDays: [
@@ -69,15 +69,12 @@ export const deskWords = defineWords({
   late: ['迟到事件', 'Late events'],
   lateOf: [(events: number) => `${events} 条`, (events: number) => `${events}`],
   rebuild: ['重新汇总', 'Rebuild'],
-  sureRebuild: [
-    (day: string) => `用订单明细重新汇总 ${day}？`,
-    (day: string) => `Make the figures of ${day} again from its orders?`,
-  ],
+  sureRebuild: [(day: string) => `用订单明细重新汇总 ${day}？`, (day: string) => `Rebuild ${day} from its orders?`],
   rebuilt: ['已重新汇总', 'Day rebuilt'],
 
   keysAbout: [
-    '别的系统凭密钥推送订单或读取汇总。密钥只在生成时显示一次，系统里只留它的散列值；每一次改动都记入审计。',
-    'Other systems send orders or read sums with a key. It is shown once, when created; only its hash is stored, and every change is in the audit log.',
+    '其他系统凭密钥推送订单或读取汇总。密钥只在生成时显示一次，系统只保存它的哈希值；每次改动都会记入审计日志。',
+    'Other systems use a key to send orders or read totals. A key is shown once, when created; only its hash is stored, and every change is recorded in the audit log.',
   ],
   newKey: ['新建密钥', 'New key'],
   makeKey: ['生成密钥', 'Create key'],
@@ -88,30 +85,31 @@ export const deskWords = defineWords({
   neverUsed: ['未使用', 'Never'],
   created: ['创建时间', 'Created'],
   inUse: ['使用中', 'Active'],
-  expires: [(at: string) => `${at} 失效`, (at: string) => `until ${at}`],
-  expired: [(at: string) => `${at} 已失效`, (at: string) => `expired ${at}`],
-  revoked: [(at: string) => `${at} 已停用`, (at: string) => `revoked ${at}`],
+  expires: [(at: string) => `${at} 失效`, (at: string) => `Expires ${at}`],
+  expired: [(at: string) => `${at} 已失效`, (at: string) => `Expired ${at}`],
+  revoked: [(at: string) => `${at} 已停用`, (at: string) => `Revoked ${at}`],
   rotate: ['更换', 'Replace'],
   rotateTitle: [(name: string) => `更换“${name}”的密钥`, (name: string) => `Replace the key of ${name}`],
   rotateAbout: [
     '新密钥的名称和用途不变。旧密钥还能用多久？',
-    'The new key has the same name and scopes. For how long does the old one go on?',
+    'The new key has the same name and scopes. How long should the old key stay valid?',
   ],
   grace: ['旧密钥还能用多久', 'Old key stays valid for'],
   graceOf: [
     (hours: number) => (hours === 0 ? '立即失效' : hours === 168 ? '7 天' : `${hours} 小时`),
     (hours: number) =>
-      hours === 0 ? 'It ends now' : hours === 168 ? '7 days' : hours === 1 ? '1 hour' : `${hours} hours`,
+      hours === 0 ? 'Expires immediately' : hours === 168 ? '7 days' : hours === 1 ? '1 hour' : `${hours} hours`,
   ],
   revoke: ['停用', 'Revoke'],
   sureRevoke: [
-    (name: string) => `停用“${name}”的密钥？用它的系统会立即被拒绝，不能恢复。`,
-    (name: string) => `Revoke the key of ${name}? The system that uses it is refused at once, for good.`,
+    (name: string) => `停用“${name}”的密钥？使用它的系统会立即被拒绝，不能恢复。`,
+    (name: string) =>
+      `Revoke the key of ${name}? The system that uses it is refused immediately. This cannot be undone.`,
   ],
   shownKey: ['新密钥', 'New key'],
   shownOnce: [
-    '关闭后不再显示。请现在就交给用它的系统。',
-    'It is not shown again. Give it to the system that uses it now.',
+    '关闭后不再显示，请立即填入使用它的系统。',
+    'It will not be shown again. Enter it in the system that uses it now.',
   ],
 });
 

@@ -7,8 +7,8 @@ const count = (value: number) => value.toLocaleString('en-US');
 
 export const importWords = defineWords({
   about: [
-    '把别处的历史订单导入进来：CSV（UTF-8 或 GBK）或 XLSX，最多 100 万行、128 MB。先核对每一列的含义，逐行检查，再写入；重复导入同一个文件不会重复计算。',
-    'Orders of the past from elsewhere: CSV (UTF-8 or GBK) or XLSX, up to a million lines and 128 MB. Say what each column is, have every line checked, then bring them in; the same file a second time changes nothing.',
+    '导入其他系统的历史订单：CSV（UTF-8 或 GBK）或 XLSX，最多 100 万行、128 MB。先核对每一列的含义，逐行检查，再写入；重复导入同一个文件不会重复计算。',
+    'Import past orders from CSV (UTF-8 or GBK) or XLSX, up to a million lines and 128 MB. Map the columns, check every line, then import; importing the same file twice changes nothing.',
   ],
   choose: ['选择文件', 'Choose a file'],
   reading: ['正在读取文件…', 'Reading the file…'],
@@ -38,7 +38,7 @@ export const importWords = defineWords({
   meansOf: [(head: string) => `“${head}”的含义`, (head: string) => `Meaning of “${head}”`],
   nothing: ['不导入', 'Don’t import'],
   missing: [(names: string) => `还缺少：${names}`, (names: string) => `Still missing: ${names}`],
-  amountWay: ['订单金额（或实付金额，或单价和数量）', 'Amount (or what was paid, or unit price and quantity)'],
+  amountWay: ['订单金额（或实付金额，或单价和数量）', 'Amount (or the amount paid, or unit price and quantity)'],
   headLine: ['表头', 'Header row'],
   headLineOf: [
     (line: number, cells: string) => `第 ${count(line)} 行：${cells}`,
@@ -47,7 +47,7 @@ export const importWords = defineWords({
   states: ['无法识别的订单状态', 'Unrecognised statuses'],
   statesAbout: [
     '请选择每个状态的含义；下次导入时会记住。没有选的，那些行不会写入。',
-    'Choose what each of them means; it is kept for the next file. Lines whose state has no meaning are not imported.',
+    'Choose what each status means; it is remembered for the next import. Lines with an unmapped status are not imported.',
   ],
   stateWord: ['订单状态', 'Status'],
   stateMeaning: ['含义', 'Meaning'],
@@ -68,7 +68,7 @@ export const importWords = defineWords({
   ],
   writing: [
     (done: number, all: number) => `正在写入：${count(done)} / ${count(all)} 单`,
-    (done: number, all: number) => `Bringing in: ${count(done)} of ${count(all)} orders`,
+    (done: number, all: number) => `Importing: ${count(done)} of ${count(all)} orders`,
   ],
   write: [(orders: number) => `写入 ${count(orders)} 单`, (orders: number) => `Import ${count(orders)} orders`],
   sound: [(lines: number) => `可以写入 ${count(lines)} 行`, (lines: number) => `${count(lines)} lines ready`],
@@ -92,14 +92,14 @@ export const importWords = defineWords({
     (done: number, all: number) =>
       `写入 ${count(done)} / ${count(all)} 单后出错，已停止。已写入的会保留，重试时从这里继续，不会重复计算。`,
     (done: number, all: number) =>
-      `Writing stopped after ${count(done)} of ${count(all)} orders because of an error on our side. Those stay; trying again goes on from there and counts nothing twice.`,
+      `Import stopped after ${count(done)} of ${count(all)} orders because of an error on our side. Those are kept; a retry continues from there and counts nothing twice.`,
   ],
   retry: ['重试', 'Try again'],
   written: [
     ({ orders_written, accepted, unchanged }: OrderImport) =>
       `已写入 ${count(orders_written)} 单：${count(accepted)} 个事件有变化，${count(unchanged)} 个原来就有。`,
     ({ orders_written, accepted, unchanged }: OrderImport) =>
-      `${count(orders_written)} orders were brought in: ${count(accepted)} events changed something, ${count(unchanged)} were known already.`,
+      `${count(orders_written)} orders imported: ${count(accepted)} events made a change, ${count(unchanged)} were already there.`,
   ],
   problems: ['未导入的行', 'Skipped lines'],
   problem: ['原因', 'Reason'],
@@ -116,11 +116,11 @@ export const importStateNames: Record<OrderImport['state'], Text> = {
   failed: ['出错', 'Failed'],
 };
 export const groupingNames: Record<ImportOptions['grouping'], Text> = {
-  orders: ['一行是一单', 'one order'],
-  lines: ['同一订单号的多行合为一单，金额相加', 'part of an order: lines with the same number are added up'],
+  orders: ['一行是一单', 'One order'],
+  lines: ['同一订单号的多行合为一单，金额相加', 'Part of an order: lines with the same number are added up'],
 };
 export const paymentNames: Record<ImportOptions['payment'], Text> = {
-  columns: ['按文件里的付款列', 'as in the file’s columns'],
-  at_order: ['都按下单时付清', 'all paid when ordered'],
-  none: ['都按未付款', 'none paid'],
+  columns: ['按文件里的付款列', 'As in the file’s columns'],
+  at_order: ['都按下单时付清', 'All paid when ordered'],
+  none: ['都按未付款', 'None paid'],
 };

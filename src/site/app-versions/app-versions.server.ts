@@ -27,19 +27,27 @@ export const appVersionKind = (files: Pick<AppFiles, 'holds'>): ContentKind<AppV
     const problems: Record<string, Text> = Object.fromEntries(
       needed.filter((name) => !content[name]).map((name) => [name, missing]),
     );
-    if (content.released_on > today) problems.released_on = ['发布日期不能晚于今天', 'This day has not come yet'];
+    if (content.released_on > today)
+      problems.released_on = ['发布日期不能晚于今天', 'The release date can’t be in the future'];
     // What is fetched as a file can be checked by whoever fetched it. Whether an address ends like a file says little.
     if (content.address && (!isStorePage(content.address) || /\.(apk|hap|app)([?#]|$)/i.test(content.address))) {
       if (!content.sha256)
-        problems.sha256 = ['不是应用商店的页面，要给出文件的校验值', 'Not a store’s page: the file needs its checksum'];
+        problems.sha256 = [
+          '不是应用商店的地址，请填写文件的校验值',
+          'Not an app store address: enter the file’s checksum',
+        ];
       if (content.size_bytes === 0)
-        problems.size_bytes = ['不是应用商店的页面，要给出文件的大小', 'Not a store’s page: the file needs its size'];
+        problems.size_bytes = [
+          '不是应用商店的地址，请填写文件的大小',
+          'Not an app store address: enter the file’s size',
+        ];
     }
     // Of a file of ours the server computed both; a version must not say otherwise.
     const file = readAppFileAddress(content.address);
-    if (file && file.sha256 !== content.sha256) problems.sha256 = ['与上传的文件不符', 'Not that of the uploaded file'];
+    if (file && file.sha256 !== content.sha256)
+      problems.sha256 = ['与上传的文件不符', 'Does not match the uploaded file'];
     if (file && file.bytes !== content.size_bytes)
-      problems.size_bytes = ['与上传的文件不符', 'Not that of the uploaded file'];
+      problems.size_bytes = ['与上传的文件不符', 'Does not match the uploaded file'];
     if (content.address.startsWith(appFilesPath) && !(await files.holds(content.address)))
       problems.address = ['服务器上没有这个文件，请重新上传', 'This file is not on the server; upload it again'];
     return problems;

@@ -17,18 +17,18 @@ export const brandKind: ContentKind<BrandContent> = {
 
 function placeProblems({ latitude, longitude }: BrandContent): Record<string, Text> {
   if ((latitude === '') !== (longitude === ''))
-    return { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Give both or neither'] };
+    return { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Enter both or neither'] };
   // In the sea off Africa: what a form says that was filled in to be filled in.
   return latitude !== '' && Number(latitude) === 0 && Number(longitude) === 0
     ? {
-        latitude: ['0、0 不是公司所在的地方，不知道就空着', 'There is no place at 0, 0; leave both empty if unknown'],
+        latitude: ['0、0 不是有效的位置；不清楚请留空', '0, 0 is not a valid location; leave both empty if unknown'],
       }
     : {};
 }
 
 function mapProblems({ map_picture, ...content }: BrandContent): Record<string, Text> {
   const unsaid = (['zh_map_text', 'en_map_text'] as const).filter((name) => map_picture && !content[name]);
-  return Object.fromEntries(unsaid.map((name) => [name, ['请写明地图上画了什么', 'Say what the map shows']]));
+  return Object.fromEntries(unsaid.map((name) => [name, ['请写明地图上画了什么', 'Describe what the map shows']]));
 }
 
 /** What the environment says of the brand; what editors entered comes before it. */

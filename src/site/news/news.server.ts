@@ -10,7 +10,7 @@ const missing: Text = ['请填写', 'Required'];
 
 const unsaid: Text = [
   '有图片还没有说明：写在 ![ ] 的方括号里',
-  'A picture says nothing yet: write what it shows between the brackets of ![ ]',
+  'A picture has no description yet: write one between the brackets of ![ ]',
 ];
 
 export const newsKind: ContentKind<NewsContent> = {

@@ -5,15 +5,15 @@ import type { ErrorAction, ErrorRow, ErrorState } from './errors-contract.ts';
 export const errorWords = defineWords({
   title: ['错误', 'Errors'],
   about: [
-    '位置和文案相同的错误合并为一组，数字、编号、日期和引号里的内容不计。浏览器报来的与服务器记下的，凭请求编号对到一起。',
-    'Errors of one place and one wording are one group; numbers, ids, dates and quoted values do not count. What browsers report and what the server wrote meet by the request’s id.',
+    '位置和文案相同的错误合并为一组，数字、编号、日期和引号里的内容不计。浏览器上报的错误与服务器日志按请求编号对应。',
+    'Errors with the same place and message form one group, ignoring numbers, ids, dates and quoted values. Browser reports and server logs are matched by request id.',
   ],
   kind: ['类型', 'Kind'],
   anyKind: ['所有类型', 'Any kind'],
   period: ['时间', 'Period'],
   today: ['今天', 'Today'],
   days: [(n: number) => `近 ${n} 天`, (n: number) => `${n} days`],
-  sort: ['排序', 'Order'],
+  sort: ['排序', 'Sort'],
   search: ['说明、位置或请求编号', 'Message, place or request id'],
   what: ['错误', 'Error'],
   trend: ['每天', 'By day'],
@@ -51,7 +51,7 @@ export const kindNames: Record<ErrorRow['kind'], Text> = {
   refusal: ['拒绝', 'Refusal'],
 };
 /** Open or regressed. */
-export const unsolvedName: Text = ['待处理', 'Unsolved'];
+export const unsolvedName: Text = ['待处理', 'Unresolved'];
 export const stateNames: Record<ErrorState, Text> = {
   open: ['未解决', 'Open'],
   regressed: ['再次出现', 'Regressed'],

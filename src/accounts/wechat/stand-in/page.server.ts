@@ -22,7 +22,10 @@ export function sendStandInPage(
   { title, body, again }: { title: string; body: string; again?: string },
 ): FastifyReply {
   const note = inLanguage(
-    ['本机演示，代替微信。没有设置微信时才有。', 'A demonstration in WeChat’s place; only where WeChat is not set up.'],
+    [
+      '本机演示，代替微信。没有设置微信时才有。',
+      'Local demo that stands in for WeChat. Shown only where WeChat is not set up.',
+    ],
     language,
   );
   return reply

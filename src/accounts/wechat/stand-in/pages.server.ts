@@ -14,16 +14,16 @@ type Scan = Asked & { code: string | undefined; state: string; step: 'waiting' |
 
 const most = 500;
 const words = {
-  parameters: ['参数错误，微信不接受这个地址', 'Wrong parameters: WeChat does not take this address'],
+  parameters: ['参数错误，微信不接受这个地址', 'Invalid parameters: WeChat does not accept this address'],
   onlyInWechat: ['请在微信客户端打开链接', 'Please open this link in WeChat'],
-  over: ['二维码已失效，请重新开始', 'This code is over, please start again'],
-  scan: ['微信扫码登录', 'Sign in by WeChat'],
-  scanHow: ['用手机扫这个码，再点同意', 'Scan it with a phone, then allow'],
-  scanHere: ['没有手机？在新窗口中代替手机', 'No phone at hand? Stand in for it in a new window'],
-  scanned: ['已扫描，请在手机上确认', 'Scanned; please confirm on the phone'],
-  refused: ['你已取消这次登录', 'You called this sign-in off'],
-  confirm: ['织联 申请登录', 'Weftline asks to sign in'],
-  finished: ['已登录，回到电脑继续', 'Done; go on at the computer'],
+  over: ['二维码已失效，请重新开始', 'This code has expired. Please start again'],
+  scan: ['微信扫码登录', 'Sign in with WeChat'],
+  scanHow: ['用手机扫这个码，再点同意', 'Scan the code with your phone, then tap Allow'],
+  scanHere: ['没有手机？在新窗口中代替手机', 'No phone at hand? Open the phone’s page in a new window'],
+  scanned: ['已扫描，请在手机上确认', 'Scanned. Please confirm on your phone'],
+  refused: ['你已取消这次登录', 'You cancelled this sign-in'],
+  confirm: ['织联 申请登录', 'Weftline wants to sign you in'],
+  finished: ['已登录，回到电脑继续', 'Signed in. Continue on your computer'],
 } as const satisfies Record<string, Text>;
 
 /** The pages that WeChat shows to people: the QR code on a desk, the phone's question, and leave within WeChat. */

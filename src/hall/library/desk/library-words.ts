@@ -27,7 +27,7 @@ export const libraryWords = defineWords({
   usedIn: ['使用处', 'Used in'],
   unused: ['未被使用', 'Not in use'],
   useKinds: [
-    { playlist: '播放列表', story: '展厅故事', scene: '场景', display: '正在屏幕上', schedule: '日程' },
+    { playlist: '播放列表', story: '展厅故事', scene: '场景', display: '正在屏幕上', schedule: '排期' },
     { playlist: 'Playlist', story: 'Story', scene: 'Scene', display: 'On a display', schedule: 'Schedule' },
   ],
   save: ['保存', 'Save'],
@@ -57,10 +57,10 @@ export const libraryWords = defineWords({
     {
       queued: 'Waiting',
       sending: 'Uploading',
-      waiting: 'Connection lost; goes on when it is back',
+      waiting: 'Connection lost; resumes automatically',
       checking: 'Checking the file',
       done: 'Uploaded',
-      failed: 'Not uploaded',
+      failed: 'Upload failed',
       cancelled: 'Cancelled',
     },
   ],

@@ -35,7 +35,7 @@ const words = defineWords({
   long_cell: [
     ({ cell }: TableLimits, line: number) => `第 ${line} 行有单元格超过 ${count(cell)} 字，引号可能没有成对。`,
     ({ cell }: TableLimits, line: number) =>
-      `A cell of line ${line} holds more than ${count(cell)} characters; a quote may be missing.`,
+      `A cell in line ${line} has more than ${count(cell)} characters; a closing quote may be missing.`,
   ],
   too_large: [
     ({ bytes }: TableLimits) => `文件超过 ${bytes / 2 ** 20} MB，或解压后太大。`,

@@ -17,7 +17,7 @@ const news: ContentForm = {
   title: ['新闻', 'News'],
   about: [
     '显示在新闻页，最新三条也在首页。可以定时发布；撤下后，原地址显示“已撤下”。',
-    'Shown on the news page, the newest three also on the home page. Publication can be scheduled; the address of one that is withdrawn answers that it was taken down.',
+    'Shown on the news page; the newest three also on the home page. Articles can be scheduled. After withdrawal, the address says that the article was taken down.',
   ],
   empty: emptyOf([
     'slug',
@@ -39,7 +39,10 @@ const news: ContentForm = {
       kind: 'line',
       name: 'slug',
       label: ['地址', 'Address'],
-      help: ['小写字母、数字和横线；发布后不能再改。', 'Small letters, digits and dashes; fixed once published.'],
+      help: [
+        '小写字母、数字和横线；发布后不能再改。',
+        'Lowercase letters, digits and hyphens. Cannot be changed once published.',
+      ],
       fixed: true,
     },
     { kind: 'picture', name: 'picture', label: ['题图', 'Picture'] },
@@ -57,7 +60,7 @@ const news: ContentForm = {
       control: 'line',
       zh: 'zh_picture_text',
       en: 'en_picture_text',
-      label: ['题图说明', 'Picture in words'],
+      label: ['题图说明', 'Picture description'],
     },
     { kind: 'pair', control: 'markdown', zh: 'zh_body', en: 'en_body', label: ['正文', 'Text'] },
   ],
@@ -70,7 +73,7 @@ const banners: ContentForm = {
   title: ['首页通知', 'Home banners'],
   about: [
     '首页首屏下方的一行文字，同时最多显示三条。只填一种语言，就只在那种语言里显示。',
-    'A line under the first screen of the home page, three at most. Filled in for one language it is shown in that one only.',
+    'One line below the first screen of the home page, up to three at a time. With only one language filled in, it is shown in that language only.',
   ],
   empty: { ...emptyOf(['zh_text', 'en_text', 'link', 'from', 'to']), order: 0 },
   nameOf: (content, language) => firstOf(content, language, 'zh_text', 'en_text'),
@@ -82,7 +85,10 @@ const banners: ContentForm = {
       kind: 'line',
       name: 'link',
       label: ['链接', 'Link'],
-      help: ['本站地址以 / 开头，也可以是 https:// 地址。', 'An address of this site beginning with /, or https://.'],
+      help: [
+        '本站地址以 / 开头，也可以是 https:// 地址。',
+        'A path on this site starting with /, or an https:// address.',
+      ],
     },
     { kind: 'moment', name: 'from', label: ['开始', 'From'] },
     { kind: 'moment', name: 'to', label: ['结束', 'To'] },
@@ -90,7 +96,7 @@ const banners: ContentForm = {
       kind: 'number',
       name: 'order',
       label: ['顺序', 'Order'],
-      help: ['数字小的排在前面。', 'Smaller numbers come first.'],
+      help: ['数字小的排在前面。', 'Lower numbers come first.'],
     },
   ],
 };
@@ -126,7 +132,13 @@ const appVersions: ContentForm = {
       ],
       fixed: true,
     },
-    { kind: 'line', name: 'version', label: ['版本号', 'Version'], help: ['如 2.4.0', 'Such as 2.4.0'], fixed: true },
+    {
+      kind: 'line',
+      name: 'version',
+      label: ['版本号', 'Version'],
+      help: ['如 2.4.0', 'For example 2.4.0'],
+      fixed: true,
+    },
     { kind: 'day', name: 'released_on', label: ['发布日期', 'Released on'] },
     {
       kind: 'app-file',
@@ -134,7 +146,7 @@ const appVersions: ContentForm = {
       label: ['下载地址', 'Address'],
       help: [
         '上传安装包，大小和校验值由服务器算出；或填写 https:// 开头的安装包、应用商店地址。',
-        'Upload the file, and the server computes its size and checksum; or give an https:// address of a file or a store’s page.',
+        'Upload the package and the server computes its size and checksum, or enter the https:// address of a package or an app store page.',
       ],
     },
     { kind: 'number', name: 'size_bytes', label: ['大小（字节）', 'Size in bytes'] },
@@ -142,10 +154,10 @@ const appVersions: ContentForm = {
       kind: 'line',
       name: 'sha256',
       label: ['SHA-256 校验值', 'SHA-256'],
-      help: ['64 位十六进制小写；商店分发的不填。', '64 small hexadecimal digits; empty where a store delivers it.'],
+      help: ['64 位十六进制小写；商店分发的不填。', '64 lowercase hexadecimal digits. Leave empty for app stores.'],
     },
     { kind: 'line', name: 'minimum_system', label: ['最低系统', 'Minimum system'] },
-    { kind: 'pair', control: 'markdown', zh: 'zh_changes', en: 'en_changes', label: ['更新内容', 'What is new'] },
+    { kind: 'pair', control: 'markdown', zh: 'zh_changes', en: 'en_changes', label: ['更新内容', 'What’s new'] },
   ],
 };
 
@@ -155,8 +167,8 @@ const brandForm: ContentForm = {
   schema: brandContent,
   title: ['公司资料', 'Company details'],
   about: [
-    '页眉、页脚、联系页和搜索引擎看到的公司资料。空着的项目使用服务器配置或出厂的内容。',
-    'What header, footer, contact page and search engines say of the company. An empty field leaves what the server is set up with.',
+    '页眉、页脚、联系页和搜索引擎看到的公司资料。空着的项目使用服务器配置或默认内容。',
+    'Company details in the header, the footer, the contact page and search engines. Empty fields use the server’s settings or the built-in text.',
   ],
   single: true,
   empty: emptyOf([
@@ -198,10 +210,10 @@ const brandForm: ContentForm = {
       control: 'text',
       zh: 'zh_fees',
       en: 'en_fees',
-      label: ['供应商费用', 'Fees for suppliers'],
+      label: ['供应商费用', 'Supplier fees'],
       help: [
         '一行一项：名称｜金额｜说明。显示在供应商页。',
-        'One a line: name | price | what belongs to it. Shown on the page for suppliers.',
+        'One per line: name | price | description. Shown on the supplier page.',
       ],
     },
     {
@@ -209,19 +221,19 @@ const brandForm: ContentForm = {
       control: 'text',
       zh: 'zh_questions',
       en: 'en_questions',
-      label: ['供应商常问的问题', 'Questions of suppliers'],
+      label: ['供应商常见问题', 'Supplier FAQ'],
       help: [
         '一行一项：问题｜回答，可再加｜站内地址｜链接文字。显示在供应商页。',
-        'One a line: question | answer, and if wanted | address on this site | words of the link. Shown on the page for suppliers.',
+        'One per line: question | answer, optionally | path on this site | link text. Shown on the supplier page.',
       ],
     },
     {
       kind: 'line',
       name: 'reply_days',
-      label: ['留言几个工作日内回复', 'Working days to answer an enquiry'],
+      label: ['留言几个工作日内回复', 'Working days to reply to an enquiry'],
       help: [
         '1 到 9。联系页照此承诺，工作台照此计时，从下一条留言算起。',
-        '1 to 9. Promised on the contact page, and the desk’s clock from the next enquiry on.',
+        '1 to 9. Promised on the contact page and used for deadlines from the next enquiry on.',
       ],
     },
     {
@@ -232,7 +244,7 @@ const brandForm: ContentForm = {
       label: ['怎么走', 'How to get there'],
       help: [
         '显示在联系页。换了地址请一起改；空着时只有原地址显示走法。',
-        'Shown on the contact page. Change it with the address; left empty, only the original address has directions.',
+        'Shown on the contact page. Update it when the address changes; if empty, only the original address has directions.',
       ],
     },
     {
@@ -240,7 +252,7 @@ const brandForm: ContentForm = {
       control: 'line',
       zh: 'zh_map_text',
       en: 'en_map_text',
-      label: ['地图说明', 'Map in words'],
+      label: ['地图说明', 'Map description'],
       help: ['供读屏软件朗读。', 'For screen readers.'],
     },
     { kind: 'line', name: 'phone', label: ['电话', 'Phone'] },
@@ -249,22 +261,22 @@ const brandForm: ContentForm = {
       kind: 'line',
       name: 'latitude',
       label: ['纬度', 'Latitude'],
-      help: ['WGS 84，如 23.0839', 'WGS 84, such as 23.0839'],
+      help: ['WGS 84，如 23.0839', 'WGS 84, for example 23.0839'],
     },
-    { kind: 'line', name: 'longitude', label: ['经度', 'Longitude'], help: ['如 113.3173', 'Such as 113.3173'] },
+    { kind: 'line', name: 'longitude', label: ['经度', 'Longitude'], help: ['如 113.3173', 'For example 113.3173'] },
     {
       kind: 'picture',
       name: 'map_picture',
       label: ['地图', 'Map'],
       help: [
         '显示在联系页。换了地址请一起换；空着时只有原地址画了地图。',
-        'Shown on the contact page. Change it with the address; left empty, only the original address has a drawn map.',
+        'Shown on the contact page. Update it when the address changes; if empty, only the original address has a map.',
       ],
     },
     { kind: 'line', name: 'icp_number', label: ['ICP 备案号', 'ICP filing'] },
     { kind: 'line', name: 'app_filing_number', label: ['应用备案号', 'App filing'] },
     { kind: 'line', name: 'public_security_number', label: ['公安备案号', 'Public security filing'] },
-    { kind: 'line', name: 'licence_url', label: ['营业执照公示地址', 'Address of the business licence'] },
+    { kind: 'line', name: 'licence_url', label: ['营业执照公示地址', 'Business licence link'] },
     { kind: 'line', name: 'wechat_account', label: ['微信公众号', 'WeChat account'] },
     { kind: 'picture', name: 'wechat_qr', label: ['公众号二维码', 'QR code of the WeChat account'] },
   ],

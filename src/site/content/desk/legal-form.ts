@@ -9,7 +9,7 @@ export const legal: ContentForm = {
   title: ['法律文本', 'Legal texts'],
   about: [
     '服务条款和隐私政策的各个版本。新版本从现行版本的文字开始；发布后不能修改，从生效日起成为现行版本。',
-    'Versions of the terms and the privacy policy. A new one begins with the words of the one in force; once published it does not change, and it is in force from its day.',
+    'Versions of the terms and the privacy policy. A new version starts from the text in force; once published it can’t be changed, and it takes effect on its date.',
   ],
   empty: {
     ...emptyOf(['version', 'effective_from', 'zh_changes', 'en_changes', 'zh_body', 'en_body']),
@@ -22,7 +22,7 @@ export const legal: ContentForm = {
     document === 'tos' && Date.parse(String(effective_from)) - Date.parse(today) < termsNoticeDays * dayMs
       ? [
           `生效日期距今不足 ${termsNoticeDays} 天。条款承诺：对已经准入的供应商不利的修改，至少提前 ${termsNoticeDays} 天公布。`,
-          `It is in force in less than ${termsNoticeDays} days. The terms promise ${termsNoticeDays} days’ notice of changes to the disadvantage of admitted suppliers.`,
+          `It takes effect in less than ${termsNoticeDays} days. The terms promise ${termsNoticeDays} days’ notice of changes that put admitted suppliers at a disadvantage.`,
         ]
       : undefined,
   addressOf: ({ document, version }) => `/${document}?version=${version}`,
@@ -43,7 +43,7 @@ export const legal: ContentForm = {
       label: ['版本号', 'Version'],
       help: [
         '如 2026-12-01，同一天再发用 2026-12-01.2。',
-        'Such as 2026-12-01; a second one of that day is 2026-12-01.2.',
+        'For example 2026-12-01; use 2026-12-01.2 for a second version that day.',
       ],
     },
     { kind: 'day', name: 'effective_from', label: ['生效日期', 'In force from'] },
