@@ -49,7 +49,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const siteName = siteNameOf(shownBrand, visit.language);
   const { delivery } = innermost(useMatches().map(({ handle }) => handle));
   const nonce = useContext(NonceContext);
-  const links = <Links crossOrigin="anonymous" />;
+  const links = <Links nonce={nonce} crossOrigin="anonymous" />;
   const start = (
     <>
       {delivery === 'form' && !import.meta.env.DEV ? links : null}
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {delivery === 'page' ? null : <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {delivery === 'page' ? null : <meta property="csp-nonce" nonce={nonce} />}
         {/* Elsewhere `web/document.server.ts` puts the rules in, and the whole sheets wait for the first paint. */}
         {delivery === 'app' || import.meta.env.DEV ? links : null}
       </head>

@@ -1,9 +1,10 @@
 import { App, ConfigProvider, theme } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { NonceContext } from '#web/nonce.ts';
 
 const words = defineWords({ search: ['搜索', 'Search'] });
 
@@ -67,14 +68,13 @@ const inputSearch = { searchIcon: <SearchMark /> };
 /** Ant Design's own is half as large as a finger or a trembling hand needs. It must not make its field higher than the button beside it. */
 const input = { classNames: { clear: 'p-1.5! -my-1.5!' } };
 
-/** Ant Design writes its styles at run time; the policy of the document names them by this. */
-const documentNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-
 /** Ant Design in the product's own colours, shapes and language. */
 export function AntDesign({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const isDark = useIsDark();
-  const csp = useMemo(() => ({ nonce: documentNonce() }), []);
+  const nonce = useContext(NonceContext);
+  // Ant Design writes its styles at run time.
+  const csp = useMemo(() => ({ nonce: nonce ?? '' }), [nonce]);
   return (
     <ConfigProvider
       csp={csp}

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** On the server, what scripts and styles of the document at hand carry; browsers show it to scripts alone. */
-export const NonceContext = createContext<string | undefined>(undefined);
+const meta =
+  typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]');
+
+/** What scripts and styles of the document at hand carry; undefined of a document that many read. */
+export const NonceContext = createContext<string | undefined>(meta?.nonce);

@@ -45,7 +45,17 @@ function startPage(load: typeof loadFile, id: string): void {
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   /** What blocks one of them does not keep the page from the others. */
   const run = async (address: string | undefined, most?: number) => {
-    if (address) await load(address, most).then(() => import(/* @vite-ignore */ address));
+    if (!address) return;
+    await load(address, most);
+    // `import()` would be rewritten in this text while developing.
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = address;
+    await new Promise((done, failed) => {
+      script.onload = done;
+      script.onerror = failed;
+      document.head.append(script);
+    });
   };
   async function start() {
     // These are asked for until they come; who counts need not wait for them so long.
