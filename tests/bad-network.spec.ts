@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { codesTo, isInForm, newPhone } from './applicant-page.ts';
-import { adminPassword } from './staff-page.ts';
+import { hydrated } from './hydrated.ts';
+import { adminPassword, openAsAdmin } from './staff-page.ts';
 
 /** A network that loses every script and every style sheet the first time it is asked for. */
 async function loseAllOnce(page: Page): Promise<Set<string>> {
@@ -90,4 +91,21 @@ test('sheets that never come hold nothing up: the page keeps the rules that stan
   await page.mouse.move(4, 4);
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '48px');
+});
+
+test('a click in the back office that loses the page’s script loads the document again, and the next one arrives', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/console');
+  const link = page.locator('nav a[href="/console/enquiries"]');
+  await expect(link).toBeVisible();
+  await hydrated(page);
+  await page.route(/\/official\/assets\/[^?]*\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
+  const loaded = page.waitForEvent('load');
+  await link.click();
+  await loaded;
+  await hydrated(page);
+  await link.click();
+  await expect(page).toHaveURL(/\/console\/enquiries/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -107,7 +107,9 @@ test('who asked for less motion sees none between pages', async ({ browser }) =>
   }
 });
 
-test('another frame, an application, a file, an error and another language are loaded plainly', async ({ page }) => {
+test('another frame, an application, a file, an error, a lost answer and another language are loaded plainly', async ({
+  page,
+}) => {
   const go = async (address: string, shown: string | RegExp) => {
     await page.goto('/channel');
     await hydrated(page);
@@ -127,6 +129,9 @@ test('another frame, an application, a file, an error and another language are l
   await go('/supplier?lang=en', '/supplier?lang=en');
   await go('/jobs/999999', '/jobs/999999');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/platform', (route) => route.abort('connectionreset'), { times: 1 });
+  await go('/platform', '/platform');
+  await expect(page.locator('#main')).toBeVisible();
   await page.route('**/platform', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await go('/platform', '/platform');
   await expect(page.locator('body')).toHaveText('broken');
