@@ -11,7 +11,7 @@ export function columnsOf(rows: string): Columns {
   return tables;
 }
 
-/** Row types of statements on one table that say no more than the statement's own list does: kit/row-of.ts knows them. */
+/** Row types of statements on one table that say no more than the statement's own list does: kit/db/database.server.ts knows them. */
 export function faultsOfRowTypes(source: string, columns: Columns): { line: number; fault: string }[] {
   const faults: { line: number; fault: string }[] = [];
   for (const { index, 1: given = '', 2: sql = '' } of source.matchAll(/query<(\w+|\{[^{}]*\})>\(\s*[`']([^`']*)/g)) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { toLastPage } from '#kit/call/last-page.ts';
+import { toLastPage } from '#kit/call/page-address.ts';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/fabric-page';

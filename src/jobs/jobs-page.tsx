@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import * as contexts from '#context.ts';
-import { toLastPage } from '#kit/call/last-page.ts';
+import { toLastPage } from '#kit/call/page-address.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';

@@ -60,7 +60,6 @@ import { foundApi } from '#site/found/found-api.server.ts';
 import { newsFeed } from '#site/news/news-feed.server.ts';
 import { drawPicture, squareOfPicture } from '#site/share-picture/draw-picture.server.ts';
 import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts';
-
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, earlyImage, trackingImage } from '#tracking/image.server.ts';
 import { trackingLive } from '#tracking/live/live-channel.server.ts';
@@ -70,7 +69,6 @@ import { withAssetOrigin } from './asset-origin.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
 import { addGracefulStop } from './graceful-stop.ts';
-import { health } from './health.ts';
 import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
@@ -290,4 +288,25 @@ export async function buildApp({
     });
   });
   return app;
+}
+
+/** `/healthz` tells that the process lives; `/readyz` that it may be sent visitors. */
+async function health(app: FastifyInstance, { services, isReady }: { services: Services; isReady: () => boolean }) {
+  const stamp = services.environment.BUILD_STAMP;
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive', build: stamp ?? null };
+  });
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const unready = (status: string) =>
+      reply
+        .code(503)
+        .header('retry-after', '1')
+        .send({ status, build: stamp ?? null });
+    if (app.isStopping()) return unready('stopping');
+    await services.database.pool.query('select 1');
+    if (!isReady()) return unready('filling');
+    return { status: 'ready', build: stamp ?? null };
+  });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RenderedDocument } from '#context.ts';
 import { withParameter } from '#kit/call/page-address.ts';
@@ -17,10 +18,8 @@ import { PageCache } from './page-cache.ts';
 import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
 import { makeReady, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
-import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
 import type { ownOrigins } from './same-origin.ts';
 import type { Services } from './services.ts';
-import { toWebRequest } from './web-request.ts';
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -193,4 +192,75 @@ const addressesOf = ({ routes }: ServerBuild): string[] =>
 function cachedAddress(url: URL, wanted: Language | undefined): string {
   const address = url.pathname + readSearch(url);
   return wanted ? withParameter(address, 'lang', wanted) : address;
+}
+
+/** A request as React Router reads it. HEAD is rendered as GET is, so that its headers are the same; Node leaves out the body. */
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
+  const headers = new Headers();
+  for (let index = 0; index < request.raw.rawHeaders.length; index += 2)
+    headers.append(request.raw.rawHeaders[index] as string, request.raw.rawHeaders[index + 1] as string);
+  // Whether it comes from a page of ours was decided before, also for a site with two names, of which the router knows one.
+  headers.delete('origin');
+  // A reader who leaves looks like one who only closed the own half and waits, until something is written to them: so a page
+  // that is being drawn is mostly drawn to its end.
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return new Request(url, {
+    method,
+    headers,
+    signal: gone.signal,
+    ...(method === 'GET' ? {} : { body: Readable.toWeb(request.raw), duplex: 'half' }),
+  } as RequestInit);
+}
+
+/** No page has such an address: what the router answers here is the page for unknown ones. */
+const nowhere = '/-';
+
+/** A browser reads //host and /\host as another site: nothing of ours begins so, also once the dots in an address are resolved. */
+export function ownUrl(origin: string, address: string): URL {
+  const url = new URL(origin + (address.startsWith('/') ? address : nowhere));
+  return url.pathname.startsWith('//') ? new URL(origin + nowhere) : url;
+}
+
+/** By hand: an expression that looks for the last slashes would try each of thousands in the middle of an address. */
+export function withoutLastSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end--;
+  return pathname.slice(0, end);
+}
+
+/**
+ * The router takes /Jobs and /%6Aobs for /jobs: each would be a page of its own to search engines and caches, and its
+ * pictures lie nowhere. Gives the address of the route that is meant, as it is written; what stands for an id stays as it came.
+ *
+ * @param addresses of all routes, `:` before what stands for anything.
+ */
+export function ownSpelling(addresses: readonly string[]): (pathname: string) => string {
+  const anyPart = (part: string) => part.startsWith(':');
+  const known = addresses
+    .filter((address) => !address.includes('*'))
+    .map((address) => address.split('/'))
+    .toSorted((one, other) => one.filter(anyPart).length - other.filter(anyPart).length);
+  return (pathname) => {
+    if (!/[A-Z%]/.test(pathname)) return pathname;
+    const given = pathname.split('/');
+    const read = given.map(plainly);
+    const meant = known.find(
+      (parts) =>
+        parts.length === given.length &&
+        parts.every((part, at) => (anyPart(part) ? read[at] !== '' : part.toLowerCase() === read[at])),
+    );
+    return meant ? meant.map((part, at) => (anyPart(part) ? given[at] : part)).join('/') : pathname;
+  };
+}
+
+function plainly(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part;
+  }
 }

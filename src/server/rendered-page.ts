@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { RenderedDocument } from '#context.ts';
 import { acceptedEncoding, type Encoding } from '#kit/call/accepted-encoding.server.ts';
 import { matchesEtag } from '#kit/call/entity-tag.ts';
-import { type CompressedBody, compressedBodies, compressQuickly } from './compressed-bodies.ts';
 import { documentPolicy, securityHeaders, sha256 } from './security-headers.ts';
 
 const bodies = compressedBodies();
@@ -116,4 +118,56 @@ export async function sendOther(reply: FastifyReply, response: Response): Promis
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   // Without a body, and not as null: that would be written as JSON.
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
+}
+
+interface CompressedBody {
+  br: Buffer;
+  /** Comes with the small body: hardly anybody takes no other. */
+  gzip?: Buffer;
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+/** A window that holds a page: the usual one makes the encoder take tens of megabytes, and gains nothing. */
+const options = (body: Buffer, quality: number, window: number): zlib.BrotliOptions => ({
+  params: {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+    [zlib.constants.BROTLI_PARAM_LGWIN]: window,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  },
+});
+
+/** A quarter of the size for a millisecond or two. */
+const compressQuickly = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>
+  encoding === 'br' ? zlib.brotliCompressSync(body, options(body, 9, 16)) : zlib.gzipSync(body, { level: 1 });
+
+/**
+ * Compressed bodies of kept pages, by ETag: a page is rendered again every second, and mostly comes out the same. Who comes
+ * first gets it compressed quickly; what comes out the same a second time is read by many, and they get it as small as it
+ * gets, which takes a tenth of a second of another thread.
+ */
+function compressedBodies(most = 200) {
+  const kept = new LRUCache<string, CompressedBody>({ max: most });
+  let isBusy = false;
+  async function makeSmall(etag: string, body: Buffer, smaller: (small: CompressedBody) => void): Promise<void> {
+    isBusy = true;
+    const small = { br: await brotli(body, options(body, 11, 18)), gzip: await gzip(body, { level: 9 }) };
+    kept.set(etag, small);
+    smaller(small);
+    isBusy = false;
+  }
+  return {
+    find: (etag: string): CompressedBody | undefined => kept.get(etag),
+    /** @param smaller is given the small one, if this body's turn has come: not the first time, and one at a time. */
+    compress(etag: string, body: Buffer, smaller: (small: CompressedBody) => void): CompressedBody {
+      const known = kept.get(etag);
+      if (known) {
+        if (!known.gzip && !isBusy) void makeSmall(etag, body, smaller);
+        return known;
+      }
+      const quick = { br: compressQuickly(body, 'br') };
+      kept.set(etag, quick);
+      return quick;
+    },
+  };
 }

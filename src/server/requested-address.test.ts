@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '#tests/processor-time.ts';
-import { ownSpelling, ownUrl, withoutLastSlashes } from './requested-address.ts';
+import { ownSpelling, ownUrl, withoutLastSlashes } from './pages.ts';
 
 test('no address leads to another site', () => {
   const origin = 'https://shop.example';

@@ -3,10 +3,12 @@ import { accounts } from '#accounts/accounts.server.ts';
 import { auditLog } from '#accounts/audit/audit-log.server.ts';
 import { audit } from '#accounts/audit.server.ts';
 import { ownSessions } from '#accounts/own/own-sessions.server.ts';
+import { hashPassword, passwordFits } from '#accounts/passwords.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { secondFactor } from '#accounts/second-factor/second-factor.server.ts';
-import { sessionStore } from '#accounts/sessions.server.ts';
+import { type SessionStore, sessionStore } from '#accounts/sessions.server.ts';
 import { sweepAccounts } from '#accounts/sweep.server.ts';
+import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { campaigns } from '#campaigns/campaigns.server.ts';
 import { enquiries } from '#enquiries/enquiries.server.ts';
 import { areaTree } from '#enrolment/application/areas.server.ts';
@@ -14,11 +16,18 @@ import { usualDueClock, workingTimeOf } from '#enrolment/review/due-clock.server
 import { fibreWords } from '#fabrics/catalogue/fibre-words.server.ts';
 import { fabricsSource } from '#fabrics/found-fabrics.server.ts';
 import { fabricTrade } from '#fabrics/trade.server.ts';
+import { hall } from '#hall/hall.server.ts';
+import { library } from '#hall/library/library.server.ts';
+import { usesInHalls } from '#hall/library/uses-in-halls.server.ts';
+import { stories, usesInStories } from '#hall/panels/stories.server.ts';
+import { playlists, usesInPlaylists } from '#hall/players/playlists.server.ts';
+import { usesInScenes } from '#hall/scenes/uses-in-scenes.server.ts';
 import { jobsSource } from '#jobs/found-jobs.server.ts';
+import { jobs } from '#jobs/jobs.server.ts';
 import { done } from '#kit/call/outcome.ts';
-import { openWebhook } from '#kit/call/webhook.server.ts';
+import { openWebhook, type Webhook } from '#kit/call/webhook.server.ts';
 import { callLimits, inBackground, openDatabase } from '#kit/db/database.server.ts';
-import { type Clock, systemClock } from '#kit/text/time.ts';
+import { type Clock, dayMs, systemClock } from '#kit/text/time.ts';
 import { boardReadings } from '#orders/board-readings/board-readings.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
 import { demonstration } from '#orders/demonstration.server.ts';
@@ -27,11 +36,12 @@ import { orderImports } from '#orders/import/imports.server.ts';
 import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
-import { boardSlugs } from '#screens/boards/board-list.ts';
+import { boardSlugs, boards } from '#screens/boards/board-list.ts';
 import { screens } from '#screens/screens.server.ts';
 import { serials } from '#serials/serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
 import { signup } from '#signup/services.server.ts';
+import { plainText, renderMarkdown } from '#site/content/markdown.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { foundAndShared } from '#site/found/services.server.ts';
 import { homeFigures } from '#site/home/home-figures.server.ts';
@@ -39,11 +49,8 @@ import { openNow } from '#tracking/live/live-channel.server.ts';
 import { openTracking } from '#tracking/tracking.server.ts';
 import { enrolmentServices } from './enrolment-services.ts';
 import { spoolPlace } from './env.ts';
-import { type FoundationNeeds, openFoundations } from './foundations.ts';
-import { hallContent } from './hall-content.ts';
-import { hallServices } from './hall-services.ts';
-import { offerJobs } from './offered-jobs.ts';
-import { wechatServices } from './wechat-services.ts';
+import { type FoundationNeeds, type Foundations, openFoundations } from './foundations.ts';
+import { wechatSettings } from './wechat-settings.ts';
 
 export type ServiceNeeds = Omit<FoundationNeeds, 'clock'> & { clock?: Clock };
 
@@ -301,3 +308,95 @@ export async function buildServices({ environment, database, log, clock = system
   };
 }
 export type Services = Awaited<ReturnType<typeof buildServices>>;
+
+/** What the displays of a hall can show beside boards: its library, and what is made of it. */
+function hallContent(
+  { database, clock }: Pick<FoundationNeeds, 'database' | 'clock'>,
+  { objects, secrets, schedule }: Pick<Foundations, 'objects' | 'secrets' | 'schedule'>,
+) {
+  const hallLibrary = library({
+    database,
+    objects,
+    clock,
+    secrets,
+    audit,
+    uses: [usesInPlaylists, usesInStories, usesInScenes, usesInHalls],
+  });
+  schedule.add({ name: 'hall/library', everyMs: 3_600_000, work: hallLibrary.tidy });
+  const needs = { database, clock, audit, addresses: hallLibrary.addresses };
+  return { hallLibrary, hallStories: stories(needs), hallPlaylists: playlists(needs) };
+}
+
+/** The hall with what it needs of others: boards, the people at its controls, and what is due every so often. */
+function hallServices(
+  { environment, database, log, clock }: FoundationNeeds,
+  { notices, schedule }: Foundations,
+  webhook: Webhook | undefined,
+) {
+  const displays = hall({
+    database,
+    notices,
+    clock,
+    audit,
+    webhook,
+    publicUrl: environment.PUBLIC_URL,
+    build: environment.BUILD_STAMP,
+    boards,
+    hashPin: hashPassword,
+    pinFits: passwordFits,
+    async nameOf(account) {
+      const { rows } = await database.pool.query<{ name: string }>({
+        name: 'screen_user_name',
+        text: 'select name from screen_users where id = $1',
+        values: [account],
+      });
+      return rows[0]?.name ?? '';
+    },
+    report: (message, error) => log.error({ err: error }, message),
+  });
+  schedule.add({ name: 'hall/alarms', everyMs: 30_000, work: displays.alarms.send });
+  schedule.add({ name: 'hall/alarms-tidy', everyMs: dayMs, work: displays.alarms.tidy });
+  schedule.add({ name: 'hall/log', everyMs: dayMs, work: displays.plans.log.shorten });
+  return displays;
+}
+
+/** The sign-in with WeChat and its share signatures, on the foundations. */
+function wechatServices(
+  { environment, database, clock, log }: FoundationNeeds,
+  { secrets, schedule, sms }: Foundations,
+  sessions: SessionStore,
+) {
+  const wechat = openWechat({
+    settings: wechatSettings(environment),
+    database,
+    secrets,
+    clock,
+    sessions,
+    sms,
+    report: (details) => log.error(details, 'WeChat did not do what it was asked'),
+  });
+  schedule.add({ name: 'accounts/wechat', everyMs: 600_000, work: wechat.signIn.dropExpired });
+  return wechat;
+}
+
+type Needs = Parameters<typeof jobs>[0];
+
+/** The jobs that the company offers, on the foundations, with what other features give to them. */
+function offerJobs(
+  { database, clock }: FoundationNeeds,
+  foundations: Foundations,
+  given: Pick<Needs, 'codes' | 'terms' | 'viewsOf'>,
+) {
+  const offered = jobs({
+    database,
+    clock,
+    ...foundations,
+    ...given,
+    audit,
+    markdown: { html: (text) => renderMarkdown(text, { wholePage: false }).html, plain: plainText },
+    areas: areaTree,
+    workingTime: workingTimeOf(usualDueClock.hours),
+  });
+  foundations.schedule.add({ name: 'jobs/tidy', everyMs: 3 * 3_600_000, work: offered.tidy });
+  return offered;
+}

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { LoginProvider } from '#accounts/login-context.tsx';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
-import { SiteMenu } from './site-menu.tsx';
+import { SiteMenu } from './site-header.tsx';
 
 let end: (() => void) | undefined;
 afterEach(() => end?.());

@@ -1,6 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Font, PathCommand } from 'opentype.js';
-import { fontFor } from './face-parts.server.ts';
-import { cutLine, unparted } from './line-rules.ts';
+import { fontLibrary } from '#kit/files/late-libraries.server.ts';
 
 export interface TextStyle {
   size: number;
@@ -105,4 +108,116 @@ export function linesOf(text: string, width: number, most: number, style: TextSt
     if (cut) return [...told(lines.slice(0, last)), cut];
   }
   return ['…'];
+}
+
+/** Signs that begin no line, and those that end none. */
+const startsNoLine = /^[，。、；：？！）》〉」』】〕”’…—·％%‰℃°,.;:?!)\]]/u;
+const endsNoLine = /[（《〈「『【〔“‘([]$/u;
+/** What does not stand before an ellipsis: the words that it led to are gone. A question stays one. */
+const leadsOn = /[\s，。、；：（《〈「『【〔“‘,.;:([…—–·/&-]+$/u;
+
+/** What stays together: a Latin word or one sign, with what may not be parted from it. */
+function unparted(text: string): string[] {
+  const wholes: string[] = [];
+  for (const piece of text.match(/[\p{Script=Latin}\p{N}'’.&/+-]+|\s+|./gu) ?? []) {
+    const last = wholes.at(-1);
+    if (last !== undefined && (startsNoLine.test(piece) || endsNoLine.test(last)))
+      wholes[wholes.length - 1] = last + piece;
+    else wholes.push(piece);
+  }
+  return wholes;
+}
+
+/**
+ * Pieces as a line that ends with an ellipsis and is no wider than it may; a word goes as a whole. Undefined when not
+ * even the first has room.
+ */
+function cutLine(pieces: readonly string[], fits: (line: string) => boolean): string | undefined {
+  for (let kept = pieces.length; kept > 0; kept--) {
+    const line = pieces.slice(0, kept).join('').trim().replace(leadsOn, '');
+    if (line && fits(`${line}…`)) return `${line}…`;
+  }
+  return undefined;
+}
+
+/**
+ * Chinese and Latin as outlines: a server has no fonts, and what it draws must not depend on any. The face comes in a
+ * hundred parts by character; a part is read when a title needs it, and few are kept. The parts are the files of the npm
+ * package `@fontsource/noto-sans-sc` 5.3.0 for the two weights that are drawn, unchanged; the package has 75 MB more.
+ */
+const faceDirectory = path.join(import.meta.dirname, 'noto-sans-sc');
+const mostKept = 16;
+const fonts = new LRUCache<string, Font>({ max: mostKept });
+let ranges: { part: string; spans: [from: number, to: number][] }[] | undefined;
+
+function partOf(code: number): string | undefined {
+  ranges ??= Object.entries(
+    JSON.parse(fs.readFileSync(path.join(faceDirectory, 'unicode.json'), 'utf8')) as Record<string, string>,
+  ).map(([name, list]) => ({
+    part: name.replace(/[[\]]/g, ''),
+    spans: list.split(',').map((span) => {
+      const [from = '0', to = from] = span.trim().slice(2).split('-');
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+    }),
+  }));
+  const covers = ({ spans }: { spans: [number, number][] }) => spans.some(([from, to]) => code >= from && code <= to);
+  // The last named part, Latin, also has what others have: it comes first for Latin letters.
+  return (code < 0x250 ? ranges.findLast(covers) : ranges.find(covers))?.part;
+}
+
+/** The part that draws a sign; undefined where the face has none. */
+function fontFor(code: number, weight: number): Font | undefined {
+  const part = partOf(code);
+  if (!part) return undefined;
+  const key = `${part}-${weight}`;
+  const known = fonts.get(key);
+  if (known) return known;
+  const bytes = fs.readFileSync(path.join(faceDirectory, `${key}.woff`));
+  const font = fontLibrary().parse(unpackedFont(bytes));
+  fonts.set(key, font);
+  return font;
+}
+
+const woffHead = 44;
+const woffEntry = 20;
+const sfntHead = 12;
+const sfntEntry = 16;
+
+/**
+ * A font as it is before WOFF packs it (W3C, WOFF File Format 1.0). The reader of fonts unpacks by an inflater of its own, which
+ * calls some sound files broken; Node's own reads all of them, and is quicker.
+ */
+function unpackedFont(woff: Buffer): ArrayBuffer {
+  const count = woff.readUInt16BE(12);
+  const tables = Array.from({ length: count }, (_, place) => {
+    const at = woffHead + place * woffEntry;
+    const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)];
+    const content = woff.subarray(offset, offset + packed);
+    return {
+      tag: woff.readUInt32BE(at),
+      sum: woff.readUInt32BE(at + 16),
+      content: packed < length ? inflateSync(content) : content,
+    };
+  });
+  const aligned = (length: number) => (length + 3) & ~3;
+  const whole = tables.reduce((sum, { content }) => sum + aligned(content.length), sfntHead + count * sfntEntry);
+  const bytes = new ArrayBuffer(whole);
+  const font = Buffer.from(bytes);
+  const steps = Math.floor(Math.log2(count));
+  font.writeUInt32BE(woff.readUInt32BE(4), 0);
+  font.writeUInt16BE(count, 4);
+  font.writeUInt16BE(2 ** steps * 16, 6);
+  font.writeUInt16BE(steps, 8);
+  font.writeUInt16BE(count * 16 - 2 ** steps * 16, 10);
+  let to = sfntHead + count * sfntEntry;
+  for (const [place, { tag, sum, content }] of tables.entries()) {
+    const at = sfntHead + place * sfntEntry;
+    font.writeUInt32BE(tag, at);
+    font.writeUInt32BE(sum, at + 4);
+    font.writeUInt32BE(to, at + 8);
+    font.writeUInt32BE(content.length, at + 12);
+    content.copy(font, to);
+    to += aligned(content.length);
+  }
+  return bytes;
 }

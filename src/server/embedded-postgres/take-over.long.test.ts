@@ -7,10 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeCluster } from './cluster.ts';
 import { choosePlace, type Place } from './place.ts';
-import { startPostgres } from './postgres.ts';
+import { settingsFor, startPostgres, THROWAWAY } from './postgres.ts';
 import { askServer, startPostmaster, stopPostmaster, takeOver } from './postmaster.ts';
 import { isAlive, isPostmasterOf } from './processes.ts';
-import { settingsFor, THROWAWAY } from './settings.ts';
 
 let directory: string;
 let place: Place;

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import fs from 'node:fs/promises';
+import fs, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { Reader, ZipReader } from '@zip.js/zip.js';
 import type { Database } from '#kit/db/database.server.ts';
 import { appFilesPath, mostAppFileBytes, readAppFileAddress } from './app-file-address.ts';
-import { type AppFileEnding, appFileKind } from './app-file-kind.server.ts';
-import { namedAppFiles } from './named-app-files.server.ts';
 
 export interface StoredAppFile {
   address: string;
@@ -117,4 +116,70 @@ function fileName(given: string, ending: AppFileEnding): string {
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, 60);
   return `${stem || 'app'}.${ending}`;
+}
+
+/** Files that a phone installs, each an archive known by an entry that no other has. */
+const kinds = [
+  { ending: 'apk', entries: ['AndroidManifest.xml'] },
+  { ending: 'app', entries: ['pack.info'] },
+  { ending: 'hap', entries: ['module.json', 'config.json'] },
+] as const;
+type AppFileEnding = (typeof kinds)[number]['ending'];
+
+/** More entries than any app has; an archive of millions of empty ones is a bomb. */
+const mostEntries = 100_000;
+
+/** What a file is by its content, whatever it is called; undefined when no phone would install it. */
+async function appFileKind(file: FileHandle): Promise<AppFileEnding | undefined> {
+  const { size } = await file.stat();
+  const start = Buffer.alloc(4);
+  await file.read(start, 0, 4, 0);
+  // Phones refuse an archive with something before it, and browsers may take such a file for something else.
+  if (start.toString('latin1') !== 'PK\x03\x04') return undefined;
+  const archive = new ZipReader(new FileReader(file, size));
+  const names = new Set<string>();
+  try {
+    for await (const { filename } of archive.getEntriesGenerator())
+      if (names.add(filename).size > mostEntries) return undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await archive.close().catch(() => {});
+  }
+  // An Android library in an app of HarmonyOS does not make it one of Android's: the outermost names decide, in this order.
+  return kinds.find(({ entries }) => entries.some((name) => names.has(name)))?.ending;
+}
+
+/** Reads the archive's list where it stands, however large the file. */
+class FileReader extends Reader<FileHandle> {
+  readonly #file: FileHandle;
+  constructor(file: FileHandle, size: number) {
+    super(file);
+    this.#file = file;
+    this.size = size;
+  }
+  override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
+    const piece = new Uint8Array(Math.max(0, Math.min(length, this.size - offset)));
+    await this.#file.read(piece, 0, piece.length, offset);
+    return piece;
+  }
+}
+
+/**
+ * Folders of uploaded files that something names: a draft or a publication of any kind, withdrawn ones too, which may come
+ * back; and what the desk shows of the history of a version, from which an editor may take an earlier file again.
+ */
+async function namedAppFiles(database: Database): Promise<Set<string>> {
+  const { rows } = await database.pool.query<{ folder: string }>(
+    `with naming as (
+       select concat(draft, ' ', published) as words from content_items
+       union all
+       select concat(h.before, ' ', h.after) from content_items c cross join lateral (
+         select before, after from audit_entries where subject = concat(c.kind, '/', c.id) order by id desc limit 100
+       ) h where c.kind = 'app_version'
+     )
+     select distinct found[1] as folder
+       from naming, regexp_matches(words, '/app-files/([0-9a-f]{64}-[0-9]{1,10})/', 'g') as found`,
+  );
+  return new Set(rows.map(({ folder }) => folder));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessWords } from './business-words.server.ts';
+import { businessWords } from './brand.server.ts';
 
 test('fees are what editors entered, one a line, with bars of either width; in the other language what stood there', () => {
   const entered = { zh_fees: '审核 ｜ 每次 300 元｜含一次｜复核\n\n  \n服务费|成交额的 2%' };

@@ -1,5 +1,4 @@
 import type { Brand } from '#site/brand.ts';
-import { onChineseMaps } from './chinese-maps.ts';
 
 /** The others are mapped as the rest of the world is. */
 const isMainland = (address: string) => !/^(?:中国)?(?:香港|澳门|台湾)/.test(address);
@@ -33,3 +32,46 @@ export function mapLinks({
     { name: 'apple', href: `https://maps.apple.com/?${query(apple)}` },
   ] as const;
 }
+
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Of the ellipsoid of Krasovsky, in metres, and the square of its eccentricity. */
+const equatorM = 6_378_245;
+const squash = 0.006_693_421_622_965_943;
+/** Half of these are the sea and neighbours, where no address of a company that is filed in China stands. */
+const reach = { south: 17.8, north: 53.6, west: 73.4, east: 135.1 };
+
+/**
+ * Where maps of the Chinese mainland have a place of WGS 84: by law they are drawn in GCJ-02, some hundred metres off. The
+ * conversion has no public source of its own; this is the one in common use, true to a metre or two.
+ *
+ * @returns latitude and longitude, to a tenth of a metre; outside of China as they are.
+ */
+function onChineseMaps({ latitude, longitude }: Place): readonly [latitude: number, longitude: number] {
+  const { south, north, west, east } = reach;
+  if (latitude < south || latitude > north || longitude < west || longitude > east) return [latitude, longitude];
+  const x = longitude - 105;
+  const y = latitude - 35;
+  const bend = (1 - squash * Math.sin(radians(latitude)) ** 2) ** 0.5;
+  const northM = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * Math.abs(x) ** 0.5 + waves(x, y, 160, 320);
+  const eastM = 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * Math.abs(x) ** 0.5 + waves(x, x, 150, 300);
+  return [
+    rounded(latitude + degrees((northM * bend ** 3) / (equatorM * (1 - squash)))),
+    rounded(longitude + degrees((eastM * bend) / (equatorM * Math.cos(radians(latitude))))),
+  ];
+}
+
+/** Of what both directions have in common, and of their own along one of them. */
+function waves(x: number, along: number, long: number, longest: number): number {
+  const wave = (height: number, at: number) => height * Math.sin(at * Math.PI);
+  const common = wave(20, 6 * x) + wave(20, 2 * x);
+  const own = wave(20, along) + wave(40, along / 3) + wave(long, along / 12) + wave(longest, along / 30);
+  return ((common + own) * 2) / 3;
+}
+
+const radians = (angle: number) => (angle * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+const rounded = (angle: number) => Math.round(angle * 1e6) / 1e6;

@@ -6,15 +6,6 @@ import { changeRecord, type Records } from '#kit/db/record.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { ContentChange, ContentItem } from './content-calls.ts';
 import type { ContentKind, Fields, Publication } from './content-kind.ts';
-import {
-  changedFields,
-  columns,
-  factsOf,
-  isDifferent,
-  publicFactsOf,
-  type Row,
-  source,
-} from './content-rows.server.ts';
 
 export interface By {
   account: number;
@@ -273,3 +264,35 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
   };
 }
 export type ContentKeeper<Content extends Fields> = ReturnType<typeof contentKeeper<Content>>;
+
+/** An entry as it is stored, and whoever changed it last. */
+interface Row {
+  id: number;
+  slug: string | null;
+  revision: number;
+  draft: Fields;
+  published: Fields | null;
+  published_at: Date | null;
+  shown_from: Date | null;
+  withdrawn_at: Date | null;
+  updated_at: Date;
+  updated_by: string;
+}
+
+const columns = `c.id, c.slug, c.revision, c.draft, c.published, c.published_at, c.shown_from, c.withdrawn_at,
+  c.updated_at, coalesce(u.name, '') as updated_by`;
+const source = 'content_items c left join screen_users u on u.id = c.updated_by';
+
+const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
+const changedFields = (before: Fields, after: Fields): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) =>
+    isDifferent(before[name], after[name]),
+  );
+const standingOf = (row: Row): Fields => ({
+  shown_from: row.shown_from?.toISOString() ?? null,
+  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+});
+/** What the audit log compares where a draft is saved: its fields, and where the entry stands. */
+const factsOf = (row: Row): Fields => ({ ...row.draft, ...standingOf(row) });
+/** And where it is published or withdrawn, which leaves the draft as it was: what visitors saw, and what they see now. */
+const publicFactsOf = (row: Row): Fields => ({ ...row.published, ...standingOf(row) });

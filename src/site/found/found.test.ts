@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSharePictureAddress, sharePictureAddress } from '#kit/ui/share-picture-address.ts';
 import { documentText } from './document-text.ts';
-import { sitemapOf } from './sitemap.ts';
+import { sitemapOf } from './found-api.server.ts';
 
 describe('the sitemap', () => {
   const map = sitemapOf('https://www.weftline.example', [

@@ -6,7 +6,7 @@ import { ChannelRows } from '#site/channel/channel-rows.tsx';
 import { Coverage } from '#site/channel/coverage.tsx';
 import { AdmissionSteps } from '#site/home/admission-steps.tsx';
 import { Timetable } from '#site/supplier/timetable.tsx';
-import { pageFingerprint } from './page-fingerprint.server.ts';
+import { pageFingerprint } from './page-sources.server.ts';
 
 const documentOf = (main: string, { description = '一句话', asset = 'root-a1.css' } = {}) =>
   `<head><meta property="og:title" content="渠道 · 织联"/><meta property="og:site_name" content="织联"/><meta name="description" content="${description}"/><link href="/official/assets/${asset}"/></head><main>${main}</main>`;

@@ -1,5 +1,5 @@
 import * as contexts from '#context.ts';
-import { toLastPage } from '#kit/call/last-page.ts';
+import { toLastPage } from '#kit/call/page-address.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';

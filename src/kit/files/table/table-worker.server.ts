@@ -1,7 +1,8 @@
 /** Reads one table and sends its lines in parts. See `read-table.server.ts`. */
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { stepBack } from '#kit/files/step-back.server.ts';
 import { readCsv } from './csv-lines.server.ts';
 import {
   type Encoding,
@@ -73,4 +74,19 @@ try {
   send({ refused: error.reason, line: error.line });
 } finally {
   port.close();
+}
+
+/**
+ * Answers go first: where processors are short, the thread that calls this steps back. On Linux each thread has a
+ * priority of its own; elsewhere, and where it is forbidden, nothing happens.
+ *
+ * @param niceness From 1, a little, to 19, whatever others leave.
+ */
+function stepBack(niceness: number): void {
+  const self = '/proc/thread-self';
+  try {
+    if (fs.existsSync(self)) os.setPriority(Number(path.basename(fs.readlinkSync(self))), niceness);
+  } catch {
+    // Work is done all the same.
+  }
 }

@@ -1,5 +1,25 @@
 import { keptPages } from './kept-screens.ts';
-import type { WorkerScope } from './worker-scope.ts';
+
+/** What a service worker has of its scope: the library of types for it cannot be loaded beside the one for pages. */
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface AskedEvent extends WaitingEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface ToldEvent extends WaitingEvent {
+  readonly data: unknown;
+}
+
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', hear: (event: WaitingEvent) => void): void;
+  addEventListener(type: 'fetch', hear: (event: AskedEvent) => void): void;
+  addEventListener(type: 'message', hear: (event: ToldEvent) => void): void;
+}
 
 /**
  * The service worker of screens (boards, displays of the hall): one that starts without a server shows the last page that it was given, with the

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { differenceOf } from '#site/legal/difference.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from './content-editor.tsx';
 import type { Fields } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
 import type { ContentDraft } from './use-content-draft.ts';

@@ -1,23 +1,24 @@
 import { Alert, App, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { BannerPreview } from './banner-preview.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { HomeBanners } from '#site/banners/home-banners.tsx';
+import { differenceOf } from '#site/legal/difference.ts';
+import { LegalDifference } from '#site/legal/legal-difference.tsx';
 import { ContentFields } from './content-fields.tsx';
-import { type ContentForm, callOf, type Fields } from './content-form.ts';
+import { type ContentForm, callOf, type Fields, labelsOf } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { LegalComparison } from './legal-comparison.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StateMark } from './state-mark.tsx';
-import { type Item, type Problems, useContentDraft } from './use-content-draft.ts';
+import { type ContentDraft, type Item, type Problems, useContentDraft } from './use-content-draft.ts';
 
 /** What a new entry takes along to its own address: why that revision of it was not published. */
 interface Refusal {
@@ -203,3 +204,80 @@ export function ContentEditor({
     </div>
   );
 }
+
+/** The line as visitors of each language will read it, from the draft, before anybody publishes it. */
+function BannerPreview({ content }: { content: Fields }) {
+  const say = useWords(deskWords);
+  const now = new Date().toISOString();
+  const { from, to, link } = content as Record<'from' | 'to' | 'link', string>;
+  const isNow = (!from || from <= now) && (!to || now < to);
+  const shown: [Language, string, string][] = [
+    ['zh-CN', say.zh, String(content.zh_text)],
+    ['en', say.en, String(content.en_text)],
+  ];
+  return (
+    <section aria-label={say.bannerPreview} className="mt-8 max-w-[56rem]">
+      <h2 className="text-base font-semibold">{say.bannerPreview}</h2>
+      {isNow ? null : <p className="mt-1 text-sm text-ochre">{say.bannerNotNow}</p>}
+      <div className="mt-3 grid gap-4">
+        {shown.map(([language, name, text]) => (
+          <div key={language} lang={language} className="rounded-card border border-line bg-paper pb-6">
+            <p className="px-4 pt-3 text-xs text-ink-3">{name}</p>
+            {text ? (
+              <HomeBanners banners={[{ id: 0, text, link }]} />
+            ) : (
+              <p className="px-4 pt-3 text-sm text-ink-3">{say.bannerNone}</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Somebody else saved meanwhile: who and when, where the two differ, and two ways on. Nothing is lost by either. */
+export function ConflictNotice({ form, draft }: { form: ContentForm; draft: ContentDraft }) {
+  const say = useWords(deskWords);
+  const language = useLanguage();
+  const { theirs, edits } = draft;
+  if (!theirs) return null;
+  const labels = labelsOf(form);
+  const names = Object.keys(edits).filter((name) => edits[name] !== theirs.content[name]);
+  return (
+    <Alert
+      type="warning"
+      title={say.conflict}
+      description={
+        <div className="grid gap-4">
+          <p>{say.conflictText(theirs.updated_by, shortMoment(theirs.updated_at, language, Date.now()))}</p>
+          {names.map((name) => {
+            const { label, suffix } = labels.get(name) ?? { label: [name, name] as const, suffix: undefined };
+            return (
+              <section key={name} aria-label={inLanguage(label, language)}>
+                <h2 className="text-sm font-semibold">
+                  {inLanguage(label, language)}
+                  {suffix ? inLanguage(suffix, language) : ''}
+                </h2>
+                <p className="text-xs text-ink-3">
+                  {say.theirs} → {say.mine}
+                </p>
+                <FieldDifference theirs={String(theirs.content[name] ?? '')} mine={String(edits[name] ?? '')} />
+              </section>
+            );
+          })}
+          <div className="flex flex-wrap gap-2">
+            <Button type="primary" onClick={draft.keepMine}>
+              {say.keepMine}
+            </Button>
+            <Button onClick={draft.takeTheirs}>{say.takeTheirs}</Button>
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+/** By the two texts alone: the form is drawn anew with each key, and comparing two legal texts takes longer than a key may. */
+const FieldDifference = memo(({ theirs, mine }: { theirs: string; mine: string }) => (
+  <LegalDifference blocks={differenceOf(theirs, mine)} />
+));

@@ -2,15 +2,18 @@ import { Table, type TableColumnsType } from 'antd';
 import { Link, useParams } from 'react-router';
 import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { ContentEditor } from './content-editor.tsx';
 import { type ContentForm, callOf } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
 import { deskWords } from './desk-words.ts';
 import { LegalList } from './legal-list.tsx';
 import { ListHead } from './list-head.tsx';
-import { SingleEntry } from './single-entry.tsx';
+import { asLoaded, EntryFailed, PresentEntry } from './present-entry.tsx';
 import { StateMark } from './state-mark.tsx';
 import type { Item } from './use-content-draft.ts';
 
@@ -75,5 +78,25 @@ function Entries({ form }: { form: ContentForm }) {
         />
       )}
     </div>
+  );
+}
+
+/** The editor of a kind that has one entry, or none yet. The list only tells which: long texts are left out of it. */
+function SingleEntry({ form }: { form: ContentForm }) {
+  const language = useLanguage();
+  const answer = useCall(callOf(form, 'list'), {}, asLoaded);
+  const { data, error, isValidating, mutate } = answer;
+  const items = data as Item[] | undefined;
+  if (error) return <EntryFailed form={form} answer={answer} />;
+  if (!items || isValidating) return <TableSkeleton rows={6} title={inLanguage(form.title, language)} />;
+  const [item] = items;
+  if (item) return <PresentEntry form={form} id={item.id} />;
+  return (
+    <ContentEditor
+      form={form}
+      loaded={undefined}
+      start={form.empty}
+      onChanged={(made) => void mutate([made] as never, { revalidate: false })}
+    />
   );
 }

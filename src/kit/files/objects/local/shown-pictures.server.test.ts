@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { fillJson, fillKey } from './magic-variables.server.ts';
+import { fillJson, fillKey } from './decide-upload.server.ts';
 
 let site: TestApp;
 let photo: Buffer;
