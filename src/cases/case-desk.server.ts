@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord, type RecordChange, type Records } from '#kit/db/record.server.ts';
+import { changeRecord, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
@@ -116,7 +116,8 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
       now: Date,
     ) => Promise<Omit<RecordChange, 'action'> | Refusal<Reason> | undefined>,
   ): Promise<Outcome<Detail, 'none' | 'stale' | Reason>> {
-    const made = await changeRecord<Row, Reason>(records, who, target, async (row, client, now) => {
+    const found = action === 'open' ? records : unerased(records);
+    const made = await changeRecord<Row, Reason>(found, who, target, async (row, client, now) => {
       const change = await work(row, client, now);
       return change && !('ok' in change) ? { ...change, action: `${kind.feature}.${action}` } : change;
     });
@@ -134,7 +135,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
     ) => Promise<{ set: Record<string, unknown>; messages?: readonly number[] } | Refusal<Reason>>,
   ) =>
     make<'wrong_state' | Reason>(who, target, action, async (row, client, now) => {
-      const state = row.erased_at ? undefined : kind.stateAfter(action, row);
+      const state = kind.stateAfter(action, row);
       if (state === undefined) return refuse('wrong_state');
       const made = await work(row, client, now);
       if ('ok' in made) return made;
@@ -242,8 +243,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
       }),
 
     note: (who: ActingStaff, { id, text }: { id: number; text: string }) =>
-      make<'none'>(who, { id }, 'note', async (row, client, now) => {
-        if (row.erased_at) return refuse('none');
+      make<never>(who, { id }, 'note', async (row, client, now) => {
         const { rows } = await client.query<{ text: string; at: Date }>(
           `select text, at from ${notes.table} where ${notes.column} = $1 and author = $2 order by id desc limit 1`,
           [id, who.id],

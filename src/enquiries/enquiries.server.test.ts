@@ -244,5 +244,7 @@ test('a year after it was closed, who wrote it and what is gone; everything else
     answered.id,
   ]);
   expect(kept.rows).toEqual([{ state: 'answered', name: '', text: '' }]);
+  for (const revision of [answered.revision + 1, answered.revision + 2])
+    expect((await editor.call(call.assignEnquiry, { id: answered.id, revision, assignee: 0 })).code).toBe(404);
   expect(await site.services.enquiries.reseal()).toBe(0);
 });

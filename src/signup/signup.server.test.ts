@@ -281,6 +281,10 @@ test('what led to nothing is forgotten two years after the last change, by the b
   editor = await site.screenUser('editor');
   const { rows } = await list();
   expect(rows.find(({ id }) => id === called.id)).toMatchObject({ erased: true, company: '', phone: '' });
+  // Whoever still has it open, at whatever revision, is told that it is gone.
+  expect((await move({ ...called, revision: called.revision + 1 }, 'closed')).code).toBe(404);
+  expect((await editor.call(call.assignSignup, { id: called.id, revision: 99, assignee: 0 })).code).toBe(404);
+  expect((await editor.call(call.noteSignup, { id: called.id, text: '再打一次' })).code).toBe(404);
   // Somebody is at work on it.
   expect(rows.find(({ id }) => id === late.id)).toMatchObject({ erased: false, state: 'contacted', notes: 1 });
   expect(rows.find(({ id }) => id === matched.id)).toMatchObject({ erased: false, state: 'matched' });

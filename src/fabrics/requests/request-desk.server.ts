@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord, type Records } from '#kit/db/record.server.ts';
+import { changeRecord, type Records, unerased } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
@@ -74,11 +74,11 @@ export function requestDesk({
   rows: RequestRows;
   audit: WriteAudit;
 }) {
-  const records: Records<StoredRequest> = {
+  const records: Records<StoredRequest> = unerased({
     ...requestRecords({ database, clock, audit }),
     sms,
     shown: rows.detailOf,
-  };
+  });
 
   /** Queues what the buyer is told of the state that the request came to, if anything. */
   async function announce(client: PoolClient, row: StoredRequest): Promise<number[]> {

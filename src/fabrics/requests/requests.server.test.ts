@@ -356,6 +356,12 @@ describe('what is kept', () => {
     expect(rows).toEqual([
       { phone: 'erased', phone_index: null, phone_end: null, name: '', company: '', address: '', note: '' },
     ]);
+    // Whoever still shows it is told that it is gone.
+    staff = await site.screenUser('editor');
+    expect((await staff.call(call.getFabricRequest, { id })).code).toBe(404);
+    expect((await staff.call(call.changeFabricRequest, { id, revision: 2, action: 'close', text: '重复' })).code).toBe(
+      404,
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import type { ApplicantDetail, ApplicantRow } from '#jobs/contract.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord, type RecordChange, type Records } from '#kit/db/record.server.ts';
+import { changeRecord, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { isSaidAlready } from '#kit/form/said-already.ts';
@@ -167,11 +167,10 @@ export function applicantDesk({
     ) => Promise<RecordChange | Refusal<'wrong_state'> | undefined>,
   ): Promise<Outcome<ApplicantDetail, Refused>> {
     const changed = await changeRecord<StoredApplicant, 'wrong_state'>(
-      records,
+      unerased(records),
       who,
       target,
       async (row, client, now) => {
-        if (row.erased_at) return refuse('wrong_state');
         const made = await work(row, client, now);
         return made && 'action' in made ? { before: { stage: row.stage }, after: {}, ...made } : made;
       },

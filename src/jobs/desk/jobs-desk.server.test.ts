@@ -158,6 +158,11 @@ test('applicants move by stage with a history; a message is read by the code and
   expect(JSON.stringify(seen)).not.toContain('作品集');
   const { data } = await editor.call(call.listApplicants, { id: job.id });
   expect(data.job).toMatchObject({ applicants: 1, unseen: 0, hours_to_reply: expect.any(Number) });
+  // Withdrawn by its applicant while a colleague has it open: it is gone.
+  expect(await site.services.jobs.own.erase(readStatusCode(code) ?? '', '10.6.0.1')).toMatchObject({ ok: true });
+  for (const revision of [moved.data.revision, moved.data.revision + 1])
+    expect((await editor.call(call.moveApplicant, { id: row.id, revision, stage: 'offer' })).code).toBe(404);
+  expect((await editor.call(call.noteApplicant, { id: row.id, text: '再问一次' })).code).toBe(404);
 });
 
 test('a note or message sent again, as no answer came, stands once; after ten minutes, or when none went out, it is another', async () => {

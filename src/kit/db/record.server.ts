@@ -34,6 +34,15 @@ export interface RecordChange {
   messages?: readonly number[];
 }
 
+/** The rows as far as they can be changed: one whose personal data was erased is gone, whatever revision somebody still shows. */
+export const unerased = <Row extends { erased_at: Date | null }>(records: Records<Row>): Records<Row> => ({
+  ...records,
+  async hold(client, id) {
+    const row = await records.hold(client, id);
+    return row?.erased_at ? undefined : row;
+  },
+});
+
 /**
  * One change of one row in one transaction: lock, compare the revision, change, count the revision up, audit, notify.
  *
