@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { openStage } from '#kit/db/demonstration-stage.server.ts';
+import { openStage, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { playDemonstration } from '#server/play-demonstration.ts';
-import { buildServices } from '#server/services.ts';
+import { buildServices, type Services } from '#server/services.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Fills the database of a test with the demonstration, without its order history. */
-export async function fillDemonstrationOf({ services, clock, dataDirectory }: TestApp, more = 0): Promise<void> {
+/** Plays a part of the demonstration on the database of a test. */
+export async function playOn(
+  { services, clock, dataDirectory }: TestApp,
+  part: (stage: Stage, played: Services, staff: number[]) => Promise<void>,
+): Promise<void> {
   const { database, accounts } = services;
   const stage = openStage(database, clock);
   const environment = {
@@ -17,9 +20,12 @@ export async function fillDemonstrationOf({ services, clock, dataDirectory }: Te
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const played = await buildServices({ environment, database, log, clock: stage.clock, played: true });
   try {
-    const staff = await accounts.createDemonstrationReviewers();
-    await playDemonstration(stage, played, staff, { more, hasHistory: false });
+    await part(stage, played, await accounts.createDemonstrationReviewers());
   } finally {
     await played.close();
   }
 }
+
+/** Fills the database of a test with the demonstration, without its order history. */
+export const fillDemonstrationOf = (site: TestApp, more = 0): Promise<void> =>
+  playOn(site, (stage, played, staff) => playDemonstration(stage, played, staff, { more, hasHistory: false }));

@@ -1,5 +1,6 @@
-import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
+import { contentOf, placements } from '#jobs/demonstration/fill-jobs.server.ts';
 import type { JobContent } from '#jobs/job-fields.ts';
+import { insertJob, tellJobsChanged } from '#jobs/write-jobs.server.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A position that can be published, in Chinese alone. */
@@ -26,10 +27,17 @@ export const sampleJob: JobContent = {
   en_benefits: '',
 };
 
-/** Fills the demonstration's positions in; gives the number of one of them that is open. */
+/** A position of the demonstration, which has opened; gives its number. */
 export async function demonstrationJob({ services: { database, clock, jobs } }: TestApp): Promise<number> {
-  await fillJobs({ database, clock, cities: jobs.cities });
-  const { rows } = await database.pool.query(`select id from jobs where zh_title = '前端工程师' and zh_city = '杭州'`);
-  if (!rows[0]) throw new Error('the demonstration has no such position');
-  return rows[0].id;
+  const placement = placements.find(({ role, city }) => role === 'frontend' && city === '杭州');
+  if (!placement) throw new Error('the demonstration has no such position');
+  const at = new Date(clock.now());
+  const content = contentOf(placement, jobs.cities.codeOf(placement.city) ?? '');
+  const id = await insertJob(database.pool, jobs.cities, content, { at, by: null });
+  await database.pool.query(
+    "update jobs set opens_at = $2, closes_at = $2::timestamptz + interval '30 days' where id = $1",
+    [id, at],
+  );
+  await tellJobsChanged(database.pool);
+  return id;
 }

@@ -18,14 +18,12 @@ afterAll(() => site.close());
 
 test('a newcomer finds one hall with sample displays, scenes, cues and a schedule that is off, once', async () => {
   const { database, hall } = site.services;
-  const { objects, secrets } = site.services;
-  const needs = { database, clock: site.clock };
   const stage = openStage(database, site.clock);
-  const films = await fillFilms({ ...needs, objects, secrets });
+  const films = await fillFilms(stage, site.services, [1]);
   expect(films).toHaveLength(2);
   await fillHall(stage, site.services, films, [1]);
   // A second process that starts on the same empty database finds everything there.
-  expect(await fillFilms({ ...needs, objects, secrets })).toEqual([]);
+  expect(await fillFilms(stage, site.services, [1])).toEqual(films);
   await fillHall(stage, site.services, [], [1]);
   const halls = await hall.store.list();
   expect(halls).toHaveLength(1);

@@ -1,6 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playOn } from '#tests/demonstration.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { fillJobs } from './demonstration/fill-jobs.server.ts';
 import { jobPosting } from './job-posting.ts';
@@ -8,8 +9,7 @@ import { jobPosting } from './job-posting.ts';
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-03-04T00:00:30+08:00' });
-  const { database, clock, jobs } = site.services;
-  await fillJobs({ database, clock, cities: jobs.cities });
+  await playOn(site, (stage, { jobs }, staff) => fillJobs(stage, jobs, staff));
 });
 afterAll(() => site.close());
 

@@ -6,6 +6,7 @@ import { fillApplications } from '#enrolment/demonstration/fill-applications.ser
 import { fillOwnership } from '#enrolment/demonstration/fill-ownership.server.ts';
 import { fillFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
 import { fillRequests } from '#fabrics/demonstration/fill-requests.server.ts';
+import type { PlaylistItem } from '#hall/content.ts';
 import { fillHall } from '#hall/demonstration.server.ts';
 import { fillFilms } from '#hall/library/demonstration.server.ts';
 import { fillStories } from '#hall/panels/demonstration.server.ts';
@@ -63,9 +64,13 @@ export async function playDemonstration(
     await parts.fill('content_items', () => fillContent(stage, services.content.keepers, staff));
     await parts.fill('campaigns', () => fillCampaigns(stage, services.campaigns, staff));
     await parts.fill('hall_stories', () => fillStories(stage, services.hallStories, staff));
-    await fillHall(stage, services, await fillFilms({ database, objects, secrets, clock }), staff);
+    let films: PlaylistItem[] = [];
+    await parts.fill('hall_contents', async () => {
+      films = await fillFilms(stage, services, staff);
+    });
+    await fillHall(stage, services, films, staff);
     await parts.fill('fabrics', () => fillFabrics(stage, services, staff));
-    await fillJobs({ database, clock, cities: services.jobs.cities });
+    await parts.fill('jobs', () => fillJobs(stage, services.jobs, staff));
   });
   await alone(() => fillApplications(stage, applications, { most: firstApplications }));
   begun();

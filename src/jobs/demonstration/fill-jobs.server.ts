@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { JobCities } from '#jobs/city-names.server.ts';
 import { departments, educations, jobKinds } from '#jobs/job-choices.ts';
-import { type JobContent, problemsOf } from '#jobs/job-fields.ts';
+import type { JobContent } from '#jobs/job-fields.ts';
 import { jobStates } from '#jobs/job-states.ts';
+import type { Jobs } from '#jobs/jobs.server.ts';
 import { salaryBases } from '#jobs/salary.ts';
-import { insertJob, tellJobsChanged } from '#jobs/write-jobs.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
 import { numberCell, readFolder, readTable } from '#kit/db/demonstration-data.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+
+const hourMs = 3_600_000;
 
 export const roles = readFolder(
   'jobs/roles',
@@ -86,41 +87,26 @@ export function contentOf({ role: name, city, heads, level }: (typeof placements
   };
 }
 
-/** Fills an empty list with jobs in every state; a list with anything on it is left alone. */
-export async function fillJobs({
-  database,
-  clock,
-  cities,
-}: {
-  database: Database;
-  clock: Clock;
-  cities: JobCities;
-}): Promise<void> {
-  const { rowCount } = await database.pool.query('select 1 from jobs limit 1');
-  if (rowCount) return;
-  const now = clock.now();
-  const today = startOfBusinessDay(businessDay(now));
-  await database.transaction(async (client) => {
-    // Numbers rise with the day of opening, as they would have.
-    for (const [serial, each] of placements.toSorted((one, other) => other.opened - one.opened).entries()) {
-      const code = cities.codeOf(each.city);
-      if (!code) throw new Error(`demonstration: ${each.city} is no city`);
-      const content = contentOf(each, code);
-      const problems = Object.keys(problemsOf(content));
-      if (problems.length > 0) throw new Error(`demonstration: ${content.zh_title}: ${problems.join(', ')}`);
-      // Published in the morning, never all at one moment; what is said to be open must be by now.
-      const morning = today - each.opened * dayMs + (9 * 60 + (serial % 7) * 20) * 60_000;
-      const opensAt = each.opened >= 0 ? Math.min(morning, now - serial - 1) : morning;
-      const at = new Date(Math.min(now, opensAt));
-      const id = await insertJob(client, cities, content, { at, by: null });
-      if (each.state === 'draft') continue;
-      await client.query('update jobs set opens_at = $2, closes_at = $3, closed_at = $4 where id = $1', [
-        id,
-        new Date(opensAt),
-        new Date(today + (each.left + 1) * dayMs),
-        each.state === 'closed' ? new Date(today - 3 * dayMs) : null,
-      ]);
-    }
-    await tellJobsChanged(client);
-  });
+/** Jobs in every state, each written and published on its day; numbers rise with the day of opening, as they would have. */
+export async function fillJobs(
+  stage: Stage,
+  { cities, desk: { jobs } }: Pick<Jobs, 'cities' | 'desk'>,
+  ids: readonly number[],
+): Promise<void> {
+  const who = staffOf(ids);
+  const today = startOfBusinessDay(businessDay(stage.now));
+  const inOrder = placements.toSorted((one, other) => other.opened - one.opened);
+  for (const [serial, each] of await stage.missing('jobs', inOrder)) {
+    // In the morning, never all at one moment.
+    const morning = today - each.opened * dayMs + (9 * 60 + (serial % 7) * 20) * 60_000;
+    await stage.play((stage.now - morning) / hourMs, async (at) => {
+      const content = contentOf(each, cities.codeOf(each.city) ?? '');
+      const draft = must(await jobs.save(who, { id: 0, revision: 0, ...content }), content.zh_title);
+      if (each.state === 'draft') return;
+      const days = { from: businessDay(morning), last_day: businessDay(today + each.left * dayMs) };
+      const job = must(await jobs.publish(who, { ...draft, ...days }), content.zh_title);
+      at((each.opened - 3) * 24);
+      if (each.state === 'closed') must(await jobs.end(who, job), content.zh_title);
+    });
+  }
 }
