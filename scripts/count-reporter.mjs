@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
+const OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped', pending: 'skipped' };
+
 /** A reporter of Vitest and of Playwright alike: writes to TEST_COUNTS how many tests passed, and which did not or only when repeated. */
 export default class CountReporter {
   count = { passed: 0, skipped: 0, failed: [], flaky: [] };
@@ -27,28 +29,25 @@ export default class CountReporter {
   }
 
   onEnd() {
-    const OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' };
     for (const test of this.suite?.allTests() ?? []) {
       const error = test.results.find((result) => result.error)?.error;
-      this.note(OUTCOMES[test.outcome()], test.titlePath().filter(Boolean).join(' › '), error);
+      this.note(test.outcome(), test.titlePath().filter(Boolean).join(' › '), error);
     }
     this.write();
   }
 
   note(outcome, name, error) {
-    if (outcome === 'passed' || outcome === 'flaky') this.count.passed += 1;
-    if (outcome === 'skipped' || outcome === 'pending') this.count.skipped += 1;
-    if (outcome === 'failed' || outcome === 'flaky') this.count[outcome].push(`  ${name}\n      ${reason(error)}`);
+    const key = OUTCOMES[outcome] ?? outcome;
+    if (key === 'passed' || key === 'flaky') this.count.passed += 1;
+    if (key === 'skipped') this.count.skipped += 1;
+    const lines = stripVTControlCharacters(error?.message ?? '')
+      .split('\n')
+      .filter((line) => line.trim());
+    if (key === 'failed' || key === 'flaky')
+      this.count[key].push(`  ${name}\n      ${lines.slice(0, 6).join('\n      ')}`);
   }
 
   write() {
     if (process.env.TEST_COUNTS) fs.writeFileSync(process.env.TEST_COUNTS, JSON.stringify(this.count));
   }
 }
-
-const reason = (error) =>
-  stripVTControlCharacters(error?.message ?? '')
-    .split('\n')
-    .filter((line) => line.trim())
-    .slice(0, 6)
-    .join('\n      ');
