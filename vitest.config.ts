@@ -14,6 +14,12 @@ const inNode = {
   isolate: false,
   setupFiles: ['tests/fresh-file.ts'],
 };
+const inPage = {
+  ...inNode,
+  environment: 'jsdom' as const,
+  setupFiles: [...inNode.setupFiles, 'tests/fresh-page.ts'],
+};
+const WHOLE = { FUZZ: 'whole' };
 
 // A configuration of its own: the reactRouter() plugin of vite.config.ts must not run under vitest.
 export default defineConfig({
@@ -36,17 +42,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'dom',
-          include: ['src/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['tests/patient-waits.ts'],
-        },
+        test: { ...inPage, name: 'dom', include: ['src/**/*.test.tsx'] },
       },
-      // Processes that are started and killed, keys that are rotated, backups; and the fuzz, of which `server` takes a sample.
+      // Processes that are started and killed, keys that are rotated, backups; and wholly that of which `server` and `dom` take a sample.
       {
         extends: true,
-        test: { ...inNode, name: 'long', include: [...LONG, 'src/server/fuzz.test.ts'], env: { FUZZ: 'whole' } },
+        test: { ...inNode, name: 'long', include: [...LONG, 'src/server/fuzz.test.ts'], env: WHOLE },
+      },
+      {
+        extends: true,
+        test: { ...inPage, name: 'long-dom', include: ['src/screens/widgets/city-map/city-map.test.tsx'], env: WHOLE },
       },
     ],
   },

@@ -209,7 +209,7 @@ export function accounts(needs: {
         name,
       ]);
       const row = rows[0];
-      const fits = await passwordFits(password, row?.password_hash ?? nobodysHash);
+      const fits = await passwordFits(password, row?.password_hash ?? nobodysHash());
       if (!row || !fits || row.disabled_at) return refuse('not_matching');
       const newPassword = row.must_change_password ? given.newPassword : undefined;
       if (row.must_change_password && (!newPassword || newPassword === password)) return refuse('password_needed');
@@ -276,7 +276,7 @@ export function accounts(needs: {
         `insert into screen_users (username, name, password_hash, roles)
          values ('demo-lin', '林（演示）', $1, '{reviewer,editor}'), ('demo-xu', '徐（演示）', $1, '{reviewer,editor}')
          on conflict (username) do update set username = excluded.username returning id`,
-        [nobodysHash],
+        [nobodysHash()],
       );
       return rows.map(({ id }) => id);
     },

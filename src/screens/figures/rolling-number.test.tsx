@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest';
 import { RollingNumber } from './rolling-number.tsx';
 
 // jsdom has no style queries: it stands in for somebody who asked for less motion.
-window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 afterEach(cleanup);
 
 test('a rolling number holds its text once, for readers, and draws the digits apart', () => {

@@ -8,7 +8,6 @@ import { shownWidgets } from './shown-widgets.ts';
 import { widgets } from './widget-list.tsx';
 
 // What jsdom has not: it lays nothing out and draws nothing.
-window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 HTMLCanvasElement.prototype.getContext = () => null;
 HTMLMediaElement.prototype.play = async () => {};
 HTMLMediaElement.prototype.pause = () => {};

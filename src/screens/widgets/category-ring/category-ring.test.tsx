@@ -7,7 +7,6 @@ import { liveWidget } from '#tests/live-widget.tsx';
 import type { DrawnElement } from '#tests/read-markup.ts';
 import { CategoryRing } from './widget.tsx';
 
-window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

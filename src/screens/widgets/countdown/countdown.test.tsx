@@ -4,7 +4,6 @@ import { onBoard } from '#tests/drawn-widget.tsx';
 import { timeLeft } from './time-left.ts';
 import { Countdown } from './widget.tsx';
 
-window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 const startsAt = Date.parse('2026-11-21T04:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: startsAt }));
 afterEach(() => {

@@ -7,7 +7,6 @@ import type { DrawnElement } from '#tests/read-markup.ts';
 import { regions } from './regions.ts';
 import { Region } from './widget.tsx';
 
-window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 beforeAll(() => import('./draw-region.ts'));
 afterEach(() => {
   cleanup();

@@ -6,7 +6,6 @@ import type { DrawnElement } from '#tests/read-markup.ts';
 import { sample, sampleSessions } from './sample.ts';
 import { StockBars } from './widget.tsx';
 
-window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at('12:30:00') }));
 afterEach(() => {
