@@ -262,7 +262,7 @@ test('what was answered about days that are over is kept, and is what a first lo
   await send({ category: 'click', name: 'apply', address: '203.0.113.1' });
   await site.services.tracking.storeNow();
   const period = { from: '2026-11-04', to: '2026-11-06' };
-  // Filters of every sort are compared in `answers.server.test.ts`.
+  // Filters of every sort are compared in `answers.server.long.test.ts`.
   const filters: Record<string, string>[] = [
     {},
     { campaign: '' },
