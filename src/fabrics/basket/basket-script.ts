@@ -1,6 +1,118 @@
 import { onShown } from '#web/shown.ts';
-import { keepBasket, showKept } from './basket.ts';
 
 // The own script of the catalogue: what this device remembers. Everything else is links and forms.
-keepBasket();
-onShown(showKept);
+
+/** How many fabrics go into one comparison. */
+const mostCompared = 4;
+
+/** Texts that the browser keeps. One that keeps nothing forgets them at once. */
+const remembered = (place: 'localStorage' | 'sessionStorage', key: string, shape: RegExp, most: number) => ({
+  get all(): string[] {
+    try {
+      const kept = JSON.parse(window[place].getItem(key) ?? '') as unknown[];
+      return kept
+        .map(String)
+        .filter((each) => shape.test(each))
+        .slice(0, most);
+    } catch {
+      return [];
+    }
+  },
+  set all(texts) {
+    try {
+      window[place].setItem(key, JSON.stringify(texts));
+    } catch {
+      // Closed to us, or full.
+    }
+  },
+});
+const basketKey = 'fabric:basket';
+const basket = remembered('localStorage', basketKey, /^[A-Z0-9][A-Z0-9-]{2,23}~[^~]{0,12}$/, 20);
+const compared = remembered('sessionStorage', 'fabric:compare', /^[A-Z0-9][A-Z0-9-]{2,23}$/, mostCompared);
+
+/** The address on which everything in the basket stands; the page needs no script to read it. */
+const basketAddress = (kind?: string | null): string => {
+  const pairs = basket.all.map((item) => `item=${encodeURIComponent(item)}`);
+  if (kind) pairs.unshift(`kind=${kind}`);
+  return `/fabric/request?${pairs.join('&')}`.replace(/\?$/, '');
+};
+
+const each = <Kind extends HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
+const compareBox = 'input[name=code][form=compare]';
+
+/** Shows what is remembered in the page as it stands now. */
+function show(): void {
+  const [items, codes] = [basket.all, compared.all];
+  for (const button of each<HTMLButtonElement>('[data-basket-add]')) {
+    const { dataset } = button;
+    const isIn = items.includes(dataset.basketAdd ?? '');
+    dataset.plain ??= button.textContent ?? '';
+    button.hidden = false;
+    button.setAttribute('aria-pressed', String(isIn));
+    button.textContent = (isIn ? dataset.added : dataset.plain) ?? '';
+  }
+  for (const link of each<HTMLAnchorElement>('[data-basket-link]')) {
+    link.href = basketAddress();
+    const count = link.querySelector('[data-basket-count]');
+    if (count) count.textContent = items.length > 0 ? String(items.length) : '';
+  }
+  for (const box of each<HTMLInputElement>(compareBox)) {
+    box.checked = codes.includes(box.value);
+    box.disabled = !box.checked && codes.length >= mostCompared;
+  }
+}
+
+function prepare(): void {
+  if (document.querySelector('[data-basket-clear]')) basket.all = [];
+  show();
+  // Of browsers that do not tell their style sheets whether they run scripts.
+  for (const button of each('[data-auto-submit]')) button.hidden = true;
+  // The bare address of the basket: only this browser knows what stands in it.
+  const asked = new URLSearchParams(location.search);
+  if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && basket.all.length > 0)
+    location.replace(basketAddress(asked.get('kind')));
+}
+
+addEventListener('click', ({ target }) => {
+  const item = (target as Element).closest<HTMLElement>('[data-basket-add]')?.dataset.basketAdd;
+  if (!item) return;
+  const items = basket.all;
+  basket.all = items.includes(item) ? items.filter((other) => other !== item) : [...items, item].slice(-20);
+  show();
+});
+addEventListener('change', (event) => {
+  const box = event.target as HTMLInputElement;
+  if (box.matches(compareBox)) {
+    const others = compared.all.filter((code) => code !== box.value);
+    compared.all = box.checked ? [...others, box.value].slice(0, mostCompared) : others;
+    show();
+  } else box.closest<HTMLFormElement>('form[data-auto]')?.requestSubmit();
+});
+// What was chosen on other pages of the list goes along.
+document.addEventListener('submit', ({ target }) => {
+  const form = target as HTMLFormElement;
+  if (form.id !== 'compare') return;
+  const sent = new FormData(form).getAll('code');
+  for (const code of compared.all) {
+    if (sent.includes(code)) continue;
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = 'code';
+    field.value = code;
+    form.append(field);
+  }
+});
+addEventListener('storage', ({ key }) => {
+  if (key === basketKey) show();
+});
+
+// What was ticked or chosen before this script was there. A page that is come back to has its choices from the browser: they were
+// taken when they were made.
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const isNewlyOpened = !visit || visit.type === 'navigate';
+const ticked = isNewlyOpened ? each<HTMLInputElement>(`${compareBox}:checked`).map((box) => box.value) : [];
+if (ticked.length > 0) compared.all = [...new Set([...compared.all, ...ticked])].slice(0, mostCompared);
+onShown(prepare);
+for (const form of isNewlyOpened ? each<HTMLFormElement>('form[data-auto]') : [])
+  if ([...form.querySelectorAll('option')].some((option) => option.selected !== option.defaultSelected))
+    form.requestSubmit();

@@ -1,15 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepBasket } from './basket.ts';
 
-let stop: (() => void) | undefined;
+/** The script as a browser runs it in a new document. */
+async function run(): Promise<void> {
+  vi.resetModules();
+  await import('./basket-script.ts');
+}
 afterEach(() => {
-  stop?.();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
 
 /** The catalogue's order as it comes, with what was chosen before the script was there; tells what is sent. */
-function openWith(chosen: string, type: string): string[] {
+async function openWith(chosen: string, type: string): Promise<string[]> {
   document.body.innerHTML = `<form data-auto><select name="sort"><option value="new" selected>New</option>
     <option value="price">Price</option></select><button data-auto-submit>Sort</button></form>`;
   const sent: string[] = [];
@@ -20,29 +22,32 @@ function openWith(chosen: string, type: string): string[] {
     sent.push(list.value);
   });
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
-  stop = keepBasket();
+  await run();
   return sent;
 }
 
-test('an order that was chosen before the script was there is asked for when it comes', () => {
-  expect(openWith('price', 'navigate')).toEqual(['price']);
+test('an order that was chosen before the script was there is asked for when it comes', async () => {
+  expect(await openWith('price', 'navigate')).toEqual(['price']);
   expect(document.querySelector('button')?.hidden).toBe(true);
 });
 
-test.each(['back_forward', 'reload'])('what a browser puts back into a page (%s) was asked for already', (type) => {
-  expect(openWith('price', type)).toEqual([]);
-});
+test.each(['back_forward', 'reload'])(
+  'what a browser puts back into a page (%s) was asked for already',
+  async (type) => {
+    expect(await openWith('price', type)).toEqual([]);
+  },
+);
 
-test('what stands there from the start is asked for by nobody', () => {
-  expect(openWith('new', 'navigate')).toEqual([]);
+test('what stands there from the start is asked for by nobody', async () => {
+  expect(await openWith('new', 'navigate')).toEqual([]);
 });
 
 /** The catalogue as it comes, with fabrics that were ticked before the script was there; tells what is ticked, and kept, after it. */
-function openTicked(
+async function openTicked(
   codes: readonly string[],
   type: string,
   kept: readonly string[] = [],
-): [shown: string[], kept: unknown] {
+): Promise<[shown: string[], kept: unknown]> {
   document.body.innerHTML = ['A-10001', 'A-10002', 'A-10003', 'A-10004', 'A-10005']
     .map((code) => `<input type="checkbox" name="code" value="${code}" form="compare">`)
     .join('');
@@ -50,25 +55,24 @@ function openTicked(
   for (const box of boxes) box.checked = codes.includes(box.value);
   sessionStorage.setItem('fabric:compare', JSON.stringify(kept));
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
-  stop = keepBasket();
+  await run();
   const shown = boxes.filter((box) => box.checked).map((box) => box.value);
   return [shown, JSON.parse(sessionStorage.getItem('fabric:compare') ?? '[]')];
 }
 
-test('what was ticked to be compared before the script was there stays so, beside what was before', () => {
-  expect(openTicked(['A-10002'], 'navigate')).toEqual([['A-10002'], ['A-10002']]);
-  stop?.();
-  expect(openTicked(['A-10002'], 'navigate', ['A-10001', 'B-20001'])).toEqual([
+test('what was ticked to be compared before the script was there stays so, beside what was before', async () => {
+  expect(await openTicked(['A-10002'], 'navigate')).toEqual([['A-10002'], ['A-10002']]);
+  expect(await openTicked(['A-10002'], 'navigate', ['A-10001', 'B-20001'])).toEqual([
     ['A-10001', 'A-10002'],
     ['A-10001', 'B-20001', 'A-10002'],
   ]);
 });
 
-test('four are compared and no more, however early the fifth', () => {
+test('four are compared and no more, however early the fifth', async () => {
   const four = ['A-10001', 'A-10002', 'A-10003', 'A-10004'];
-  expect(openTicked(['A-10005'], 'navigate', four)).toEqual([four, four]);
+  expect(await openTicked(['A-10005'], 'navigate', four)).toEqual([four, four]);
 });
 
-test('a tick that the browser puts back does not bring back what was taken out since', () => {
-  expect(openTicked(['A-10003'], 'back_forward')).toEqual([[], []]);
+test('a tick that the browser puts back does not bring back what was taken out since', async () => {
+  expect(await openTicked(['A-10003'], 'back_forward')).toEqual([[], []]);
 });
