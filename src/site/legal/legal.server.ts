@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay, type Clock, startOfBusinessDay } from '#kit/text/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
@@ -201,14 +202,12 @@ const sliceMs = 8;
  * while one is under way waits for the same; those that were asked for last are kept.
  */
 function keptDifferences() {
-  const kept = new Map<string, Promise<DifferenceBlock[]>>();
+  const kept = new LRUCache<string, Promise<DifferenceBlock[]>>({ max: mostKept });
   return {
     /** @param name what the two texts are; of one name they are always the same. */
     of(name: string, before: string, after: string): Promise<DifferenceBlock[]> {
       const difference = kept.get(name) ?? inSlices(differing(before, after));
-      kept.delete(name);
       kept.set(name, difference);
-      for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest);
       return difference;
     },
   };
