@@ -9,50 +9,35 @@ const whole = 'all';
  * goes on with it until it is whole: a process may be killed anywhere.
  */
 export function demonstrationParts({ pool, clock }: { pool: Pool; clock: Clock }) {
-  const now = () => new Date(clock.now());
-
-  async function markFilled(part: string): Promise<void> {
-    await pool.query(
-      `insert into demonstration_parts (part, begun_at, filled_at) values ($1, $2, $2)
+  const find = async (part: string) =>
+    (await pool.query('select filled_at from demonstration_parts where part = $1', [part])).rows[0];
+  const mark = (part: string, { filled }: { filled: boolean }) =>
+    pool.query(
+      `insert into demonstration_parts (part, begun_at, filled_at) values ($1, $2, $3)
        on conflict (part) do update set filled_at = excluded.filled_at`,
-      [part, now()],
+      [part, new Date(clock.now()), filled ? new Date(clock.now()) : null],
     );
-  }
-
-  /** Whether it is for us to fill; one that somebody else's rows are in is not, now or later. */
-  async function mayFill(table: string): Promise<boolean> {
-    const { rows } = await pool.query<{ filled: boolean }>(
-      'select filled_at is not null as filled from demonstration_parts where part = $1',
-      [table],
-    );
-    if (rows[0]) return !rows[0].filled;
-    const { rowCount } = await pool.query(`select 1 from ${table} limit 1`);
-    if (rowCount) {
-      await markFilled(table);
-      return false;
-    }
-    await pool.query('insert into demonstration_parts (part, begun_at) values ($1, $2)', [table, now()]);
-    return true;
-  }
 
   return {
     /** Whether all is there, at whichever start it was finished. */
-    async areFilled(): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        'select 1 from demonstration_parts where part = $1 and filled_at is not null',
-        [whole],
-      );
-      return rowCount === 1;
-    },
+    areFilled: async () => Boolean((await find(whole))?.filled_at),
 
     /** Fills one part, which is named after its table, by adding what is missing there. One process at a time may do so. */
     async fill(table: string, addMissing: () => Promise<void>): Promise<void> {
-      if (!(await mayFill(table))) return;
-      await addMissing();
-      await markFilled(table);
+      const known = await find(table);
+      if (known?.filled_at) return;
+      // What somebody else's rows are in is not for us to fill, now or later.
+      const isOurs = known !== undefined || (await pool.query(`select 1 from ${table} limit 1`)).rowCount === 0;
+      if (isOurs) {
+        await mark(table, { filled: false });
+        await addMissing();
+      }
+      await mark(table, { filled: true });
     },
 
     /** After the last part. */
-    allFilled: () => markFilled(whole),
+    allFilled: async (): Promise<void> => {
+      await mark(whole, { filled: true });
+    },
   };
 }

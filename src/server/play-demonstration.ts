@@ -20,7 +20,6 @@ import { fillSignups } from '#signup/demonstration/fill-signups.server.ts';
 import { fillContent, storeArticlePictures } from '#site/content/demonstration/fill-content.server.ts';
 import { consentVersionOf, firstVersion } from '#site/legal/contract.ts';
 import { fillTracking } from '#tracking/demonstration/fill-tracking.server.ts';
-import { fillViews } from '#tracking/demonstration/fill-views.server.ts';
 import type { Services } from './services.ts';
 
 /** Any constant: one process at a time fills the desk. */
@@ -53,12 +52,6 @@ export async function playDemonstration(
       await client.query('select pg_advisory_xact_lock($1)', [fillLock]);
       await work();
     });
-  async function jobPages(): Promise<{ path: string; since: Date }[]> {
-    const { rows } = await stage.pool.query('select id, opens_at from jobs where opens_at < $1 order by id', [
-      new Date(stage.now),
-    ]);
-    return rows.map(({ id, opens_at }) => ({ path: `/jobs/${id}`, since: opens_at ?? new Date(stage.now) }));
-  }
 
   await alone(async () => {
     await parts.fill('content_items', () => fillContent(stage, services.content.keepers, staff));
@@ -80,7 +73,6 @@ export async function playDemonstration(
     await parts.fill('enquiries', () => fillEnquiries(stage, services.enquiries, staff, consent));
     await parts.fill('signups', () => fillSignups(stage, services.signup, staff, consent));
     await parts.fill('fabric_requests', () => fillRequests(stage, services.fabricRequests, staff, consent));
-    await fillViews({ database, clock, pages: await jobPages() });
     await parts.fill('job_applications', () => fillApplicants(stage, services.jobs, staff, consent));
     const { dataDirectory } = services.environment;
     const serials = { database, sealing, secrets, audit, dataDirectory };
@@ -93,11 +85,14 @@ export async function playDemonstration(
   }
   later();
   await parts.fill('order_imports', () => fillOrderImports(stage, services.orderImports, staff));
+  const { rows: jobs } = await stage.pool.query('select id from jobs where opens_at < $1 order by id', [
+    new Date(stage.now),
+  ]);
   await fillTracking({
     database,
     clock,
     directory: path.join(services.environment.dataDirectory, 'demonstration-spool'),
-    jobs: (await jobPages()).map(({ path: address }) => address),
+    jobs: jobs.map(({ id }) => `/jobs/${id}`),
     dealt: (age) => dealWithErrors(stage, services, staff, age),
   });
   await alone(() => fillApplications(stage, applications, { more }));

@@ -3,7 +3,7 @@ import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/db/demo
 import { type Random, randomOf } from '#kit/text/random.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
-import type { SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
+import type { CountOf, SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
 
 /**
@@ -195,14 +195,17 @@ function measured(random: Random, { width }: Device): [string, string][] {
 /** What the server gave out, bots and silent browsers included. */
 function documents(random: Random, day: string, events: readonly SpooledEvent[]): SpooledCount[] {
   const counts = new Map<string, SpooledCount>();
-  const add = (what: 'served' | 'served_bot', key: string) => {
+  const add = (what: CountOf, key: string) => {
     const known = counts.get(`${what} ${key}`);
     if (known) known.count++;
     else counts.set(`${what} ${key}`, { v: 1, kind: 'count', day, what, key, count: 1 });
   };
-  for (const { name, route, agent } of events) {
-    if (name !== pageEvents.load) continue;
+  for (const { category, name, route, page, agent } of events) {
     const isBot = bots.some((bot) => bot.agent === agent);
+    // Each position by itself: its desk tells how often it was read.
+    if (category === categories.page && page?.startsWith('/jobs/') && !isBot)
+      add('served_one', page.split('?')[0] ?? '');
+    if (name !== pageEvents.load) continue;
     add(isBot ? 'served_bot' : 'served', route);
     if (!isBot && random.next() < silentShare) add('served', route);
     // Most bots run no script, and are seen by the server alone.
