@@ -55,6 +55,29 @@ test('a code leaves a record of its way and nothing of itself', async () => {
   expect(JSON.stringify(row)).not.toContain('13866660001');
 });
 
+test('a message is part of the transaction that causes it: taken back with it, and sent once it stands', async () => {
+  const { database, sms } = site.services;
+  const queueIn = (client: Parameters<typeof sms.queue>[0]) =>
+    sms.queue(client, {
+      to: '+8613866660009',
+      cause: 'test/1',
+      text: '【织联】一件事发生了。',
+      template: { name: 'enquiry_answered', language: 'zh-CN', values: { number: 'EQ00000000' } },
+    });
+  const known = async () =>
+    (await database.pool.query(`select state from short_messages where cause = 'test/1'`)).rows.map(
+      ({ state }) => state,
+    );
+  const broken = database.transaction(async (client) => {
+    await queueIn(client);
+    throw new Error('what caused it did not come about');
+  });
+  await expect(broken).rejects.toThrow('did not come about');
+  expect(await known()).toEqual([]);
+  await sms.deliver(await database.transaction(queueIn));
+  expect(await known()).toEqual(['sent']);
+});
+
 test('receipts of both carriers are noted once, shown to staff, and the decision’s to its applicant', async () => {
   const { person, id } = await submittedApplication(site, '13866660002');
   const reviewer = await site.screenUser('reviewer');
