@@ -1678,6 +1678,15 @@ export interface Rows {
     bot: boolean;
     extras: unknown;
   };
+  /** What staff want visits to do: see a page, or do something that is an event. How many did is counted from visits. */
+  tracking_goals: {
+    id: number;
+    name: string;
+    kind: string;
+    /** The page as it is listed (/jobs/:id), or the name of the event. */
+    value: string;
+    created_at: Date;
+  };
   /** Figures by hour: views when they happened, visits when they began. */
   tracking_hours: {
     hour: Date;

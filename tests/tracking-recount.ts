@@ -9,7 +9,7 @@ export async function expectFiguresOfEvents(database: Database): Promise<void> {
     `select to_char(min(day), 'YYYY-MM-DD') as from, to_char(max(day), 'YYYY-MM-DD') as to from tracking_day_revisions`,
   );
   const asked = { from: days[0]?.from ?? '', to: days[0]?.to ?? '', bots: true };
-  const read = figures(database, systemClock);
+  const read = figures({ database, clock: systemClock, audit: async () => {} });
   const listOf = async (what: 'event' | 'page') => {
     const answer = await read.table({ ...asked, what });
     if (!answer.ok) throw new Error(answer.reason);

@@ -32,7 +32,7 @@ export async function measureFigures(
   const bytes = size.bytes / size.events;
   verdict(`${bytes.toFixed(0)} bytes an event in all, at most ${limits.bytes}`, bytes <= limits.bytes);
 
-  const read = figures(database, systemClock);
+  const read = figures({ database, clock: systemClock, audit: async () => {} });
   const filters: [name: string, filters: Filters][] = [
     ['', {}],
     ['one source', { source: 'social:wechat' }],

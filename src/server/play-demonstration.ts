@@ -95,6 +95,7 @@ export async function playDemonstration(
     jobs: jobs.map(({ id }) => `/jobs/${id}`),
     dealt: (age) => dealWithErrors(stage, services, staff, age),
   });
+  await parts.fill('tracking_goals', () => fillGoals(services, staff));
   await alone(() => fillApplications(stage, applications, { more }));
   await alone(() => fillOwnership(stage, { ...applications, claims, recovery, handover }));
   await parts.allFilled();
@@ -106,6 +107,12 @@ async function fillFormerColleague({ screenAccounts }: Services, [by = 0]: reado
   const who = { session, address: '127.0.0.1' };
   const made = await screenAccounts.create({ username: 'demo-gu', name: '顾（演示，已离职）', roles: ['editor'] }, who);
   if (made.ok) must(await screenAccounts.disable(made.value.account.id, who), 'demo-gu');
+}
+
+async function fillGoals({ tracking }: Services, [by = 0]: readonly number[]): Promise<void> {
+  const who = { id: by, address: '127.0.0.1' };
+  must(await tracking.figures.addGoal(who, { name: '打开入驻申请', kind: 'page', value: '/movein' }), 'goal');
+  must(await tracking.figures.addGoal(who, { name: '点击申请入驻', kind: 'event', value: 'apply' }), 'goal');
 }
 
 /** One error was dealt with weeks ago and came back; of the others one is dealt with, one is to be ignored, the rest is open. */

@@ -1,30 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { routeCall } from '#kit/call/call-route.server.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
 import { done } from '#kit/call/outcome.ts';
 import { eraseVisitor, errorsToSee } from './contract.ts';
 import { changeError, getError, listErrors } from './errors/errors-contract.ts';
 import * as call from './figures/figures-contract.ts';
 import type { Tracking } from './tracking.server.ts';
 
+const staffOf = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
+
 export async function trackingApi(app: FastifyInstance, { tracking }: { tracking: Tracking }) {
   const { errors, figures } = tracking;
   routeCall(app, call.trackingSummary, (asked) => figures.summary(asked));
   routeCall(app, call.trackingTable, (asked) => figures.table(asked));
   routeCall(app, call.trackingProperties, (asked) => figures.properties(asked));
+  routeCall(app, call.trackingGoals, (asked) => figures.goals(asked));
+  routeCall(app, call.addTrackingGoal, (goal, context) => figures.addGoal(staffOf(context), goal));
+  routeCall(app, call.removeTrackingGoal, ({ id }, context) => figures.removeGoal(staffOf(context), id));
   routeCall(app, call.trackingFunnel, (asked) => figures.funnel(asked));
   routeCall(app, call.trackingJourneys, (asked) => figures.journeys(asked));
   routeCall(app, call.trackingReturns, (asked) => figures.returns(asked));
   routeCall(app, call.trackingVitals, (asked) => figures.vitals(asked));
   routeCall(app, call.trackingQuality, (asked) => figures.quality(asked));
   routeCall(app, call.exportTracking, (asked) => figures.file(asked));
-  routeCall(app, eraseVisitor, async (visitor, context) =>
-    done(await tracking.erase({ id: context.session(screenKind).account, address: context.address }, visitor)),
-  );
+  routeCall(app, eraseVisitor, async (visitor, context) => done(await tracking.erase(staffOf(context), visitor)));
   routeCall(app, errorsToSee, async () => done(await errors.toSee()));
   routeCall(app, listErrors, async (filter) => done(await errors.list(filter)));
   routeCall(app, getError, ({ id }) => errors.get(id));
-  routeCall(app, changeError, (given, context) =>
-    errors.change({ id: context.session(screenKind).account, address: context.address }, given),
-  );
+  routeCall(app, changeError, (given, context) => errors.change(staffOf(context), given));
 }

@@ -21,9 +21,9 @@ export const trackingWords = defineWords({
     (time: string) => `Today isn’t over yet, so yesterday counts only visits that began before ${time}.`,
   ],
   notOver: [
-    (time: string) => `今天还没过完，上一时段也只算到同一时刻：${time} 之前开始的访问。`,
+    (time: string) => `今天还没过完，对比的时段也只算到同一时刻：${time} 之前开始的访问。`,
     (time: string) =>
-      `Today isn’t over yet, so the previous period stops at the same time: visits that began before ${time}.`,
+      `Today isn’t over yet, so the period compared with stops at the same time: visits that began before ${time}.`,
   ],
   readBefore: ['以下为上次加载的数据。', 'Showing the last data that loaded.'],
   filteredBy: ['筛选', 'Filtered by'],
@@ -32,6 +32,7 @@ export const trackingWords = defineWords({
 
   overview: ['概览', 'Overview'],
   live: ['此刻', 'Live'],
+  goals: ['目标', 'Goals'],
   funnel: ['入驻漏斗', 'Enrolment'],
   journeys: ['浏览路径', 'Journeys'],
   returns: ['回访访客', 'Returning visitors'],
@@ -45,8 +46,15 @@ export const trackingWords = defineWords({
   seconds: ['平均停留时长', 'Avg. visit duration'],
   errorsSeen: [(count: string) => `其中错误 ${count} 条。`, (count: string) => `Including ${count} errors.`],
   before: ['上一时段', 'Previous period'],
+  yearBefore: ['去年同期', 'Same days last year'],
   ofBefore: [(value: string) => `上一时段 ${value}`, (value: string) => `previous: ${value}`],
   ofYesterday: [(value: string) => `昨天此时 ${value}`, (value: string) => `yesterday at this time: ${value}`],
+  ofYear: [(value: string) => `去年同期 ${value}`, (value: string) => `last year: ${value}`],
+  compare: ['对比', 'Compare with'],
+  comparedWith: [
+    { before: '对比上一时段', year: '对比去年同期', none: '不对比' },
+    { before: 'vs previous period', year: 'vs same days last year', none: 'No comparison' },
+  ],
   ofAsFar: [(value: string) => `上一时段同期 ${value}`, (value: string) => `vs ${value} previous`],
   explain: [(name: string) => `${name}是怎么算的`, (name: string) => `How ${name.toLowerCase()} is counted`],
   aboutVisitors: [
@@ -98,8 +106,10 @@ export const trackingWords = defineWords({
   none: ['未注明', 'Not stated'],
   empty: ['这段时间没有数据', 'Nothing in this period'],
   change: ['较上一时段', 'vs previous period'],
+  changeYear: ['较去年同期', 'vs same days last year'],
   changeAsFar: ['较上一时段同期', 'vs previous period to date'],
   changed: ['变化', 'Change'],
+  points: [' 个百分点', ' pp'],
   fewer: ['收起', 'Fewer'],
   fresh: ['新', 'new'],
   all: ['全部', 'All'],
@@ -109,6 +119,22 @@ export const trackingWords = defineWords({
   json: ['JSON 文件', 'As JSON'],
   only: [(name: string) => `只看“${name}”`, (name: string) => `Only ${name}`],
   properties: ['附带的内容', 'Properties'],
+
+  goalsAbout: [
+    '希望访客做到的事：看到某个页面，或触发某个事件。转化率是做到的访问占全部访问的比例。',
+    'What you want visitors to do: see a page or trigger an event. The conversion rate is the share of all visits that did.',
+  ],
+  goal: ['目标', 'Goal'],
+  goalKind: ['类型', 'Type'],
+  goalPage: ['看到页面', 'Sees page'],
+  goalEvent: ['触发事件', 'Triggers event'],
+  eventName: ['事件名', 'Event name'],
+  conversion: ['转化率', 'Conversion'],
+  noGoals: ['还没有目标', 'No goals yet'],
+  newGoal: ['新目标', 'New goal'],
+  addGoal: ['添加', 'Add goal'],
+  removeGoal: ['删除', 'Remove'],
+  removeGoalSure: [(name: string) => `删除目标“${name}”？`, (name: string) => `Remove the goal “${name}”?`],
 
   step: ['步骤', 'Step'],
   funnelAbout: [

@@ -262,7 +262,7 @@ export async function openTracking(needs: TrackingNeeds) {
       return new Map(rows.map(({ key, views }) => [key, views]));
     },
 
-    figures: figures(database, clock, needs.copy),
+    figures: figures(needs, needs.copy),
     errors: errorDesk({ database, clock, audit: needs.audit, build }),
     alerts: errorAlerts({ database, clock, webhook: needs.webhook, publicUrl: needs.publicUrl }),
 

@@ -89,6 +89,8 @@ const verbs: Readonly<Record<string, Text>> = {
   error_resolve: ['标为已解决', 'Marked an error as resolved'],
   error_reopen: ['重新打开错误', 'Reopened an error'],
   error_ignore: ['忽略错误', 'Ignored an error'],
+  goal_add: ['添加目标', 'Added a goal'],
+  goal_remove: ['删除目标', 'Removed a goal'],
   erase_visitor: ['删除访客数据', 'Erased a visitor’s data'],
   pair: ['配对屏幕', 'Paired a display'],
   exchange_device: ['更换屏幕设备', 'Replaced a display’s device'],

@@ -137,7 +137,7 @@ async function given<Value>(found: Promise<{ ok: true; value: Value } | { ok: fa
 
 /** All that staff may see of the period, under each filter. */
 async function everything(): Promise<unknown[]> {
-  const read = figures(database, clock);
+  const read = figures({ database, clock, audit: async () => {} });
   const answers: unknown[] = [];
   for (const [place, filters] of choices.entries()) {
     const asked = { ...period, bots: place % 2 === 0, ...filters };
@@ -173,7 +173,7 @@ async function expectOfEvents(filters: Filters, bots: boolean): Promise<void> {
      union all select 'source', source_text, sum(visit_weight)::int from (select distinct id, source_text, visit_weight from e) x group by 2`,
     [bots, filters.source ?? null, filters.page ?? null, filters.event ?? null],
   );
-  const read = figures(database, clock);
+  const read = figures({ database, clock, audit: async () => {} });
   for (const what of ['event', 'page', 'exit', 'source'] as const) {
     const first = what === 'event' ? 'events' : what === 'page' ? 'views' : 'visits';
     const list = (await given(read.table({ ...period, bots, ...filters, what }))).rows;
@@ -229,7 +229,7 @@ test('an answer is only of the revision that its day has, and none is kept of th
   );
   expect(rows[0]).toMatchObject({ present: 0, old: 0 });
   expect(rows[0]?.all).toBeGreaterThan(1_000);
-  const read = figures(database, clock);
+  const read = figures({ database, clock, audit: async () => {} });
   // What is asked without a filter is answered before anybody asks.
   const { rowCount } = await database.pool.query(`delete from tracking_answers where day = '2026-11-06'`);
   await read.answerAhead();
@@ -285,6 +285,8 @@ test('a visit of more events than one row lists counts once, with all of its eve
     { weight: 0, events: mostListed },
     { weight: 0, events: 100 },
   ]);
-  const { rows: list } = await given(figures(database, clock).table({ ...period, bots: true, what: 'page' }));
+  const { rows: list } = await given(
+    figures({ database, clock, audit: async () => {} }).table({ ...period, bots: true, what: 'page' }),
+  );
   expect(list.find(({ key }) => key === '/crawled')).toMatchObject({ views: many, visits: 1 });
 });

@@ -80,7 +80,7 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
 export type Ask = ReturnType<typeof openAnswers>;
 
 /** A filter may be as long as an address. Of a part of a day nothing is kept, nor found. */
-const keyOf = ({ name }: Question<unknown>, { bots, filters, untilMinute }: Which): string =>
+const keyOf = ({ name }: Question<unknown>, { bots, filters, goal, untilMinute }: Which): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, bots, Object.entries(filters).sort(), untilMinute]))
+    .update(JSON.stringify([name, bots, Object.entries(filters).sort(), untilMinute, goal && [goal.kind, goal.value]]))
     .digest('base64url');

@@ -56,7 +56,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
   if (!data) return <TableSkeleton rows={shownAtFirst} />;
   if (data.rows.length === 0) return <p className="py-4 text-ink-3 text-sm">{say.empty}</p>;
   const most = Math.max(...data.rows.map((row) => figureOf(what, row)));
-  const isCompared = data.rows.some(({ before }) => before > 0);
+  const isCompared = data.rows.some(({ before }) => (before ?? 0) > 0);
   const rows = isWhole ? data.rows : data.rows.slice(0, shownAtFirst);
   const measure = what === 'page' ? say.views : what === 'event' ? say.count : say.visits;
   return (
@@ -65,7 +65,12 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
         <span>{measure}</span>
         {hasBounce(what) ? <span className="w-14 text-right">{say.bounce}</span> : null}
         {isCompared ? (
-          <span className="w-14 text-right" title={isRunning(state.asked) ? say.changeAsFar : say.change}>
+          <span
+            className="w-14 text-right"
+            title={
+              state.asked.compare === 'year' ? say.changeYear : isRunning(state.asked) ? say.changeAsFar : say.change
+            }
+          >
             {say.changed}
           </span>
         ) : null}
@@ -109,7 +114,7 @@ function Bar({
     <li className="relative flex items-center gap-3 text-sm">
       <span
         aria-hidden="true"
-        className="absolute inset-y-0 left-0 rounded-xs bg-[repeating-linear-gradient(90deg,var(--yarn-0)_0_1px,transparent_1px_4px)] opacity-35"
+        className="absolute inset-y-0 left-0 rounded-xs bg-yarn-0/15"
         style={{ width: `${(figure / Math.max(1, most)) * 100}%` }}
       />
       <button
@@ -160,26 +165,30 @@ function Properties({ asked, name }: { asked: Asked; name: string }) {
   );
 }
 
-/** How a figure stands to the period before. Colour only repeats what the sign says. */
+/** How a figure stands to what it is compared with, shares in percentage points. Colour only repeats what the sign says. */
 export function Change({
   now,
   before,
   isBetterLow = false,
+  isShare = false,
 }: {
   now: number | null;
   before: number | null;
   isBetterLow?: boolean;
+  isShare?: boolean;
 }) {
   const say = useWords(trackingWords);
   if (now === null || before === null || (now === 0 && before === 0)) return null;
-  if (before === 0) return <span className="text-ink-3 text-xs">{say.fresh}</span>;
-  const change = Math.round((now / before - 1) * 100);
-  if (change === 0) return <span className="text-ink-3 tabular-nums">±0%</span>;
+  if (before === 0 && !isShare) return <span className="text-ink-3 text-xs">{say.fresh}</span>;
+  const change = isShare ? Math.round((now - before) * 1_000) / 10 : Math.round((now / before - 1) * 100);
+  const unit = isShare ? say.points : '%';
+  if (change === 0) return <span className="text-ink-3 tabular-nums">±0{unit}</span>;
   const isGood = change > 0 !== isBetterLow;
   return (
     <span className={`whitespace-nowrap tabular-nums ${isGood ? 'text-moss' : 'text-madder'}`}>
       {change > 0 ? '+' : '−'}
-      {Math.abs(change).toLocaleString()}%
+      {Math.abs(change).toLocaleString()}
+      {unit}
     </span>
   );
 }

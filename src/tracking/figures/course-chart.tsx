@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';
 import type { Point, trackingSummary } from './figures-contract.ts';
-import { daysOf, periodBefore, readPeriod } from './period.ts';
+import { daysOf, otherPeriod, readPeriod } from './period.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
 const height = 168;
@@ -13,12 +13,13 @@ const width = 960;
 const shown = ['visitors', 'views'] as const;
 
 /** Every hour of a day, or every day of a period, with nothing where nothing happened. */
-function slotsOf({ from, to }: Pick<Asked, 'from' | 'to'>): { now: string[]; before: string[] } {
+function slotsOf({ from, to, compare }: Asked): { now: string[]; before: string[] } {
   const period = readPeriod(from, to);
   if (!period) return { now: [], before: [] };
-  if (period.days > 1) return { now: daysOf(period), before: daysOf(periodBefore(period)) };
+  const other = otherPeriod(period, compare);
+  if (period.days > 1) return { now: daysOf(period), before: other ? daysOf(other) : [] };
   const hours = (day: string) => Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00`);
-  return { now: hours(from), before: hours(periodBefore(period).from) };
+  return { now: hours(from), before: other ? hours(other.from) : [] };
 }
 
 /** Of the business time zone, as slots are named. */
@@ -26,9 +27,18 @@ const businessMoment = (at: number) => new Date(at + businessOffsetMs).toISOStri
 
 const brief = (slot: string) => (slot.includes('T') ? slot.slice(11) : slot.slice(5).replace('-', '/'));
 
+/** A scale from 0 in two to five steps of 1, 2 or 5 times a power of ten, up to the greatest value or a little above it. */
+function scaleOf(...values: number[]): number[] {
+  const most = Math.max(1, ...values);
+  const rough = most / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((of) => of * power).find((one) => one >= rough) ?? power);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => place * step);
+}
+
 /**
- * The course of a period as cloth: a warp for every hour or day, woven as high as there were visitors, with the views as a
- * thread above and the period before as a dashed one. The same is there as a table.
+ * The course of a period: a bar for every hour or day, as high as there were visitors, with the views as a line above and
+ * what it is compared with as a dashed one. The same is there as a table.
  */
 export function CourseChart({
   asked,
@@ -40,6 +50,8 @@ export function CourseChart({
   const language = useLanguage();
   const [at, setAt] = useState<number>();
   const slots = slotsOf(asked);
+  const isCompared = asked.compare !== 'none';
+  const beforeName = asked.compare === 'year' ? say.yearBefore : say.before;
   const find = (of: readonly Point[], slot: string | undefined) => of.find((one) => one.at === slot);
   const rows = slots.now.map((slot, place) => ({
     slot,
@@ -49,11 +61,11 @@ export function CourseChart({
       (release) => slot.startsWith(release.at) && (slot.length === 10 || slot.endsWith('T00:00')),
     ),
   }));
-  const most = Math.max(
-    1,
+  const marks = scaleOf(
     ...rows.flatMap(({ now, before }) => [now?.views ?? 0, now?.visitors ?? 0, before?.visitors ?? 0]),
   );
   const step = width / Math.max(1, rows.length);
+  const most = marks.at(-1) ?? 1;
   const y = (value: number) => height - (value / most) * (height - 12);
   const line = (of: (row: (typeof rows)[number]) => number, from = 0, to = rows.length) =>
     rows
@@ -74,13 +86,15 @@ export function CourseChart({
         <p className="flex flex-wrap gap-x-4 text-[0.8125rem] text-ink-2" aria-hidden="true">
           <Key swatch={<rect x="3" y="1" width="6" height="10" className="fill-yarn-0" />} name={say.visitors} />
           <Key swatch={<path d="M0 6h12" className="stroke-yarn-1" strokeWidth="2" />} name={say.views} />
-          <Key
-            swatch={<path d="M0 6h12" className="stroke-ink-3" strokeWidth="1.5" strokeDasharray="3 2" />}
-            name={`${say.before} · ${say.visitors}`}
-          />
+          {isCompared ? (
+            <Key
+              swatch={<path d="M0 6h12" className="stroke-ink-3" strokeWidth="1.5" strokeDasharray="3 2" />}
+              name={`${beforeName} · ${say.visitors}`}
+            />
+          ) : null}
         </p>
       </div>
-      <div className="relative mt-2">
+      <div className="relative ms-10 mt-2">
         <svg
           role="img"
           aria-label={say.course}
@@ -94,9 +108,9 @@ export function CourseChart({
           }}
         >
           <path
-            className="stroke-warp"
+            className="stroke-line"
             vectorEffect="non-scaling-stroke"
-            d={rows.map((_, place) => `M${(place + 0.5) * step} 0V${height}`).join('')}
+            d={marks.map((mark) => `M0 ${y(mark)}h${width}`).join('')}
           />
           {rows.map(({ slot, now }, place) => (
             <rect
@@ -108,17 +122,14 @@ export function CourseChart({
               height={height - y(now?.visitors ?? 0)}
             />
           ))}
-          <path
-            className="stroke-paper"
-            vectorEffect="non-scaling-stroke"
-            d={Array.from({ length: 20 }, (_, row) => `M0 ${(row + 1) * 8}h${width}`).join('')}
-          />
-          <path
-            className="fill-none stroke-ink-3"
-            vectorEffect="non-scaling-stroke"
-            strokeDasharray="4 3"
-            d={line(({ before }) => before?.visitors ?? 0)}
-          />
+          {isCompared ? (
+            <path
+              className="fill-none stroke-ink-3"
+              vectorEffect="non-scaling-stroke"
+              strokeDasharray="4 3"
+              d={line(({ before }) => before?.visitors ?? 0)}
+            />
+          ) : null}
           <path
             className="fill-none stroke-yarn-1"
             vectorEffect="non-scaling-stroke"
@@ -145,6 +156,16 @@ export function CourseChart({
             </span>
           ) : null,
         )}
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            aria-hidden="true"
+            className="absolute right-full -translate-y-1/2 pe-2 text-[0.6875rem] text-ink-3 leading-none tabular-nums"
+            style={{ top: `${(y(mark) / height) * 100}%` }}
+          >
+            {number(mark)}
+          </span>
+        ))}
         {told ? (
           <p
             className={`pointer-events-none absolute top-1 rounded border border-line bg-surface px-2.5 py-1.5 text-[0.8125rem] leading-normal tabular-nums ${(at ?? 0) > rows.length / 2 ? 'left-1' : 'right-1'}`}
@@ -153,7 +174,11 @@ export function CourseChart({
             {shown.map((name) => (
               <span key={name} className="block">
                 {say[name]} {number(told.now?.[name])}
-                <span className="ms-2 text-ink-3">{say.ofBefore(number(told.before?.[name]))}</span>
+                {isCompared ? (
+                  <span className="ms-2 text-ink-3">
+                    {(asked.compare === 'year' ? say.ofYear : say.ofBefore)(number(told.before?.[name]))}
+                  </span>
+                ) : null}
               </span>
             ))}
             {told.builds.map(({ build }) => (
@@ -164,7 +189,7 @@ export function CourseChart({
           </p>
         ) : null}
       </div>
-      <div className="relative mt-1 h-4 text-ink-3 text-xs tabular-nums" aria-hidden="true">
+      <div className="relative ms-10 mt-1.5 h-4 text-ink-3 text-xs tabular-nums" aria-hidden="true">
         {rows.map(({ slot }, place) =>
           place % every === 0 ? (
             <span
@@ -183,7 +208,13 @@ export function CourseChart({
           <table className="w-full max-w-[48rem] text-left tabular-nums">
             <thead className="text-ink-3">
               <tr className="border-line border-b">
-                {[say.when, say.visitors, say.visits, say.views, `${say.before} · ${say.visitors}`].map((title) => (
+                {[
+                  say.when,
+                  say.visitors,
+                  say.visits,
+                  say.views,
+                  ...(isCompared ? [`${beforeName} · ${say.visitors}`] : []),
+                ].map((title) => (
                   <th key={title} className="py-1.5 pr-4 font-normal">
                     {title}
                   </th>
@@ -204,7 +235,7 @@ export function CourseChart({
                   <td className="pr-4">{number(now?.visitors)}</td>
                   <td className="pr-4">{number(now?.visits)}</td>
                   <td className="pr-4">{number(now?.views)}</td>
-                  <td className="text-ink-3">{number(before?.visitors)}</td>
+                  {isCompared ? <td className="text-ink-3">{number(before?.visitors)}</td> : null}
                 </tr>
               ))}
             </tbody>

@@ -6,10 +6,11 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { filterWords, trackingWords } from '#tracking/tracking-words.ts';
 import { type DeskState, type PeriodName, periods } from './desk-state.ts';
 import { filterNames } from './figures-contract.ts';
+import { comparisons } from './period.ts';
 import { valueName } from './value-name.ts';
 
-/** Which days, and whether bots are in the figures. */
-export function PeriodPicker({ period, asked, show }: DeskState) {
+/** Which days, what they are compared with, and whether bots are in the figures. */
+export function PeriodPicker({ view, period, asked, show }: DeskState) {
   const say = useWords(trackingWords);
   const botsId = useId();
   const nameOf = (name: PeriodName) =>
@@ -55,6 +56,15 @@ export function PeriodPicker({ period, asked, show }: DeskState) {
             {day('from')}
             {day('to')}
           </>
+        ) : null}
+        {view === 'overview' || view === 'goals' ? (
+          <Select
+            className="w-44"
+            aria-label={say.compare}
+            value={asked.compare}
+            onChange={(compare) => show({ compare: compare === 'before' ? undefined : compare })}
+            options={comparisons.map((value) => ({ value, label: say.comparedWith[value] }))}
+          />
         ) : null}
       </div>
     </div>

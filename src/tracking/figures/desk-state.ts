@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { businessDay, dayMs, readDay } from '#kit/text/time.ts';
 import { type FilterName, type Filters, filterNames } from './figures-contract.ts';
+import { type Comparison, comparisons } from './period.ts';
 
-export const views = ['overview', 'live', 'funnel', 'journeys', 'returns', 'vitals', 'quality'] as const;
+export const views = ['overview', 'live', 'goals', 'funnel', 'journeys', 'returns', 'vitals', 'quality'] as const;
 export type View = (typeof views)[number];
 export const periods = ['today', 'yesterday', '7', '30', '90'] as const;
 export type PeriodName = (typeof periods)[number] | 'chosen';
 
-/** What a call asks: days, bots and filters. */
-export type Asked = { from: string; to: string; bots: 0 | 1 } & Filters;
+/** What a call asks: days, bots, what they are compared with, and filters. */
+export type Asked = { from: string; to: string; bots: 0 | 1; compare: Comparison } & Filters;
 
 /** Whether the present day is in it: figures still grow, and are compared with as much of the period before. */
 export function isRunning({ from, to }: Pick<Asked, 'from' | 'to'>): boolean {
@@ -61,6 +62,7 @@ export function useDeskState(): DeskState {
     asked: {
       ...(isChosen ? { from, to } : daysOfPeriod(period)),
       bots: search.get('bots') === '1' ? 1 : 0,
+      compare: pick(search.get('compare'), comparisons, 'before'),
       ...filters,
     },
     show,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { comparisons } from './period.ts';
 
 /** Lists that figures are broken up by; the visit's own may also be filtered by. */
 export const tableNames = [
@@ -36,7 +37,13 @@ const filters = Object.fromEntries(filterNames.map((name) => [name, z.optional(f
   z.ZodMiniOptional<ReturnType<typeof field.text>>
 >;
 /** A period of business days, both included, with whatever it is filtered by. */
-const asked = { from: day(), to: day(), bots: z._default(field.flag(), false), ...filters };
+const asked = {
+  from: day(),
+  to: day(),
+  bots: z._default(field.flag(), false),
+  compare: z._default(field.choice(comparisons), 'before'),
+  ...filters,
+};
 
 const who = screenUser('editor', 'analyst', 'admin');
 const refusals = {
@@ -59,13 +66,13 @@ export type Point = z.output<typeof point>;
 
 export const trackingSummary = defineCall({
   path: `${apiPrefix}/tracking/summary`,
-  summary: 'Visitors, visits and views of a period and the one before, by day or hour',
+  summary: 'Visitors, visits and views of a period and of what it is compared with, by day or hour',
   who,
   payload: field.payload(asked),
   result: z.object({
     totals,
-    /** Of the period of the same length right before; while the present one goes on, as far as that has come. */
-    before: totals,
+    /** Of what it is compared with; while the present period goes on, as far as that has come. */
+    before: z.nullable(totals),
     /** Time of day (`14:37`) until which the last day of `before` counts; null when all of it does. */
     before_until: z.nullable(z.string()),
     /** By business day, or by hour for a single day. */
@@ -101,8 +108,8 @@ const tableRow = z.object({
   events: count,
   bounce: z.nullable(count),
   seconds: z.nullable(count),
-  /** The first figure of the list, in the period before, which is as long as the present one so far. */
-  before: count,
+  /** The first figure of the list in what it is compared with, which is as long as the present period so far. */
+  before: z.nullable(count),
 });
 export type TableRow = z.output<typeof tableRow>;
 export const trackingTable = defineCall({
@@ -121,6 +128,60 @@ export const trackingProperties = defineCall({
   payload: field.payload({ ...asked, name: field.text({ max: 64 }) }),
   result: z.object({ rows: z.array(z.object({ property: z.string(), value: z.string(), events: count })) }),
   refusals,
+});
+
+/** As many goals as a page shows at once. */
+export const mostGoals = 20;
+export const trackingGoals = defineCall({
+  path: `${apiPrefix}/tracking/goals`,
+  summary: 'What staff want visits to do, and how many of a period did',
+  who,
+  payload: field.payload(asked),
+  result: z.object({
+    visits: count,
+    before: z.nullable(count),
+    rows: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        kind: field.choice(['page', 'event']),
+        value: z.string(),
+        /** Visits that saw the page, or did what the event is. */
+        visits: count,
+        before: z.nullable(count),
+      }),
+    ),
+  }),
+  refusals,
+});
+
+export const addTrackingGoal = defineCall({
+  path: `${apiPrefix}/tracking/add_goal`,
+  summary: 'Adds a goal: a page that visits should see, or an event',
+  who: screenUser('editor', 'admin'),
+  payload: field.payload({
+    name: field.text({ min: 1, max: 40 }),
+    kind: field.choice(['page', 'event']),
+    value: field.text({ min: 1, max: 700 }),
+  }),
+  result: z.null(),
+  refusals: {
+    same_goal: [409, '已有同样的目标', 'This goal already exists', 'value'],
+    too_many_goals: [
+      409,
+      `最多设 ${mostGoals} 个目标，请先删除不用的`,
+      `You can have ${mostGoals} goals at most. Remove one first`,
+    ],
+  },
+});
+
+export const removeTrackingGoal = defineCall({
+  path: `${apiPrefix}/tracking/remove_goal`,
+  summary: 'Removes a goal; nothing that was counted is lost by it',
+  who: screenUser('editor', 'admin'),
+  payload: field.payload({ id: field.row() }),
+  result: z.null(),
+  refusals: { nothing: [404, '目标已被删除', 'This goal is already gone'] },
 });
 
 export const trackingFunnel = defineCall({

@@ -4,9 +4,12 @@ import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { expectFiguresOfEvents } from '#tests/tracking-recount.ts';
 import { eraseVisitor } from '#tracking/contract.ts';
 import {
+  addTrackingGoal,
   exportTracking,
+  removeTrackingGoal,
   tableNames,
   trackingFunnel,
+  trackingGoals,
   trackingJourneys,
   trackingProperties,
   trackingQuality,
@@ -127,6 +130,42 @@ test('a period is told with the one before it, by hour for a day and by day for 
     ['2026-11-05', 2],
   ]);
   expect((await ask(trackingSummary, { ...today, bots: 1 })).totals).toMatchObject({ visits: 3, views: 5 });
+});
+
+test('figures stand beside the days before, the same days a year ago, or nothing', async () => {
+  expect(await ask(trackingSummary, { ...today, compare: 'year' })).toMatchObject({
+    totals: { visits: 2 },
+    before: { visits: 0 },
+    points_before: [],
+  });
+  expect(await ask(trackingSummary, { ...today, compare: 'none' })).toMatchObject({ before: null, points_before: [] });
+  const { rows } = await ask(trackingTable, { ...today, what: 'source', compare: 'none' });
+  expect(rows).toMatchObject([{ before: null }]);
+  expect((await staff.call(trackingSummary, { ...today, compare: 'ever' })).code).toBe(400);
+});
+
+test('a goal is a page or an event, and is met by visits that saw or did it, within any filter', async () => {
+  const add = (goal: Record<string, string>) => staff.call(addTrackingGoal, goal);
+  expect((await add({ name: '打开申请', kind: 'page', value: '/movein' })).code).toBe(1);
+  expect((await add({ name: '点击申请', kind: 'event', value: 'apply' })).code).toBe(1);
+  expect((await add({ name: 'again', kind: 'event', value: 'apply' })).code).toBe(409);
+  expect(await ask(trackingGoals, today)).toMatchObject({
+    visits: 2,
+    before: 2,
+    rows: [
+      { name: '打开申请', visits: 2, before: 0 },
+      { name: '点击申请', visits: 1, before: 0 },
+    ],
+  });
+  // Beside a filter by a page, a goal that is a page asks for both.
+  const seen = await ask(trackingGoals, { ...both, page: '/supplier' });
+  expect(seen.rows).toMatchObject([{ visits: 1 }, { visits: 1 }]);
+  const reader = await site.screenUser('analyst');
+  expect((await reader.call(trackingGoals, today)).code).toBe(1);
+  expect((await reader.call(removeTrackingGoal, { id: seen.rows[0].id })).code).toBe(403);
+  expect((await staff.call(removeTrackingGoal, { id: seen.rows[0].id })).code).toBe(1);
+  expect((await staff.call(removeTrackingGoal, { id: seen.rows[0].id })).code).toBe(404);
+  expect((await ask(trackingGoals, today)).rows).toMatchObject([{ name: '点击申请' }]);
 });
 
 test('a filter by what is known of a visit, by a page or by an event leaves the visits that it fits', async () => {

@@ -1,6 +1,7 @@
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { FileAnswer } from '#kit/call/file-answer.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { tableFile } from '#kit/files/table-file.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
@@ -18,24 +19,29 @@ import {
   type trackingTable,
   type trackingVitals,
 } from './figures-contract.ts';
-import { type Period, readPeriod } from './period.ts';
+import { openGoals } from './goals.server.ts';
+import { type Comparison, type Period, readPeriod } from './period.ts';
 import { quality } from './quality.server.ts';
 import { type Question, questions } from './questions.ts';
 import { summaries } from './summary.server.ts';
 import { tables } from './tables-read.server.ts';
 import { ways } from './ways.server.ts';
 
-type Asked = PayloadOf<typeof trackingSummary>;
+type Asked = Omit<PayloadOf<typeof trackingSummary>, 'compare'> & { compare?: Comparison };
 
 /** As far as staff mostly look back. */
 const daysAhead = 90;
 
 /** Answers what staff ask of a period; from a replica, where there is one. */
-export function figures(database: Database, clock: Clock, copy: Database = database) {
+export function figures(
+  { database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit },
+  copy: Database = database,
+) {
   const ask = openAnswers(database, copy, clock);
   const { summary } = summaries(copy, ask, clock);
   const { table, properties } = tables(copy, ask, clock);
   const { funnel, journeys, returns, vitals } = ways(copy, ask);
+  const goals = openGoals({ database, clock, audit }, ask);
   const { quality: qualityOf } = quality(copy, ask, clock);
 
   async function within<Result>(
@@ -62,11 +68,16 @@ export function figures(database: Database, clock: Clock, copy: Database = datab
       }
     },
 
-    summary: (asked: Asked) => within(asked, summary),
+    summary: (asked: Asked) => within(asked, (period, bots, filters) => summary(period, bots, filters, asked.compare)),
     table: ({ what, ...asked }: Asked & { what: TableName }) =>
-      within(asked, async (period, bots, filters) => ({ rows: await table(period, bots, what, filters) })),
+      within(asked, async (period, bots, filters) => ({
+        rows: await table([period, bots, what, filters], asked.compare),
+      })),
     properties: ({ name, ...asked }: Asked & { name: string }) =>
       within(asked, async (period, bots, filters) => ({ rows: await properties(period, bots, filters, name) })),
+    goals: (asked: Asked) => within(asked, (period, bots, filters) => goals.list(period, bots, filters, asked.compare)),
+    addGoal: goals.add,
+    removeGoal: goals.remove,
     funnel: (asked: Asked) => within(asked, funnel),
     journeys: (asked: Asked) => within(asked, journeys),
     returns: (asked: Asked) => within(asked, returns),
@@ -86,7 +97,7 @@ export function figures(database: Database, clock: Clock, copy: Database = datab
           case 'vitals':
             return figuresFile('vitals', (await vitals(period, bots, filters)).rows, given);
           default:
-            return figuresFile('table', await table(period, bots, what, filters), given);
+            return figuresFile('table', await table([period, bots, what, filters], asked.compare), given);
         }
       });
       return found.ok ? found.value : found;

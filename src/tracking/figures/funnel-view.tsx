@@ -40,10 +40,7 @@ export function FunnelView({ asked }: { asked: Asked }) {
                     </p>
                   </div>
                   <div aria-hidden="true" className="mt-2 h-6 rounded-xs bg-warp/40">
-                    <div
-                      className="h-full rounded-xs bg-[repeating-linear-gradient(90deg,var(--yarn-0)_0_3px,transparent_3px_5px)]"
-                      style={{ width: `${(visits / first) * 100}%` }}
-                    />
+                    <div className="h-full rounded-xs bg-yarn-0" style={{ width: `${(visits / first) * 100}%` }} />
                   </div>
                   {stopped > 0 && place < steps.length - 1 ? (
                     <p className="mt-2 text-ink-2 text-sm tabular-nums">

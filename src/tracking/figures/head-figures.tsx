@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './bar-list.tsx';
 import type { Totals, trackingSummary } from './figures-contract.ts';
+import type { Comparison } from './period.ts';
 import { lengthText, percent } from './value-name.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
@@ -17,16 +18,19 @@ export function HeadFigures({
   before_until: until,
   basis,
   isDay,
+  compare,
 }: Pick<Summary, 'totals' | 'before' | 'before_until' | 'basis'> & {
   /** Whether the period is a single day. */
   isDay: boolean;
+  compare: Comparison;
 }) {
   const say = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number | null) => (value ?? 0).toLocaleString(language);
   const share = (value: number | null) => percent(value);
   const length = (value: number | null) => lengthText(value, language);
-  const ofBefore = until === null ? say.ofBefore : isDay ? say.ofYesterday : say.ofAsFar;
+  const ofBefore =
+    compare === 'year' ? say.ofYear : until === null ? say.ofBefore : isDay ? say.ofYesterday : say.ofAsFar;
   const figures: { key: keyof Totals; about: string; text(value: number | null): string; isBetterLow?: boolean }[] = [
     { key: 'visitors', about: say.aboutVisitors, text: number },
     { key: 'visits', about: say.aboutVisits, text: number },
@@ -59,16 +63,23 @@ export function HeadFigures({
             <dd className="mt-0.5">
               <span className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
                 <span className="whitespace-nowrap font-semibold text-2xl tabular-nums">{text(totals[key])}</span>
-                {before.visits > 0 ? <Change now={totals[key]} before={before[key]} isBetterLow={isBetterLow} /> : null}
+                {before && before.visits > 0 ? (
+                  <Change now={totals[key]} before={before[key]} isBetterLow={isBetterLow} isShare={key === 'bounce'} />
+                ) : null}
               </span>
-              <span className="mt-0.5 block text-[0.8125rem] text-ink-3 tabular-nums">
-                {ofBefore(text(before[key]))}
-              </span>
+              {before ? (
+                <span className="mt-0.5 block text-[0.8125rem] text-ink-3 tabular-nums">
+                  {ofBefore(text(before[key]))}
+                </span>
+              ) : null}
             </dd>
           </div>
         ))}
       </dl>
-      <Basis basis={basis} notOver={until === null ? '' : isDay ? say.dayNotOver(until) : say.notOver(until)} />
+      <Basis
+        basis={basis}
+        notOver={until === null ? '' : isDay && compare === 'before' ? say.dayNotOver(until) : say.notOver(until)}
+      />
     </>
   );
 }

@@ -31,3 +31,22 @@ test('one that goes on is compared with as much of the period before as it has i
     part: { day: { from: '2026-11-04', to: '2026-11-04', days: 1 }, untilMinute: 1_439 },
   });
 });
+
+test('a period may stand beside the same days of the year before, as far as it has come, or beside nothing', () => {
+  const week = period('2028-02-26', '2028-03-03');
+  expect(comparedWith(week, at('2028-03-10T00:00'), 'year').whole).toEqual({
+    from: '2027-02-26',
+    to: '2027-03-04',
+    days: 7,
+  });
+  expect(comparedWith(period('2028-02-29', '2028-02-29'), at('2028-03-10T00:00'), 'year').whole).toEqual({
+    from: '2027-02-28',
+    to: '2027-02-28',
+    days: 1,
+  });
+  expect(comparedWith(week, at('2028-02-27T08:00'), 'year')).toEqual({
+    whole: { from: '2027-02-26', to: '2027-02-26', days: 1 },
+    part: { day: { from: '2027-02-27', to: '2027-02-27', days: 1 }, untilMinute: 480 },
+  });
+  expect(comparedWith(week, at('2028-02-27T08:00'), 'none')).toEqual({ whole: undefined, part: undefined });
+});

@@ -20,12 +20,19 @@ export function readPeriod(fromText: string, toText: string): Period | undefined
 
 const shift = (day: string, by: number) => businessDay(startOfBusinessDay(day) + by * dayMs);
 
-/** The period of the same length right before. */
-export const periodBefore = ({ from, to, days }: Period): Period => ({
-  from: shift(from, -days),
-  to: shift(to, -days),
-  days,
-});
+/** What figures may stand beside: the days right before, or as many of a year ago. */
+export const comparisons = ['before', 'year', 'none'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** The same date of the year before; of 29 February the day before it. */
+const yearEarlier = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
+
+/** The period that figures stand beside, as long as the present one. */
+export function otherPeriod({ from, days }: Period, comparison: Comparison = 'before'): Period | undefined {
+  if (comparison === 'none') return undefined;
+  const begin = comparison === 'year' ? yearEarlier(from) : shift(from, -days);
+  return { from: begin, to: shift(begin, days - 1), days };
+}
 
 /** What a period is compared with: days that count whole, and of one more as much as of the present day is over. */
 export interface Compared {
@@ -33,13 +40,13 @@ export interface Compared {
   part: { day: Period; untilMinute: number } | undefined;
 }
 
-/** The period before, as far as the present one has come: half a day stands beside half a day. */
-export function comparedWith(period: Period, now: number): Compared {
-  const before = periodBefore(period);
+/** The other period, as far as the present one has come: half a day stands beside half a day. */
+export function comparedWith(period: Period, now: number, comparison?: Comparison): Compared {
+  const before = otherPeriod(period, comparison);
   const today = businessDay(now);
-  if (today < period.from || today > period.to) return { whole: before, part: undefined };
-  const day = shift(today, -period.days);
-  const days = Math.round((startOfBusinessDay(day) - startOfBusinessDay(before.from)) / dayMs);
+  if (!before || today < period.from || today > period.to) return { whole: before, part: undefined };
+  const days = Math.round((startOfBusinessDay(today) - startOfBusinessDay(period.from)) / dayMs);
+  const day = shift(before.from, days);
   return {
     whole: days > 0 ? { from: before.from, to: shift(day, -1), days } : undefined,
     part: {

@@ -24,6 +24,8 @@ const minuteOf = (column: string) =>
 export interface Which {
   bots: boolean;
   filters: Filters;
+  /** Only visits that saw this page as well, or did this. */
+  goal?: { kind: 'page' | 'event'; value: string } | undefined;
   /** Of a single day, only visits that began before this minute of it. */
   untilMinute?: number | undefined;
 }
@@ -174,11 +176,14 @@ export const propertiesOf = (name: string) =>
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** What of visits and events is asked about, and the values of its parameters. Days stand in it as they are: partitions of others are not even planned for. */
-export function fromOf(days: readonly string[], { bots, filters, untilMinute }: Which) {
-  const names = filterNames.filter((name) => filters[name] !== undefined);
-  const values = names.map((name) => filters[name] as string);
+export function fromOf(days: readonly string[], { bots, filters, goal, untilMinute }: Which) {
+  const wanted = [
+    ...filterNames.map((name) => [name, filters[name]] as const),
+    ...(goal ? [[goal.kind, goal.value] as const] : []),
+  ].filter((one): one is [(typeof one)[0], string] => one[1] !== undefined);
+  const values = wanted.map(([, value]) => value);
   const of = `day = any('{${days.join(',')}}'::date[])`;
-  const conditions = names.map((name, place) => {
+  const conditions = wanted.map(([name], place) => {
     const id = `(select id from tracking_texts where text = $${place + 1})`;
     if (name === 'page') return `${id} = any(seen)`;
     // By its name alone, whatever the category is.

@@ -3,7 +3,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Ask } from './answers.server.ts';
 import type { Filters, Point, Totals, trackingSummary } from './figures-contract.ts';
-import { type Compared, comparedWith, type Period, periodBefore } from './period.ts';
+import { type Compared, type Comparison, comparedWith, otherPeriod, type Period } from './period.ts';
 import { questions, type SumsById } from './questions.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
@@ -15,7 +15,7 @@ const mostReleases = 50;
 /** A build that was not seen for so long and comes again counts as released again. */
 const longestBuildDays = 30;
 
-/** Totals and the course of a period and of the one before it; that course is whole, its totals as long as the present ones. */
+/** Totals and the course of a period and of what it is compared with; that course is whole, its totals as long as the present ones. */
 export function summaries(database: Database, ask: Ask, clock: Clock) {
   async function courseOf(period: Period, bots: boolean, filters: Filters): Promise<Row[]> {
     const isDay = period.days === 1;
@@ -91,11 +91,12 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
   }
 
   return {
-    async summary(period: Period, bots: boolean, filters: Filters): Promise<Summary> {
-      const { whole, part } = comparedWith(period, clock.now());
+    async summary(period: Period, bots: boolean, filters: Filters, comparison?: Comparison): Promise<Summary> {
+      const other = otherPeriod(period, comparison);
+      const { whole, part } = comparedWith(period, clock.now(), comparison);
       const [course, earlier, partly, basis, releases] = await Promise.all([
         courseOf(period, bots, filters),
-        courseOf(periodBefore(period), bots, filters),
+        other ? courseOf(other, bots, filters) : [],
         part ? partOf(part, bots, filters) : [],
         basisOf(period),
         releasesOf(period),
@@ -103,7 +104,9 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
       return {
         totals: totalsOf(course),
         // By day or by hour, of which the day is the beginning.
-        before: totalsOf([...earlier.filter(({ at }) => whole && at.slice(0, 10) <= whole.to), ...partly]),
+        before: other
+          ? totalsOf([...earlier.filter(({ at }) => whole && at.slice(0, 10) <= whole.to), ...partly])
+          : null,
         before_until: part ? minuteText(part.untilMinute) : null,
         points: course.map(pointOf),
         points_before: earlier.map(pointOf),

@@ -2,7 +2,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Ask } from './answers.server.ts';
 import type { Filters, TableName, TableRow } from './figures-contract.ts';
-import { comparedWith, type Period } from './period.ts';
+import { type Comparison, comparedWith, type Period } from './period.ts';
 import { propertiesOf, type Question, questions, type Sums, type SumsById } from './questions.ts';
 import { shareOf } from './summary.server.ts';
 
@@ -46,9 +46,9 @@ export function tables(database: Database, ask: Ask, clock: Clock) {
   }
 
   return {
-    async table(...asked: Asked): Promise<TableRow[]> {
+    async table(asked: Asked, comparison?: Comparison): Promise<TableRow[]> {
       const [period, bots, what, filters] = asked;
-      const { whole, part } = comparedWith(period, clock.now());
+      const { whole, part } = comparedWith(period, clock.now(), comparison);
       const [now, before, beside] = await Promise.all([
         sumsOf(asked),
         whole ? sumsOf([whole, bots, what, filters]) : new Map<number, Sums>(),
@@ -67,7 +67,7 @@ export function tables(database: Database, ask: Ask, clock: Clock) {
         events,
         bounce: shareOf(bounces, visits),
         seconds: shareOf(seconds, visits),
-        before: (before.get(id)?.[first] ?? 0) + (beside.get(id)?.[first] ?? 0),
+        before: comparison === 'none' ? null : (before.get(id)?.[first] ?? 0) + (beside.get(id)?.[first] ?? 0),
       }));
     },
 

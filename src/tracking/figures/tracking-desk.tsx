@@ -13,6 +13,7 @@ import { FilterChips, PeriodPicker } from './desk-controls.tsx';
 import { type DeskState, refreshMs, useDeskState, views } from './desk-state.ts';
 import { EraseVisitor } from './erase-visitor.tsx';
 import { FunnelView } from './funnel-view.tsx';
+import { GoalsView } from './goals-view.tsx';
 import { HeadFigures } from './head-figures.tsx';
 import { JourneysView, ReturnsView } from './journeys-view.tsx';
 import { LiveView } from './live-view.tsx';
@@ -46,6 +47,8 @@ function Shown({ state }: { state: DeskState }) {
   switch (state.view) {
     case 'live':
       return <LiveView />;
+    case 'goals':
+      return <GoalsView asked={state.asked} />;
     case 'funnel':
       return <FunnelView asked={state.asked} />;
     case 'journeys':
@@ -79,7 +82,7 @@ function Overview({ state }: { state: DeskState }) {
     <>
       <NotRead answer={answer} />
       <div className={ofBefore(error)}>
-        <HeadFigures {...data} isDay={asked.from === asked.to} />
+        <HeadFigures {...data} isDay={asked.from === asked.to} compare={asked.compare} />
         {isEmpty ? null : <CourseChart asked={asked} {...data} />}
       </div>
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">

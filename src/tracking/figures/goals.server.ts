@@ -1,0 +1,85 @@
+import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
+import type { Rows } from '#rows.ts';
+import type { Ask } from './answers.server.ts';
+import { type addTrackingGoal, type Filters, mostGoals, type trackingGoals } from './figures-contract.ts';
+import { type Comparison, comparedWith, type Period } from './period.ts';
+import { questions, type Which } from './questions.ts';
+
+type Goal = Pick<Rows['tracking_goals'], 'id' | 'name' | 'value'> & { kind: 'page' | 'event' };
+
+/** Goals of staff, and how many visits met them. */
+export function openGoals(
+  { database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit },
+  ask: Ask,
+) {
+  const read = async () =>
+    (await database.pool.query<Goal>('select id, name, kind, value from tracking_goals order by id')).rows;
+
+  async function visitsOf(period: Period, which: Which): Promise<number> {
+    const days = await ask(questions.all, period, which);
+    return [...days.values()].flat().reduce((sum, { visits }) => sum + visits, 0);
+  }
+
+  return {
+    async list(
+      period: Period,
+      bots: boolean,
+      filters: Filters,
+      comparison?: Comparison,
+    ): Promise<ResultOf<typeof trackingGoals>> {
+      const { whole, part } = comparedWith(period, clock.now(), comparison);
+      const which = { bots, filters };
+      const before = async (goal?: Goal) =>
+        (whole ? await visitsOf(whole, { ...which, goal }) : 0) +
+        (part ? await visitsOf(part.day, { ...which, goal, untilMinute: part.untilMinute }) : 0);
+      const rows: ResultOf<typeof trackingGoals>['rows'] = [];
+      for (const goal of await read())
+        rows.push({
+          ...goal,
+          visits: await visitsOf(period, { ...which, goal }),
+          before: comparison === 'none' ? null : await before(goal),
+        });
+      return {
+        visits: await visitsOf(period, which),
+        before: comparison === 'none' ? null : await before(),
+        rows,
+      };
+    },
+
+    async add(
+      who: ActingStaff,
+      goal: PayloadOf<typeof addTrackingGoal>,
+    ): Promise<Outcome<null, 'same_goal' | 'too_many_goals'>> {
+      return database.transaction(async (client) => {
+        await client.query('lock table tracking_goals in share row exclusive mode');
+        const { rows: present } = await client.query<Goal>('select kind, value from tracking_goals');
+        if (present.some(({ kind, value }) => kind === goal.kind && value === goal.value)) return refuse('same_goal');
+        if (present.length >= mostGoals) return refuse('too_many_goals');
+        const { rows } = await client.query(
+          'insert into tracking_goals (name, kind, value, created_at) values ($1, $2, $3, $4) returning id',
+          [goal.name, goal.kind, goal.value, new Date(clock.now())],
+        );
+        const subject = `tracking/goal/${rows[0]?.id}`;
+        await audit(client, staffEntry(who, clock.now(), { action: 'tracking.goal_add', subject, after: goal }));
+        return done(null);
+      });
+    },
+
+    async remove(who: ActingStaff, id: number): Promise<Outcome<null, 'nothing'>> {
+      return database.transaction(async (client) => {
+        const { rows } = await client.query<Goal>(
+          'delete from tracking_goals where id = $1 returning name, kind, value',
+          [id],
+        );
+        if (!rows[0]) return refuse('nothing');
+        const change = { action: 'tracking.goal_remove', subject: `tracking/goal/${id}`, before: rows[0] };
+        await audit(client, staffEntry(who, clock.now(), change));
+        return done(null);
+      });
+    },
+  };
+}
