@@ -38,7 +38,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   workers: products,
-  timeout: 120_000, // ends what hangs; what a story takes is judged by its length in the report
+  // Ends what hangs: a machine that others share takes ten times as long for a story as a quiet one.
+  timeout: 300_000,
   expect: { timeout: 25_000 },
   retries: 1, // a machine that others share stalls now and then; what passed only then is named at the end
   forbidOnly: Boolean(process.env.CI),
