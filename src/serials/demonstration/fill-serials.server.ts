@@ -11,7 +11,7 @@ import { checkOutcomes } from '#serials/check-rules.ts';
 import { inGroups } from '#serials/serial-code.ts';
 import { serials } from '#serials/serials.server.ts';
 
-/** A batch, what became of it, and how many of its numbers were checked. */
+/** A batch, and what became of it. */
 const batches = readTable(
   'serials/batches.csv',
   z.strictObject({
@@ -21,15 +21,29 @@ const batches = readTable(
     quantity: numberCell,
     days_ago: numberCell,
     until: z.enum(batchStates),
-    checked: numberCell,
   }),
 );
 type Batch = (typeof batches)[number];
-/** Cities from which checks come, and how many parts in all of them; the last are far apart. */
+/** Cities from which checks come. */
 const cities = readTable(
   'serials/cities.csv',
-  z.strictObject({ zh: z.string(), en: z.string(), latitude: numberCell, longitude: numberCell, parts: numberCell }),
+  z.strictObject({ zh: z.string(), en: z.string(), latitude: numberCell, longitude: numberCell }),
 );
+/**
+ * A month of checks in the order of time, by places in those lists: most numbers once, some again days later. One tag was copied:
+ * the same number at the two ends of the country within hours, then many times. One is of a batch that should still be at the printer's.
+ */
+const checks = readTable(
+  'serials/checks.csv',
+  z.strictObject({
+    hours_ago: numberCell,
+    batch: numberCell,
+    number: numberCell,
+    city: numberCell,
+    person: numberCell,
+  }),
+);
+const copiedNumber = 240;
 /** What somebody told of an article, and what staff answered. */
 const reports = readTable(
   'serials/reports.csv',
@@ -45,7 +59,6 @@ const reports = readTable(
 );
 const recallWords = readJson('serials/recall.json', z.strictObject({ recall_zh: z.string(), recall_en: z.string() }));
 
-const crowd = cities.flatMap((city, place) => Array.from({ length: city.parts }, () => place));
 /** Addresses that belong to nobody: the second figure tells the city, the rest tells people apart. */
 const addressIn = (city: number, person: number) => `240.${city}.${person >> 8}.${person & 255}`;
 function regionOf(address: string): AddressRegion | undefined {
@@ -83,8 +96,10 @@ export async function fillSerials(
     made.push({ batch, codes });
     if (place >= kept.length) writeSecretFile(file, JSON.stringify(made.map((each) => each.codes)));
   }
-  for (const [, { hours_ago, code, address }] of await stage.missing('serial_checks', checksOf(made)))
-    await stage.play(hours_ago, () => numbers.check(code, { address, userAgent: 'demonstration' }));
+  for (const [, { hours_ago, batch, number, city, person }] of await stage.missing('serial_checks', checks)) {
+    const from = { address: addressIn(city, person), userAgent: 'demonstration' };
+    await stage.play(hours_ago, () => numbers.check(made[batch]?.codes[number] ?? '', from));
+  }
   await numbers.alarmsSettled();
   for (const { batch } of made)
     await stage.play(3, async () => {
@@ -92,7 +107,7 @@ export async function fillSerials(
       if (batch.until === 'revoked')
         await change(numbers, who, batch, 'revoke', { reason: '印刷厂送错吊牌，全部销毁' });
     });
-  const copied = made[0]?.codes[made[0].batch.checked] ?? '';
+  const copied = made[0]?.codes[copiedNumber] ?? '';
   for (const [place, { outcome, hours_ago, answer, closed, ...told }] of await stage.missing('serial_cases', reports))
     await stage.play(hours_ago, async (at) => {
       const from = { address: addressIn(0, 50_000 + place), language: 'zh-CN' as const };
@@ -134,36 +149,6 @@ async function change(numbers: Numbers, who: Staff, { zh, until }: Batch, action
   const { id, revision } = batch;
   const nothing = { lines: 0, recall_zh: '', recall_en: '', number: batch.number, reason: '' };
   must(await numbers.batches.change(who, { id, revision, action, ...nothing, ...more }), `${action} ${zh}`);
-}
-
-/** A month of checks in the order of time: most of them once, some again, a few that look wrong. */
-function checksOf(made: readonly Made[]): { hours_ago: number; code: string; address: string }[] {
-  const planned: { hours_ago: number; code: string; address: string }[] = [];
-  let person = 0;
-  for (const { batch, codes } of made)
-    for (const [serial, code] of codes.slice(0, batch.checked).entries()) {
-      const span = (batch.days_ago - 0.5) * 24;
-      const hours_ago = Math.max(0, batch.days_ago * 24 - 6 - ((serial * 7919) % 9_973) * (span / 9_973));
-      const city = crowd[(serial * 37) % crowd.length] ?? 0;
-      person += 1;
-      planned.push({ hours_ago, code, address: addressIn(city, person) });
-      // Somebody in the family looks a second time, days later.
-      if (serial % 9 === 4 && hours_ago > 48)
-        planned.push({ hours_ago: hours_ago - 48, code, address: addressIn(city, person + 20_000) });
-    }
-  const [silk, , , printed] = made;
-  const code = silk?.codes[silk.batch.checked];
-  // One tag that was copied: the same number at the two ends of the country within hours, then many times.
-  if (code) {
-    planned.push({ hours_ago: 30, code, address: addressIn(cities.length - 1, 40_001) });
-    planned.push({ hours_ago: 28, code, address: addressIn(1, 40_002) });
-    for (let turn = 0; turn < 16; turn++)
-      planned.push({ hours_ago: 27 - turn / 180, code, address: addressIn(1, 40_010 + turn) });
-  }
-  // And one of a batch that should still be at the printer's.
-  const early = printed?.codes[3];
-  if (early) planned.push({ hours_ago: 5, code: early, address: addressIn(4, 41_000) });
-  return planned.toSorted((one, other) => other.hours_ago - one.hours_ago);
 }
 
 /** Whoever tries the product needs numbers of each kind; a real installation never has such a list. */
