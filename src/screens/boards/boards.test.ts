@@ -70,6 +70,16 @@ test('nothing on a board leaves its canvas or crosses from one display to the ne
     }
 });
 
+test('no widget lies over another: what ends in it would be cut off', () => {
+  for (const { address, widgets } of boards)
+    for (const [place, one] of widgets.entries())
+      for (const other of widgets.slice(place + 1)) {
+        const isBeside = one.x >= other.x + other.width || other.x >= one.x + one.width;
+        const isAbove = one.y >= other.y + other.height || other.y >= one.y + one.height;
+        expect(isBeside || isAbove, `${one.widget} and ${other.widget} on ${address}`).toBe(true);
+      }
+});
+
 test('a board gets only topics that are masked as the board must be', () => {
   for (const { address, topics: names, variant } of boards)
     for (const name of names) expect(topics[name][variant], `${name} on ${address}`).toBeDefined();

@@ -13,7 +13,7 @@ export const festival2024: Board = {
   record: { from: '2024-08-18T00:00', minutes: 1_200, speed: 120 },
   topics: ['totals', 'curve', 'festival', 'categories'],
   widgets: [
-    { widget: 'dye', x: 900, y: 30, width: 1_020, height: 1_020 },
+    { widget: 'dye', x: 948, y: 54, width: 972, height: 972 },
     {
       widget: 'panel-title',
       x: 96,
@@ -84,7 +84,7 @@ export const festival2024Blurred: Board = {
   topics: ['totals', 'curve'],
   widgets: [
     { widget: 'dye-bands', x: 48, y: 150, width: 1_824, height: 800, size: 28 },
-    { widget: 'text', x: 96, y: 52, width: 1_200, height: 70, size: 44, title: ['818 面料节', '818 fabric festival'] },
+    { widget: 'text', x: 96, y: 52, width: 900, height: 70, size: 44, title: ['818 面料节', '818 fabric festival'] },
     { widget: 'business-clock', x: 1_008, y: 52, width: 816, height: 60 },
     {
       widget: 'text',
