@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <>
             <ScrollRestoration />
             {/* Put in the element's place by `web/start.ts`. */}
-            {import.meta.env.SSR && !import.meta.env.DEV ? <noscript id={startId}>{start}</noscript> : start}
+            {import.meta.env.SSR ? <noscript id={startId}>{start}</noscript> : start}
           </>
         )}
       </body>

@@ -46,8 +46,6 @@ export function finishDocument(html: string, needs: DocumentNeeds): string {
   if (delivery === 'page')
     return `${head}${html.slice(headEnd, end)}${pageData(html, needs, script)}<script>${startPage}</script>${html.slice(end)}`;
   const own = (text: string) => `<script nonce="${needs.nonce}">${text}</script>`;
-  // While developing, `Scripts` stand in the document as they are.
-  if (!html.includes(`id="${startId}"`)) return `${head}${own(earlyInput)}${html.slice(headEnd)}`;
   // What the loaders gave follows, in scripts that the router writes behind all that it renders.
   const startEnd = html.lastIndexOf(endOfStart);
   const given = html.slice(startEnd + endOfStart.length, end);
