@@ -21,7 +21,11 @@ function startApp(load: typeof loadFile, id: string, waits: boolean): void {
     // Sheets of the head have come by now, or failed.
     const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
     const files = [...lost, ...parts.querySelectorAll('link')];
-    await Promise.all(files.map((link) => load(link.getAttribute('href') ?? '')));
+    // A few at a time: two dozen requests that begin at once block a slow phone.
+    const loadRest = async () => {
+      for (let file = files.shift(); file; file = files.shift()) await load(file.getAttribute('href') ?? '');
+    };
+    await Promise.all([1, 2, 3, 4, 5, 6].map(loadRest));
     for (const link of lost) link.replaceWith(link.cloneNode());
     waiting.replaceWith(parts);
   }
