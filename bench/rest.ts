@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serverWords } from '../scripts/project.mjs';
 import { untilFilled } from './client/demonstration.ts';
 
-const limitMegabytes = 200;
+const limitMegabytes = 220;
 const secondStartLimitSeconds = 3;
 const port = Number(process.env.BENCH_PORT ?? 27_090);
 const megabytes = (pid: number | undefined) =>
