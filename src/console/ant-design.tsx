@@ -67,6 +67,10 @@ function SearchMark() {
 const inputSearch = { searchIcon: <SearchMark /> };
 /** Ant Design's own is half as large as a finger or a trembling hand needs. It must not make its field higher than the button beside it. */
 const input = { classNames: { clear: 'p-1.5! -my-1.5!' } };
+/** Likewise the eye that shows a password. */
+const inputPassword = {
+  classNames: { suffix: '-my-1 [&>span]:inline-flex [&>span]:size-6 [&>span]:items-center [&>span]:justify-center' },
+};
 
 /** Ant Design in the product's own colours, shapes and language. */
 export function AntDesign({ children }: { children: ReactNode }) {
@@ -82,6 +86,7 @@ export function AntDesign({ children }: { children: ReactNode }) {
       // Ant Design would set 通过 as 通 过.
       button={{ autoInsertSpace: false }}
       input={input}
+      inputPassword={inputPassword}
       inputSearch={inputSearch}
       theme={{
         algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
