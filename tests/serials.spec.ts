@@ -177,7 +177,7 @@ inBothLanguages((say, language) => {
     const report = page.getByRole('listitem').filter({ hasText: number });
     await report.getByLabel(say('答复（对方凭举报编号查看）', 'Reply (visible')).fill('请寄回样品，我们检验。');
     await report.getByRole('button', { name: spaced('答复', 'Reply') }).click();
-    await expect(report.getByText(say('已答复', 'answered'), { exact: false })).toBeVisible();
+    await expect(report.getByText(say('已答复', 'Replied'), { exact: false })).toBeVisible();
     await other.reload();
     await expect(other.getByText('请寄回样品，我们检验。')).toBeVisible();
     await isSound(other, 'the answered report');
