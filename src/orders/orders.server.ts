@@ -1,9 +1,9 @@
 import type { Database } from '#kit/db/database.server.ts';
+import type { Reader } from '#kit/db/replica.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { DayReading, OrderReadings, OrdersSummary } from './contract.ts';
 import { readDay } from './day-reading.server.ts';
 import { type IngestKeys, ingestKeys } from './ingest-keys.server.ts';
-import { readFromCopy } from './read-copy.server.ts';
 import { openDayReplay } from './replay/day-replay.server.ts';
 import { readSummary } from './summary.server.ts';
 import { type OrderWriter, orderWriter } from './writer.server.ts';
@@ -19,21 +19,21 @@ export interface Orders extends OrderReadings {
 /** Orders: what comes in, and what it adds up to. */
 export function orders({
   database,
-  copy,
+  reader,
   secrets,
 }: {
   database: Database;
-  /** A replica, from which boards read. */
-  copy?: Database | undefined;
+  /** Where boards and replays read. */
+  reader: Reader;
   secrets: Secrets;
 }): Orders {
   const writer = orderWriter(database);
-  const readOf = readFromCopy(database, copy, (from, day: string): Promise<DayReading> => readDay(from, secrets, day));
+  const readOf = (day: string): Promise<DayReading> => reader.read((from) => readDay(from, secrets, day));
   return {
     keys: ingestKeys(database),
     write: writer.write,
     readDay: readOf,
-    openReplay: (day) => openDayReplay({ database, secrets, readDay: readOf }, day),
+    openReplay: (day) => openDayReplay({ reader, secrets, readDay: readOf }, day),
     readSummary: (from, to) => readSummary(database, from, to),
     close: writer.close,
   };

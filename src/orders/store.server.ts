@@ -37,6 +37,9 @@ export async function tellStored(client: PoolClient, notice: OrdersNotice): Prom
   });
 }
 
+/** Raised by everything that is stored. */
+export const orderRevision = { name: 'order_feed_revision', text: 'select revision from order_feed' };
+
 const nextRevision = {
   name: 'order_feed_next',
   // Also the lock: writers of all processes take turns on this row, so what they read stays true until they commit.

@@ -27,6 +27,7 @@ import { jobs } from '#jobs/jobs.server.ts';
 import { done } from '#kit/call/outcome.ts';
 import { openWebhook, type Webhook } from '#kit/call/webhook.server.ts';
 import { callLimits, inBackground, openDatabase } from '#kit/db/database.server.ts';
+import { readBy, readerOf } from '#kit/db/replica.server.ts';
 import { type Clock, dayMs, systemClock } from '#kit/text/time.ts';
 import { boardReadings } from '#orders/board-readings/board-readings.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
@@ -36,6 +37,7 @@ import { orderImports } from '#orders/import/imports.server.ts';
 import { orderJourney } from '#orders/journey/order-journey.server.ts';
 import { orders } from '#orders/orders.server.ts';
 import { publicFigures } from '#orders/public-figures.server.ts';
+import { orderRevision } from '#orders/store.server.ts';
 import { boardSlugs, boards } from '#screens/boards/board-list.ts';
 import { screens } from '#screens/screens.server.ts';
 import { serials } from '#serials/serials.server.ts';
@@ -63,10 +65,14 @@ export async function buildServices({ environment, database, log, clock = system
   const sessions = sessionStore(database, notices, clock, isHttps);
   const wechat = wechatServices({ environment, database, log, clock }, foundations, sessions);
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
-  const copy = environment.DATABASE_READ_URL
-    ? openDatabase(environment.DATABASE_READ_URL, { name: 'weftline-read', limits: callLimits })
+  const replica = environment.DATABASE_READ_URL
+    ? {
+        database: openDatabase(environment.DATABASE_READ_URL, { name: 'weftline-read', limits: callLimits }),
+        reads: { replica: 0, primary: 0 },
+      }
     : undefined;
-  const feed = orders({ database, copy, secrets });
+  const orderReader = readerOf(database, replica, orderRevision);
+  const feed = orders({ database, reader: orderReader, secrets });
   const imported = orderImports({
     database,
     clock,
@@ -86,7 +92,7 @@ export async function buildServices({ environment, database, log, clock = system
   const festivals = campaigns({ database, clock, audit, boardSlugs });
   const boards = screens({
     orders: feed,
-    readings: boardReadings({ database, secrets }),
+    readings: readBy(orderReader, (from) => boardReadings({ database: from, secrets })),
     findCampaign: festivals.find,
     notices,
     clock,
@@ -98,7 +104,7 @@ export async function buildServices({ environment, database, log, clock = system
     : undefined;
   const tracking = await openTracking({
     database,
-    copy,
+    replica,
     spool: spoolPlace(environment),
     clock,
     keptDays: environment.TRACKING_DAYS,
@@ -250,6 +256,8 @@ export async function buildServices({ environment, database, log, clock = system
     auditLog: auditLog({ database }),
     secondFactor: factor,
     ownSessions: ownSessions({ database, clock, sessions }),
+    /** How often the replica was read, and the database in its place; undefined without one. */
+    replicaReads: replica?.reads,
     orders: feed,
     orderDesk: orderDesk({ database, clock, audit }),
     orderImports: imported,
@@ -303,7 +311,7 @@ export async function buildServices({ environment, database, log, clock = system
       await tracking.close();
       regions.close();
       await notices.close();
-      await copy?.close();
+      await replica?.database.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { RegionFile } from '#kit/call/region-file.server.ts';
 import type { Webhook } from '#kit/call/webhook.server.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import { type Database, inBackground, isDatabaseAway } from '#kit/db/database.server.ts';
+import type { Replica } from '#kit/db/replica.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
 import type { Fault } from './contract.ts';
@@ -29,8 +30,8 @@ import { NewSteps, stepOfCall } from './visits/step-calls.server.ts';
 
 export interface TrackingNeeds {
   database: Database;
-  /** A replica, from which overviews are read. */
-  copy?: Database | undefined;
+  /** Figures are read from it while it knows enough. */
+  replica?: Replica | undefined;
   /** Where events wait for the database; see `Spool`. */
   spool: SpoolPlace;
   clock: Clock;
@@ -262,7 +263,7 @@ export async function openTracking(needs: TrackingNeeds) {
       return new Map(rows.map(({ key, views }) => [key, views]));
     },
 
-    figures: figures(needs, needs.copy),
+    figures: figures(needs, needs.replica),
     errors: errorDesk({ database, clock, audit: needs.audit, build }),
     alerts: errorAlerts({ database, clock, webhook: needs.webhook, publicUrl: needs.publicUrl }),
 

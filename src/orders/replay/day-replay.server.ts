@@ -1,4 +1,4 @@
-import type { Database } from '#kit/db/database.server.ts';
+import type { Reader } from '#kit/db/replica.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type DayReading, type DayReplay, type OrderDimension, orderDimensions } from '#orders/contract.ts';
@@ -44,7 +44,7 @@ interface Happening {
  * A business day as it was at any of its moments, from the orders themselves: full hours by their rollups, the rest one
  * happening after the other. Going on in time costs only what happened in between; going back begins anew.
  */
-export function openDayReplay({ database, secrets, readDay }: Needs, day: string): DayReplay {
+export function openDayReplay({ reader, secrets, readDay }: Needs, day: string): DayReplay {
   const start = startOfBusinessDay(day);
   const end = start + dayMs;
   let present: { sums: DaySums; moment: number; ahead: Happening[]; readUntil: number } | undefined;
@@ -54,27 +54,27 @@ export function openDayReplay({ database, secrets, readDay }: Needs, day: string
   async function begin(moment: number) {
     const hour = Math.floor((moment - start) / hourMs);
     const sums = new DaySums(start);
-    const hours = await database.pool.query<SumRow & { dimension: string; member: string }>({
-      ...readHours,
-      values: [day, hour],
-    });
+    const hours = await reader.read(({ pool }) =>
+      pool.query<SumRow & { dimension: string; member: string }>({ ...readHours, values: [day, hour] }),
+    );
     for (const row of hours.rows)
       if (row.dimension === 'all') sums.addToAll(cellOf(row));
       else sums.addToMember(row.dimension as OrderDimension, row.member, cellOf(row));
-    const minutes = await database.pool.query<SumRow & { minute: number }>({
-      ...readMinutes,
-      values: [day, hour * 60],
-    });
+    const minutes = await reader.read(({ pool }) =>
+      pool.query<SumRow & { minute: number }>({ ...readMinutes, values: [day, hour * 60] }),
+    );
     for (const row of minutes.rows) sums.addToStep(row.minute, cellOf(row));
     const from = start + hour * hourMs;
     return { sums, moment: from, ahead: [] as Happening[], readUntil: from };
   }
 
   async function happenings(from: number, to: number): Promise<Happening[]> {
-    const { rows } = await database.pool.query<Parameters<typeof contributions>[0] & Record<OrderDimension, string>>({
-      ...readOrders,
-      values: [new Date(from), new Date(to)],
-    });
+    const { rows } = await reader.read(({ pool }) =>
+      pool.query<Parameters<typeof contributions>[0] & Record<OrderDimension, string>>({
+        ...readOrders,
+        values: [new Date(from), new Date(to)],
+      }),
+    );
     return rows
       .flatMap((order) => contributions(order).map(([at, change]) => ({ at, order, change })))
       .filter(({ at }) => at >= from && at < to)
@@ -118,7 +118,7 @@ export function openDayReplay({ database, secrets, readDay }: Needs, day: string
       category: sums.ranked('category'),
       channel: sums.ranked('channel'),
       supplier: sums.ranked('supplier', suppliersRead),
-      latest: await latestOf(database.pool, secrets, day, until),
+      latest: await reader.read(({ pool }) => latestOf(pool, secrets, day, until)),
     };
   }
 
@@ -141,7 +141,7 @@ export function openDayReplay({ database, secrets, readDay }: Needs, day: string
 }
 
 interface Needs {
-  database: Database;
+  reader: Reader;
   secrets: Secrets;
   readDay(day: string): Promise<DayReading>;
 }

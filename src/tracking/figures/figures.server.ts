@@ -3,6 +3,7 @@ import { FileAnswer } from '#kit/call/file-answer.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { type Replica, readBy, readerOf } from '#kit/db/replica.server.ts';
 import { tableFile } from '#kit/files/table-file.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { openAnswers } from './answers.server.ts';
@@ -22,7 +23,7 @@ import {
 import { openGoals } from './goals.server.ts';
 import { type Comparison, type Period, readPeriod } from './period.ts';
 import { quality } from './quality.server.ts';
-import { type Question, questions } from './questions.ts';
+import { type Question, questions, type Which } from './questions.ts';
 import { summaries } from './summary.server.ts';
 import { tables } from './tables-read.server.ts';
 import { ways } from './ways.server.ts';
@@ -32,17 +33,33 @@ type Asked = Omit<PayloadOf<typeof trackingSummary>, 'compare'> & { compare?: Co
 /** As far as staff mostly look back. */
 const daysAhead = 90;
 
+/** Raised by everything that changes visits or events. */
+const storedRevision = {
+  name: 'tracking_stored_revision',
+  text: 'select coalesce(max(id), 0)::bigint as revision from tracking_batches',
+};
+
 /** Answers what staff ask of a period; from a replica, where there is one. */
 export function figures(
   { database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit },
-  copy: Database = database,
+  replica?: Replica,
 ) {
-  const ask = openAnswers(database, copy, clock);
-  const { summary } = summaries(copy, ask, clock);
-  const { table, properties } = tables(copy, ask, clock);
-  const { funnel, journeys, returns, vitals } = ways(copy, ask);
-  const goals = openGoals({ database, clock, audit }, ask);
-  const { quality: qualityOf } = quality(copy, ask, clock);
+  const goals = openGoals({ database, clock, audit });
+  const { ask, summary, table, properties, funnel, journeys, returns, vitals, ...read } = readBy(
+    readerOf(database, replica, storedRevision),
+    (from) => {
+      const ask = openAnswers(database, from, clock);
+      return {
+        ask: (question: Question<unknown>, period: Pick<Period, 'from' | 'to'>, which: Which) =>
+          ask(question, period, which),
+        ...summaries(from, ask, clock),
+        ...tables(from, ask, clock),
+        ...ways(from, ask),
+        ...quality(from, ask, clock),
+        goals: goals.counted(ask),
+      };
+    },
+  );
 
   async function within<Result>(
     asked: Asked,
@@ -75,14 +92,14 @@ export function figures(
       })),
     properties: ({ name, ...asked }: Asked & { name: string }) =>
       within(asked, async (period, bots, filters) => ({ rows: await properties(period, bots, filters, name) })),
-    goals: (asked: Asked) => within(asked, (period, bots, filters) => goals.list(period, bots, filters, asked.compare)),
+    goals: (asked: Asked) => within(asked, (period, bots, filters) => read.goals(period, bots, filters, asked.compare)),
     addGoal: goals.add,
     removeGoal: goals.remove,
     funnel: (asked: Asked) => within(asked, funnel),
     journeys: (asked: Asked) => within(asked, journeys),
     returns: (asked: Asked) => within(asked, returns),
     vitals: (asked: Asked) => within(asked, vitals),
-    quality: (asked: Asked) => within(asked, (period, bots) => qualityOf(period, bots)),
+    quality: (asked: Asked) => within(asked, (period, bots) => read.quality(period, bots)),
 
     async file(given: PayloadOf<typeof exportTracking>) {
       const { what, format: _, ...asked } = given;

@@ -12,41 +12,34 @@ import { questions, type Which } from './questions.ts';
 type Goal = Pick<Rows['tracking_goals'], 'id' | 'name' | 'value'> & { kind: 'page' | 'event' };
 
 /** Goals of staff, and how many visits met them. */
-export function openGoals(
-  { database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit },
-  ask: Ask,
-) {
+export function openGoals({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
   const read = async () =>
     (await database.pool.query<Goal>('select id, name, kind, value from tracking_goals order by id')).rows;
 
-  async function visitsOf(period: Period, which: Which): Promise<number> {
-    const days = await ask(questions.all, period, which);
-    return [...days.values()].flat().reduce((sum, { visits }) => sum + visits, 0);
-  }
-
   return {
-    async list(
-      period: Period,
-      bots: boolean,
-      filters: Filters,
-      comparison?: Comparison,
-    ): Promise<ResultOf<typeof trackingGoals>> {
-      const { whole, part } = comparedWith(period, clock.now(), comparison);
-      const which = { bots, filters };
-      const before = async (goal?: Goal) =>
-        (whole ? await visitsOf(whole, { ...which, goal }) : 0) +
-        (part ? await visitsOf(part.day, { ...which, goal, untilMinute: part.untilMinute }) : 0);
-      const rows: ResultOf<typeof trackingGoals>['rows'] = [];
-      for (const goal of await read())
-        rows.push({
-          ...goal,
-          visits: await visitsOf(period, { ...which, goal }),
-          before: comparison === 'none' ? null : await before(goal),
-        });
-      return {
-        visits: await visitsOf(period, which),
-        before: comparison === 'none' ? null : await before(),
-        rows,
+    /** Counts the goals of a period by answers of `ask`. */
+    counted(ask: Ask) {
+      async function visitsOf(period: Period, which: Which): Promise<number> {
+        const days = await ask(questions.all, period, which);
+        return [...days.values()].flat().reduce((sum, { visits }) => sum + visits, 0);
+      }
+      return async (
+        period: Period,
+        bots: boolean,
+        filters: Filters,
+        comparison?: Comparison,
+      ): Promise<ResultOf<typeof trackingGoals>> => {
+        const { whole, part } = comparedWith(period, clock.now(), comparison);
+        const which = { bots, filters };
+        const before = async (goal?: Goal) => {
+          if (comparison === 'none') return null;
+          const days = whole ? await visitsOf(whole, { ...which, goal }) : 0;
+          return days + (part ? await visitsOf(part.day, { ...which, goal, untilMinute: part.untilMinute }) : 0);
+        };
+        const rows: ResultOf<typeof trackingGoals>['rows'] = [];
+        for (const goal of await read())
+          rows.push({ ...goal, visits: await visitsOf(period, { ...which, goal }), before: await before(goal) });
+        return { visits: await visitsOf(period, which), before: await before(), rows };
       };
     },
 
