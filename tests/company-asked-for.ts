@@ -34,6 +34,6 @@ export async function askedForWithNewNumber(
   const { key } = await site.services.objects.put(`${data.upload.prefix}licence.jpg`, picture);
   const answer = await asker.call(submitRecovery, { ticket: data.ticket, licence_image: key, note });
   if (answer.code !== 1) throw new Error(`not asked for: ${JSON.stringify(answer)}`);
-  await site.services.recovery.keepUp();
+  await site.services.recovery.requests.dropBegun();
   return { number: answer.data.number, licence: key };
 }

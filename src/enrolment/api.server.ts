@@ -23,13 +23,13 @@ import { deskCounts } from './contract.ts';
 import * as renewal from './follow-up/renewal-contract.ts';
 import * as captureCall from './form/capture-contract.ts';
 import type { CaptureLinks } from './form/capture-links.server.ts';
-import type { OpenSession } from './ownership/applicant-accounts.server.ts';
 import type { ClaimDesk, CompanyClaims } from './ownership/claims.server.ts';
 import type { Handover } from './ownership/handover.server.ts';
 import * as claimCall from './ownership/ownership-contract.ts';
 import * as handoverCall from './ownership/ownership-contract.ts';
 import * as recoveryCall from './ownership/ownership-contract.ts';
 import type { Recovery } from './ownership/recovery.server.ts';
+import type { OpenSession } from './ownership/transfer.server.ts';
 import * as bulk from './queue/queue-contract.ts';
 import * as queueCall from './queue/queue-contract.ts';
 import * as saved from './queue/queue-contract.ts';
@@ -237,12 +237,9 @@ export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery
       },
     ),
   );
-  routeCall(app, recoveryCall.submitRecovery, async ({ ticket, licence_image, note }) => {
-    const outcome = await requests.submit({ ticket, licence: licence_image, note });
-    // Not waited for: how long it takes would tell whether anybody is told.
-    if (outcome.ok) recovery.tellSoon();
-    return outcome;
-  });
+  routeCall(app, recoveryCall.submitRecovery, ({ ticket, licence_image, note }) =>
+    requests.submit({ ticket, licence: licence_image, note }),
+  );
   routeCall(app, recoveryCall.listOwnRecoveries, async (_payload, context) =>
     done(await desk.listOwn(applicant(context))),
   );

@@ -7,7 +7,7 @@ import type { Sealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import { type Clock, dayMs, hourMs, minuteMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
 import { countAdmitted, decisionTimes } from './application/admission.server.ts';
@@ -41,9 +41,6 @@ import { remarkReasonsTable, secondApproval } from './review/review-settings.ser
 import { reviewView } from './review/review-view.server.ts';
 import { consistency, warningRecords } from './review/warnings.server.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
 /** What enrolment does by itself: each piece bears being cut off, and one process at a time does it. */
 export const enrolmentWork = ({
   applications,
@@ -63,7 +60,7 @@ export const enrolmentWork = ({
   { name: 'enrolment/orphans', everyMs: dayMs, work: applications.orphans.removeOrphans },
   { name: 'enrolment/warnings', everyMs: 30_000, work: applications.warnings.checkWaiting },
   { name: 'enrolment/capture', everyMs: hourMs, work: capture.dropOld },
-  { name: 'enrolment/recovery', everyMs: minuteMs, work: recoveries.keepUp },
+  { name: 'enrolment/recovery', everyMs: minuteMs, work: recoveries.requests.dropBegun },
   { name: 'enrolment/deletions', everyMs: hourMs, work: personalData.carryOutDeletions },
   { name: 'enrolment/forgotten', everyMs: dayMs, work: personalData.purgeForgotten },
   { name: 'enrolment/seal', everyMs: dayMs, work: applications.sealOldRows },

@@ -72,7 +72,6 @@ export function enrolmentServices({
     sms,
     clock,
     writeAudit: audit,
-    report: (error) => log.error({ err: error }, 'the message of a recovery could not be sent'),
   });
 
   const personalData = personalDataKeeper({

@@ -294,7 +294,6 @@ export async function buildServices({ environment, database, log, clock = system
     }),
     /** Ends what runs by itself. The database is closed by whoever opened it. */
     async close() {
-      await suppliers.parts.recovery.close();
       await numbers.close();
       await offered.close();
       boards.close();

@@ -1,7 +1,7 @@
 import { picturesIn } from '#enrolment/application/application-fields.ts';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
-import type { RecoveryNotes } from '#enrolment/ownership/recovery-messages.server.ts';
+import type { RecoveryNotes } from '#enrolment/ownership/recovery-request.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';

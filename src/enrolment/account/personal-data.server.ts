@@ -4,7 +4,7 @@ import { writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { Applicant, ApplicantEnrolment } from '#enrolment/application/enrolment.server.ts';
 import type { OrphanPictures } from '#enrolment/application/picture-records.server.ts';
 import { type SealedFields, sealedFields } from '#enrolment/application/sealed-fields.server.ts';
-import { recoveryNotes } from '#enrolment/ownership/recovery-messages.server.ts';
+import { recoveryNotes } from '#enrolment/ownership/recovery-request.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';

@@ -216,10 +216,7 @@ export async function writeEvent(
 
 /** Columns that a change may set, by their name in the table. */
 export type ChangedColumns = Partial<
-  Omit<
-    ApplicationRow,
-    'id' | 'applicant' | 'revision' | 'remarks' | 'conditions' | 'timeline' | 'position' | 'fields' | 'stored'
-  >
+  Omit<ApplicationRow, 'id' | 'revision' | 'remarks' | 'conditions' | 'timeline' | 'position' | 'fields' | 'stored'>
 > & { fields?: StoredFields; consent_at?: Date };
 
 /**

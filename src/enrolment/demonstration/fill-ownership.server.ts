@@ -86,7 +86,7 @@ export async function fillOwnership(
       if (story.until === 'begun') return;
       const { key } = await objects.put(`${upload.prefix}licence.jpg`, await card(of, story.serial));
       must(await recovery.requests.submit({ ticket, licence: key, note: story.note }), of.company);
-      await recovery.keepUp();
+      await recovery.requests.dropBegun();
       const { rows } = await stage.pool.query('select max(id) as id from recoveries');
       const id = rows[0]?.id ?? 0;
       const { id: reviewer, address } = staffOf(reviewers, story.serial);

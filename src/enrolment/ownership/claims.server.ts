@@ -1,6 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
-import { applicationNumber, mayNotDecide, writeEvent } from '#enrolment/application/application-rows.server.ts';
+import {
+  applicationNumber,
+  changeRow,
+  mayNotDecide,
+  writeEvent,
+} from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
 import { hasCreditCodeShape } from '#enrolment/application/credit-code.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
@@ -12,14 +17,13 @@ import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { askLimits, type Claim, type OwnClaim } from './ownership-contract.ts';
-import { askAnew, endBegunLinks, endDeletionRequest } from './whole-application.server.ts';
+import { askAgain, ownershipMessage, recordTransfer } from './transfer.server.ts';
 
 /** States in which an application holds its company: what was withdrawn or refused holds nothing. */
 export const holding = ['submitted', 'in_review', 'needs_correction', 'approved', 'suspended'];
-const hourMs = 3_600_000;
 
 type ClaimReason = 'too_many' | 'not_known' | 'no_licence' | 'not_now' | 'already' | 'nothing';
 
@@ -134,96 +138,30 @@ export type CompanyClaims = ReturnType<typeof companyClaims>;
 
 interface Side {
   id: number;
+  applicant: number;
   state: State;
   revision: number;
-}
-export interface Handing {
-  claimed: Side;
-  holder: number;
-  /** The claimant's own application, which gives way. */
-  own: Side | undefined;
-  claimant: number;
-  reviewer: number;
-  now: Date;
 }
 
 /** Name of the account that keeps what gave way; whose it was, so that it is forgotten together with them. */
 const mergedAccount = (application: number, claimant: number) => `merged-${application}-of-${claimant}`;
 
 /**
- * Gives the claimed application to the claimant. An applicant holds one application: the claimant's own is withdrawn
- * and kept under an account that nobody can enter, so that its history stays with staff and none of it reaches the
- * former holder. Answers the events at both, for the messages.
+ * An applicant holds one application: the claimant's own is withdrawn and kept under an account that nobody can enter, so that its
+ * history stays with staff and none of it reaches the former holder.
  */
-export async function handOver(
-  client: PoolClient,
-  { claimed, holder, own, claimant, reviewer, now }: Handing,
-): Promise<{ claimedEvent: number }> {
-  const by = { actorKind: 'ia' as const, actor: reviewer };
-  await endBegunLinks(client, [holder, claimant], now);
-  await askAnew(client, claimed.id, now);
-  if (own) {
-    const { rows } = await client.query(`insert into applicants (phone, disabled_at) values ($1, $2) returning id`, [
-      mergedAccount(own.id, claimant),
-      now,
-    ]);
-    await client.query(
-      `update applications set applicant = $2, state = 'withdrawn', revision = revision + 1, updated_at = $3,
-         due_at = null, due_left_ms = null, assignee = null where id = $1`,
-      [own.id, rows[0]?.id, now],
-    );
-    await writeEvent(client, own.id, now, {
-      ...by,
-      action: 'merged',
-      fromState: own.state,
-      toState: 'withdrawn',
-      revision: own.revision + 1,
-    });
-  }
-  await client.query('update applications set applicant = $2, revision = revision + 1, updated_at = $3 where id = $1', [
-    claimed.id,
-    claimant,
+async function giveWay(client: PoolClient, own: Side, reviewer: number, now: Date): Promise<void> {
+  const { rows } = await client.query(`insert into applicants (phone, disabled_at) values ($1, $2) returning id`, [
+    mergedAccount(own.id, own.applicant),
     now,
   ]);
-  const claimedEvent = await writeEvent(client, claimed.id, now, {
-    ...by,
-    action: 'claim_granted',
-    fromState: claimed.state,
-    toState: claimed.state,
-    revision: claimed.revision + 1,
-  });
-  const { id, state, revision } = claimed;
-  const taken = { id, state, revision: revision + 1 };
-  await endDeletionRequest(client, claimant, taken, { by: { kind: 'ia', id: reviewer }, now });
-  return { claimedEvent };
-}
-
-interface Told {
-  to: string;
-  language: Language;
-  application: number;
-  text: string;
-}
-
-/** What each side is told of a decided claim. The other side is never named. */
-export function claimMessage(what: 'granted' | 'refused' | 'taken_away', told: Told): QueuedMessage {
-  const { to, language, text } = told;
-  const number = applicationNumber(told.application);
-  const english = language === 'en';
-  const texts = {
-    granted: english
-      ? `[Weftline] Your claim was approved: application ${number} is now in your account.`
-      : `【织联】您的企业认领已通过，申请 ${number} 已转到您的账号。`,
-    refused: english
-      ? `[Weftline] Your claim was not approved. Reason: ${text}.`
-      : `【织联】您的企业认领未通过。原因：${text}。`,
-    taken_away: english
-      ? `[Weftline] Application ${number} was moved to another account of the company after we checked its business licence. If this is wrong, please contact us.`
-      : `【织联】经核对营业执照，申请 ${number} 已转到该企业的另一账号。如有异议请联系我们。`,
-  };
-  const values: Record<string, string> = what === 'refused' ? { reason: text } : { number };
-  const about = `application/${told.application}`;
-  return { to, text: texts[what], about, template: { name: `claim_${what}`, language, values } };
+  await changeRow(
+    client,
+    own,
+    now,
+    { applicant: rows[0]?.id, state: 'withdrawn', due_at: null, due_left_ms: null, assignee: null },
+    { actorKind: 'ia', actor: reviewer, action: 'merged' },
+  );
 }
 
 interface Row {
@@ -341,14 +279,7 @@ export function claimDesk({
         await client.query('select 1 from applicants where id = any($1) order by id for no key update', [
           [claim.claimant, claim.holder],
         ]);
-        const sides = await client.query<{
-          id: number;
-          applicant: number;
-          state: State;
-          revision: number;
-          language: Language;
-          phone: string;
-        }>(
+        const sides = await client.query<Side & { language: Language; phone: string }>(
           `select a.id, a.applicant, a.state, a.revision, a.language, p.phone from applications a
            join applicants p on p.id = a.applicant where a.id = $1 or a.applicant = $2 order by a.id for update of a`,
           [application, claim.claimant],
@@ -364,15 +295,13 @@ export function claimDesk({
           if (!claimed || claimed.applicant !== claim.holder || !holding.includes(claimed.state))
             return refuse('changed');
           if (own && holding.includes(own.state)) return refuse('changed');
-          await handOver(client, { claimed, holder: claim.holder, own, claimant: claim.claimant, reviewer, now });
+          if (own) await giveWay(client, own, reviewer, now);
+          const by = { kind: 'ia' as const, id: reviewer };
+          await recordTransfer(client, claimed, now, { action: 'claim_granted', by, to: claim.claimant });
           messages.push(
-            claimMessage('granted', { to, language, application, text }),
-            claimMessage('taken_away', {
-              to: phones.open(claimed.phone),
-              language: claimed.language,
-              application,
-              text,
-            }),
+            ownershipMessage('granted', to, { id: application, language }),
+            ownershipMessage('taken_away', phones.open(claimed.phone), { id: application, language: claimed.language }),
+            ...(await askAgain(client, phones, application, now)),
           );
         } else {
           if (claimed)
@@ -384,7 +313,7 @@ export function claimDesk({
               toState: claimed.state,
               revision: claimed.revision,
             });
-          messages.push(claimMessage('refused', { to, language, application, text }));
+          messages.push(ownershipMessage('refused', to, { id: application, language, reason: text }));
         }
         await client.query(
           'update company_claims set state = $2, decided_at = $3, decided_by = $4, decision_text = $5 where id = $1',

@@ -7,62 +7,18 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
-import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import type { Clock } from '#kit/text/time.ts';
-import type { ApplicantAccounts, SignedIn } from './applicant-accounts.server.ts';
+import { type Clock, hourMs } from '#kit/text/time.ts';
 import { handoverHours } from './ownership-contract.ts';
-import { type HeldApplication, hasOwn, heldBy, recordPhoneChange } from './whole-application.server.ts';
-
-interface HandedOver {
-  application: HeldApplication;
-  from: string;
-  to: string;
-}
-
-/** Both are told: who gave the application away, so that they notice if they did not, and who has it now. */
-export function handedOverMessages({ application, from, to }: HandedOver): QueuedMessage[] {
-  const { id, company, language } = application;
-  const number = applicationNumber(id);
-  const english = language === 'en';
-  const of = company ? (english ? ` of ${company}` : `（${company}）`) : '';
-  const shown = maskPhone(to);
-  const about = `application/${id}`;
-  return [
-    {
-      to: from,
-      text: english
-        ? `[Weftline] Your application ${number}${of} was handed over to ${shown}. If this was not you, contact us immediately.`
-        : `【织联】您的入驻申请 ${number}${of}已转交给 ${shown}。如非本人操作，请立即联系我们。`,
-      about,
-      template: { name: 'handed_over', language, values: { number, company, phone: shown } },
-    },
-    {
-      to,
-      text: english
-        ? `[Weftline] You have taken over the application ${number}${of}. Sign in with this number from now on.`
-        : `【织联】您已接手入驻申请 ${number}${of}，以后请用这个手机号登录。`,
-      about,
-      template: { name: 'taken_over', language, values: { number, company } },
-    },
-  ];
-}
+import { type ApplicantAccounts, findHeld, moveNumber, type SignedIn } from './transfer.server.ts';
 
 type From = { address: string; userAgent: string };
 type Asker = { applicant: number; address: string; language: Language };
 
-const hourMs = 3_600_000;
-
 /** An application goes to a colleague: the account stays as it is, and the colleague's phone takes the owner's place. */
-export function handover({
-  database,
-  accounts,
-  secrets,
-  phones,
-  sms,
-  clock,
-}: {
+export function handover(needs: {
   database: Database;
   accounts: ApplicantAccounts;
   secrets: Pick<Secrets, 'sign'>;
@@ -70,6 +26,7 @@ export function handover({
   sms: MessageQueue;
   clock: Clock;
 }) {
+  const { database, accounts, secrets, phones, clock } = needs;
   const sealed = (token: string) => secrets.sign('handover', token);
   const now = () => new Date(clock.now());
 
@@ -87,7 +44,7 @@ export function handover({
 
   return {
     async sendCode({ applicant, address, language }: Asker) {
-      if (!(await heldBy(database.pool, applicant))) return refuse('none');
+      if (!(await findHeld(database.pool, { applicant }))) return refuse('none');
       return accounts.sendCode(await accounts.phoneOf(applicant), 'handover', { address, language });
     },
 
@@ -95,7 +52,7 @@ export function handover({
       { applicant, address }: Asker,
       code: string,
     ): Promise<Outcome<{ token: string; expires_at: string }, CodeFault | 'too_many' | 'none'>> {
-      if (!(await heldBy(database.pool, applicant))) return refuse('none');
+      if (!(await findHeld(database.pool, { applicant }))) return refuse('none');
       const proved = await accounts.proveCode(await accounts.phoneOf(applicant), 'handover', code, address);
       if (!proved.ok) return proved;
       const token = randomBytes(24).toString('base64url');
@@ -113,7 +70,8 @@ export function handover({
       return done({ token, expires_at: expiresAt.toISOString() });
     },
 
-    isPossible: async (applicant: number): Promise<boolean> => (await heldBy(database.pool, applicant)) !== undefined,
+    isPossible: async (applicant: number): Promise<boolean> =>
+      (await findHeld(database.pool, { applicant })) !== undefined,
 
     async cancel(applicant: number): Promise<void> {
       await endOpen(database.pool, applicant);
@@ -137,7 +95,7 @@ export function handover({
       const verdict = await countWithin(database.pool, [limit], clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const open = await findOpen(database.pool, token);
-      const application = open && (await heldBy(database.pool, open.applicant));
+      const application = open && (await findHeld(database.pool, { applicant: open.applicant }));
       if (!open || !application) return refuse('link_over');
       return done({
         number: applicationNumber(application.id),
@@ -157,29 +115,17 @@ export function handover({
       const proved = await accounts.proveCode(phone, 'handover', code, from.address);
       if (!proved.ok) return proved;
 
-      type Taken = { signedIn: SignedIn; messages: number[]; forget(): void };
-      const outcome = await database.transaction(async (client): Promise<Outcome<Taken, 'link_over' | 'has_own'>> => {
-        const { own, other } = await accounts.lockForPhone(client, open.applicant, phone);
-        const still = await findOpen(client, token, 'for update of h');
-        const application = await heldBy(client, open.applicant, 'for update');
-        if (!own || !still || !application) return refuse('link_over');
-        if (other && (other.isDisabled || (await hasOwn(client, other.id)))) return refuse('has_own');
-        const by = { kind: 'user' as const, id: open.applicant };
-        const change = { action: 'hand_over' as const, by, from: own.phone, to: phone };
-        await recordPhoneChange(client, application, now(), change);
-        const forget = await accounts.movePhone(client, open.applicant, {
-          from: own.phone,
-          to: phone,
-          other: other?.id,
-        });
-        const signedIn = await accounts.openApplicantSession(client, open.applicant, phone, from);
-        const messages = handedOverMessages({ application, from: own.phone, to: phone });
-        return done({ signedIn, forget, messages: await sms.queue(client, ...messages) });
+      return moveNumber(needs, {
+        applicant: open.applicant,
+        to: phone,
+        action: 'hand_over',
+        by: { kind: 'user', id: open.applicant },
+        proof: async (client, application) => {
+          const still = await findOpen(client, token, 'for update of h');
+          return still && application ? undefined : refuse('link_over');
+        },
+        after: (client) => accounts.openApplicantSession(client, open.applicant, phone, from),
       });
-      if (!outcome.ok) return outcome;
-      outcome.value.forget();
-      await sms.deliver(outcome.value.messages);
-      return done(outcome.value.signedIn);
     },
   };
 }

@@ -82,7 +82,7 @@ test('without script a lost number is asked for: who it is, then the licence, an
   const done = await handIn(ticket, new Blob([new Uint8Array(photo)]));
   expect(done.status).toBe(200);
   const number = /编号 (RC\d{6})/.exec(done.html)?.[1] ?? '';
-  await site.services.recovery.keepUp();
+  await site.services.recovery.requests.dropBegun();
   const staff = await site.screenUser('reviewer');
   const request = (await staff.call(listRecoveries)).data.find((one: Recovery) => one.number === number);
   expect(request).toMatchObject({ credit_code, note: '原手机号已注销', candidates: [{ application: id }] });

@@ -84,8 +84,6 @@ async function submit(values: PageFields, file: FormFile | undefined, { recovery
   const outcome = await recovery.requests.submit({ ticket, licence: kept.value.key, note: note.value.note });
   if (!outcome.ok)
     return refusedAs(submitRecovery.refusals[outcome.reason], language, outcome.reason === 'ticket_over' ? {} : back);
-  // Not waited for: how long it takes would tell whether anybody is told.
-  recovery.tellSoon();
   return { status: 200, answer: { values: {}, problems: {}, sent: null, ticket: '', asked: outcome.value } };
 }
 

@@ -5,7 +5,9 @@ import type { UploadProblem } from '#enrolment/form/upload-line.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { countWithin } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { type ObjectStore, ObjectStoreAway, type UploadTicket } from '#kit/files/objects/object-store.server.ts';
 import { copyOf, mostPixels } from '#kit/files/objects/picture.server.ts';
@@ -13,11 +15,11 @@ import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import { type FormFile, readFormWithFiles } from '#kit/form/form-with-files.server.ts';
 import type { PageFields } from '#kit/form/page-form.ts';
+import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
-import type { ApplicantAccounts } from './applicant-accounts.server.ts';
+import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import { objectionHours } from './ownership-contract.ts';
-import type { RecoveryNotes } from './recovery-messages.server.ts';
+import { type ApplicantAccounts, askedMessages } from './transfer.server.ts';
 
 /** The same as the browser does to a photo before sending it (`prepare-picture.ts`). */
 const longestSide = 3200;
@@ -49,8 +51,6 @@ export async function preparePicture(given: Buffer, name: string): Promise<Prepa
 const isSmall = ({ width, height }: PictureFile, bytes: number) =>
   bytes <= smallEnoughBytes && Math.max(width, height) <= longestSide;
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const begunLastsMs = 2 * hourMs;
 
 export const recoveryNumber = (id: number): string => `RC${String(id).padStart(6, '0')}`;
@@ -60,9 +60,21 @@ const formLimits = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 1, mostBy
 const mostFormsAtOnce = 12;
 const prefixOf = (id: number): string => `recovery/${id}/`;
 
+const boundTo = (recovery: number | string) => `recovery/${recovery}/note`;
+
+/** What the asker wrote beside a request and what staff answered names people: it is sealed, bound to its request. */
+export const sealedRecoveryColumns = ['note', 'decision_text'].map(
+  (column): SealedColumn => ({ table: 'recoveries', column, owner: 't.id', boundTo, isReadable: true }),
+);
+
+export const recoveryNotes = (sealing: Sealing) => ({
+  seal: (recovery: number, note: string) => (note ? sealing.seal(note, boundTo(recovery)) : ''),
+  open: (recovery: number, stored: string) => (isSealed(stored) ? sealing.open(stored, boundTo(recovery)) : stored),
+});
+export type RecoveryNotes = ReturnType<typeof recoveryNotes>;
+
 /**
- * The asker's side. Every step answers in the same way whether the company and the number are known or not; messages to
- * numbers on record are written with the request and go out by themselves afterwards.
+ * The asker's side. Every step answers in the same way whether the company and the number are known or not.
  */
 export function recoveryRequests({
   database,
@@ -71,14 +83,16 @@ export function recoveryRequests({
   phones,
   notes,
   secrets,
+  sms,
   clock,
 }: {
   database: Database;
   accounts: Pick<ApplicantAccounts, 'proveCode'>;
   objects: Pick<ObjectStore, 'uploadToken' | 'stopFor' | 'stat' | 'take'>;
-  phones: Pick<SealedPhones, 'columnsOf' | 'indexOf'>;
+  phones: Pick<SealedPhones, 'columnsOf' | 'indexOf' | 'open'>;
   notes: RecoveryNotes;
   secrets: Pick<Secrets, 'sign'>;
+  sms: MessageQueue;
   clock: Clock;
 }) {
   const sealed = (ticket: string) => secrets.sign('recovery', ticket);
@@ -99,6 +113,7 @@ export function recoveryRequests({
   }
 
   let readingForms = 0;
+  let notifying: Promise<void> | undefined;
 
   return {
     /** The second step as a browser sends it without script, with the photo of the licence. */
@@ -180,26 +195,29 @@ export function recoveryRequests({
       const isOwn = licence.startsWith(prefixOf(request.id)) && !licence.includes('..');
       if (!isOwn || !(await objects.stat(licence))) return refuse('no_picture');
       const decideFrom = new Date(clock.now() + objectionHours * hourMs);
-      const isFirst = await database.transaction(async (client) => {
+      const messages = await database.transaction(async (client) => {
         const { rowCount } = await client.query(
           `update recoveries set state = 'waiting', licence = $2, note = $3, submitted_at = $4, decide_from = $5
            where id = $1 and state = 'begun'`,
           [request.id, licence, notes.seal(request.id, note), now(), decideFrom],
         );
-        if (rowCount !== 1) return false;
+        if (rowCount !== 1) return undefined;
         await client.query(
           `insert into recovery_notices (recovery, application, state, at)
-           select $1, id, 'queued', $3 from applications where credit_code = $2 and credit_code <> '' order by id desc limit 5`,
+           select $1, id, '', $3 from applications where credit_code = $2 and credit_code <> '' order by id desc limit 5`,
           [request.id, request.credit_code, now()],
         );
-        return true;
+        return sms.queue(client, ...(await askedMessages(client, phones, { recovery: request.id })));
       });
-      if (!isFirst) return refuse('ticket_over');
+      if (!messages) return refuse('ticket_over');
+      // Not waited for: how long it takes would tell whether anybody is notified.
+      notifying = sms.deliver(messages);
       return done({ number: recoveryNumber(request.id), decide_from: decideFrom.toISOString() });
     },
 
-    /** Periodic work: what was begun and never handed in. */
+    /** Periodic work: what was begun and never handed in. Behind what is being sent, so that who waits for this knows it sent. */
     async dropBegun(): Promise<void> {
+      await notifying;
       await database.pool.query(`delete from recoveries where state = 'begun' and created_at < $1`, [
         new Date(clock.now() - dayMs),
       ]);

@@ -1,5 +1,9 @@
+import type { PoolClient } from 'pg';
+import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import type { State } from '#enrolment/application/application-status.ts';
 import type { LicenceView } from '#enrolment/review/licence.server.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
@@ -8,70 +12,17 @@ import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
+import { maskPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
-import type { ApplicantAccounts } from './applicant-accounts.server.ts';
-import { recoveryDesk } from './recovery-desk.server.ts';
-import { askedMessage, recoveryNotes, sealedRecoveryColumns } from './recovery-messages.server.ts';
-import { recoveryRequests } from './recovery-request.server.ts';
-
-interface Notice {
-  recovery: number;
-  application: number;
-  phone: string;
-  phone_index: string;
-  company: string;
-  language: Language;
-  new_phone: string;
-}
-
-/** Tells the numbers on record: each notice that waits is handed to the outbox, in one transaction, for the number of that moment. */
-export function recoveryNotices({
-  database,
-  sms,
-  phones,
-  clock,
-  report,
-}: {
-  database: Database;
-  sms: MessageQueue;
-  phones: Pick<SealedPhones, 'open'>;
-  clock: Clock;
-  report(error: unknown): void;
-}) {
-  function messageOf({ recovery, application, phone, phone_index, company, language, new_phone }: Notice) {
-    const about = { application: { id: application, company, language }, newPhone: phones.open(new_phone) };
-    return { ...askedMessage({ phone, phone_index }, about), cause: `recovery/${recovery}/${application}` };
-  }
-
-  const queueWaiting = (): Promise<number[]> =>
-    database.transaction(async (client) => {
-      const { rows } = await client.query<Notice>(
-        `update recovery_notices n set state = '', at = $1
-         from recoveries r, applications a join applicants p on p.id = a.applicant
-         where (n.recovery, n.application) in (select recovery, application from recovery_notices
-             where state = 'queued' order by at limit 100 for update skip locked)
-           and r.id = n.recovery and a.id = n.application
-         returning n.recovery, n.application, p.phone, p.phone_index, coalesce(a.fields->>'company_name', '') as company,
-           a.language, r.phone as new_phone`,
-        [new Date(clock.now())],
-      );
-      const messages: QueuedMessage[] = [];
-      for (const row of rows)
-        try {
-          messages.push(messageOf(row));
-        } catch (error) {
-          // One that cannot be read holds up no other.
-          report(error);
-        }
-      return sms.queue(client, ...messages);
-    });
-
-  return {
-    async sendQueued(): Promise<void> {
-      for (let ids = await queueWaiting(); ids.length > 0; ids = await queueWaiting()) await sms.deliver(ids);
-    },
-  };
-}
+import type { Recovery as Request } from './ownership-contract.ts';
+import {
+  type RecoveryNotes,
+  recoveryNotes,
+  recoveryNumber,
+  recoveryRequests,
+  sealedRecoveryColumns,
+} from './recovery-request.server.ts';
+import { type ApplicantAccounts, findHeld, moveNumber } from './transfer.server.ts';
 
 /** An account whose phone number was lost comes back by licence and review. */
 export function recovery(needs: {
@@ -85,12 +36,9 @@ export function recovery(needs: {
   sms: MessageQueue;
   clock: Clock;
   writeAudit: WriteAudit;
-  report(error: unknown): void;
 }) {
   const notes = recoveryNotes(needs.sealing);
   const requests = recoveryRequests({ ...needs, notes });
-  const notices = recoveryNotices(needs);
-  let telling = Promise.resolve();
   return {
     requests,
     desk: recoveryDesk({ ...needs, notes }),
@@ -98,20 +46,208 @@ export function recovery(needs: {
     reseal: async () =>
       (await needs.phones.keep(needs.database.pool, 'recoveries')) +
       (await resealColumns(needs.database.pool, needs.sealing, sealedRecoveryColumns)),
-    /** Messages to numbers on record, after the answer is out. */
-    tellSoon() {
-      telling = telling.then(notices.sendQueued).catch(needs.report);
-    },
-    /** Periodic work: what a crash left queued, and requests that were never handed in. */
-    async keepUp(): Promise<void> {
-      // Behind what is being told now, so that whoever waits for this knows all of it sent.
-      await telling;
-      await notices.sendQueued();
-      await requests.dropBegun();
-    },
-    async close(): Promise<void> {
-      await telling;
-    },
   };
 }
 export type Recovery = ReturnType<typeof recovery>;
+
+type By = { reviewer: number; address: string };
+type Querier = PoolClient | Database['pool'];
+interface RecoveryRow {
+  id: number;
+  phone: string;
+  credit_code: string;
+  language: Language;
+  state: Request['state'];
+  decide_from: Date;
+}
+
+const mostListed = 100;
+
+/** What staff do with requests, and what whoever still has the number can do against one. */
+function recoveryDesk(needs: {
+  database: Database;
+  accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
+  licence: Pick<LicenceView, 'recoveryAddresses'>;
+  phones: Pick<SealedPhones, 'open'>;
+  notes: RecoveryNotes;
+  sms: MessageQueue;
+  clock: Clock;
+  writeAudit: WriteAudit;
+}) {
+  const { database, licence, phones, notes, sms, clock, writeAudit } = needs;
+  const now = () => new Date(clock.now());
+
+  async function read(
+    client: Querier,
+    id: number,
+    lock: 'for update' | '' = '',
+  ): Promise<Outcome<RecoveryRow, 'none' | 'decided'>> {
+    const { rows } = await client.query<RecoveryRow>(
+      `select id, phone, credit_code, language, state, decide_from from recoveries
+       where id = $1 and state <> 'begun' ${lock}`,
+      [id],
+    );
+    const row = rows[0];
+    if (!row) return refuse('none');
+    return row.state === 'waiting' ? done({ ...row, phone: phones.open(row.phone) }) : refuse('decided');
+  }
+  const end = (client: PoolClient, id: number, state: Request['state'], by: number | null, text = '') =>
+    client.query(
+      'update recoveries set state = $2, decided_at = $3, decided_by = $4, decision_text = $5 where id = $1',
+      [id, state, now(), by, text],
+    );
+  const audit = (client: PoolClient, { reviewer, address }: By, action: string, id: number, after: object) =>
+    writeAudit(
+      client,
+      staffEntry({ id: reviewer, address }, now(), {
+        action: `enrolment.${action}`,
+        subject: `recovery/${id}`,
+        before: { state: 'waiting' },
+        after: { ...after },
+      }),
+    );
+
+  return {
+    async list(reviewer: number, waiting: boolean): Promise<Request[]> {
+      const { rows } = await database.pool.query<
+        RecoveryRow & {
+          note: string;
+          licence: string;
+          submitted_at: Date;
+          decided_at: Date | null;
+          decided_by: string | null;
+          decision_text: string;
+        }
+      >(
+        `select r.id, r.phone, r.credit_code, r.state, r.note, r.licence, r.submitted_at, r.decide_from, r.decided_at,
+           u.name as decided_by, r.decision_text
+         from recoveries r left join screen_users u on u.id = r.decided_by
+         where ${waiting ? `r.state = 'waiting' order by r.submitted_at` : `r.state not in ('begun', 'waiting') order by r.decided_at desc`}
+         limit ${mostListed}`,
+      );
+      const { rows: held } = await database.pool.query<{
+        recovery: number;
+        id: number;
+        company: string;
+        state: State;
+        phone: string;
+        told: string | null;
+      }>(
+        `select r.id as recovery, a.id, coalesce(a.fields->>'company_name', '') as company, a.state, p.phone,
+           coalesce((select m.state from short_messages m where m.cause = 'recovery/' || r.id || '/' || a.id
+             order by m.id desc limit 1), n.state) as told
+         from recoveries r join applications a on a.credit_code = r.credit_code and a.credit_code <> ''
+         join applicants p on p.id = a.applicant
+         left join recovery_notices n on n.recovery = r.id and n.application = a.id
+         where r.id = any($1) order by a.id desc`,
+        [rows.map(({ id }) => id)],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        number: recoveryNumber(row.id),
+        state: row.state,
+        credit_code: row.credit_code,
+        phone: maskPhone(phones.open(row.phone)),
+        note: notes.open(row.id, row.note),
+        licence: licence.recoveryAddresses(row.id, row.licence, reviewer),
+        submitted_at: row.submitted_at.toISOString(),
+        decide_from: row.decide_from.toISOString(),
+        decided_at: row.decided_at?.toISOString() ?? null,
+        decided_by: row.decided_by,
+        decision_text: notes.open(row.id, row.decision_text),
+        candidates: held
+          .filter(({ recovery }) => recovery === row.id)
+          .map(({ id, company, state, phone, told }) => ({
+            application: id,
+            number: applicationNumber(id),
+            company,
+            state,
+            phone: maskPhone(phones.open(phone)),
+            told: told ?? '',
+          })),
+      }));
+    },
+
+    async approve(
+      by: By,
+      { id, application: wanted }: { id: number; application: number },
+    ): Promise<Outcome<null, 'none' | 'decided' | 'too_early' | 'no_match' | 'has_own'>> {
+      const stillOpen = async (client: Querier, lock: 'for update' | '' = '') => {
+        const request = await read(client, id, lock);
+        return request.ok && clock.now() < request.value.decide_from.getTime() ? refuse('too_early') : request;
+      };
+      const seen = await stillOpen(database.pool);
+      if (!seen.ok) return seen;
+      const { phone: to, credit_code } = seen.value;
+      const candidate = await findHeld(database.pool, { id: wanted });
+      if (candidate?.creditCode !== credit_code) return refuse('no_match');
+      return moveNumber(needs, {
+        applicant: candidate.applicant,
+        to,
+        action: 'recover',
+        by: { kind: 'ia', id: by.reviewer },
+        async proof(client, application) {
+          // Lock order: accounts, then the request. The time to object may have begun again meanwhile.
+          const held = await stillOpen(client, 'for update');
+          if (!held.ok) return held;
+          return application?.id === wanted ? undefined : refuse('no_match');
+        },
+        async after(client) {
+          await end(client, id, 'approved', by.reviewer);
+          await audit(client, by, 'approve_recovery', id, { state: 'approved', application: wanted });
+          return null;
+        },
+      });
+    },
+
+    async reject(by: By, { id, text }: { id: number; text: string }): Promise<Outcome<null, 'none' | 'decided'>> {
+      const outcome = await database.transaction(async (client): Promise<Outcome<number[], 'none' | 'decided'>> => {
+        const request = await read(client, id, 'for update');
+        if (!request.ok) return request;
+        const { phone, language } = request.value;
+        await end(client, id, 'rejected', by.reviewer, notes.seal(id, text));
+        await audit(client, by, 'reject_recovery', id, { state: 'rejected' });
+        return done(await sms.queue(client, rejectedMessage(phone, recoveryNumber(id), text, language)));
+      });
+      if (!outcome.ok) return outcome;
+      await sms.deliver(outcome.value);
+      return done(null);
+    },
+
+    async listOwn(applicant: number): Promise<{ id: number; phone: string; at: string }[]> {
+      const { rows } = await database.pool.query<{ id: number; phone: string; submitted_at: Date }>(
+        `select r.id, r.phone, r.submitted_at from recoveries r join recovery_notices n on n.recovery = r.id
+         join applications a on a.id = n.application
+         where r.state = 'waiting' and a.applicant = $1 order by r.id`,
+        [applicant],
+      );
+      return rows.map(({ id, phone, submitted_at }) => ({
+        id,
+        phone: maskPhone(phones.open(phone)),
+        at: submitted_at.toISOString(),
+      }));
+    },
+
+    /** Only by whoever holds an application that was told of the request. */
+    async refuseOwn(applicant: number, id: number): Promise<Outcome<null, 'none'>> {
+      const { rowCount } = await database.pool.query(
+        `update recoveries r set state = 'refused', decided_at = $3 from recovery_notices n, applications a
+         where r.id = $2 and r.state = 'waiting' and n.recovery = r.id and a.id = n.application and a.applicant = $1`,
+        [applicant, id, now()],
+      );
+      return rowCount === 1 ? done(null) : refuse('none');
+    },
+  };
+}
+
+/** To the new number, when it was not approved. */
+function rejectedMessage(to: string, number: string, reason: string, language: Language): QueuedMessage {
+  return {
+    to,
+    text:
+      language === 'en'
+        ? `[Weftline] Your request ${number} for a new phone number was not approved. Reason: ${reason}.`
+        : `【织联】您的换绑手机号请求 ${number} 未通过。原因：${reason}。`,
+    template: { name: 'recovery_rejected', language, values: { number, reason } },
+  };
+}

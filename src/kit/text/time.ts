@@ -1,7 +1,9 @@
 /** The business day is Shanghai's: UTC+8 all year, no summer time since 1991. */
 export const businessTimeZone = 'Asia/Shanghai';
 export const businessOffsetMs = 8 * 3_600_000;
-export const dayMs = 86_400_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 /** What tells the time; passed in, so that tests can choose it. */
 export interface Clock {

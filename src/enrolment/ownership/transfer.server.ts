@@ -1,0 +1,334 @@
+import type { FastifyReply } from 'fastify';
+import type { PoolClient } from 'pg';
+import type { ApplicantRecord, applicantKind } from '#accounts/contract.ts';
+import { applicationNumber, changeRow, writeEvent } from '#enrolment/application/application-rows.server.ts';
+import type { State } from '#enrolment/application/application-status.ts';
+import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
+import type { Session } from '#kit/call/session.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { CodeFault } from '#kit/form/code-refusals.ts';
+import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { maskPhone } from '#kit/text/phone.ts';
+import { type Clock, hourMs } from '#kit/text/time.ts';
+import { objectionHours } from './ownership-contract.ts';
+
+/*
+ * An application goes to somebody else: by hand-over (the holder's code), by recovery (a licence and the time to object) or by claim
+ * (a licence and a reviewer). The proofs differ; what changes hands, what ends with it and what both sides are told is one.
+ */
+
+export interface SignedIn {
+  record: ApplicantRecord;
+  opened: { token: string; session: Session };
+}
+/** What putting a session into a browser asks of accounts. */
+export interface OpenSession {
+  endSession(id: string): Promise<void>;
+  setCookie(reply: FastifyReply, kind: typeof applicantKind, opened: SignedIn['opened']): void;
+}
+type Purpose = 'handover' | 'recovery';
+
+/** What changing an applicant's phone asks of accounts, which `server/services.ts` hands in. */
+export interface ApplicantAccounts {
+  sendCode(
+    phone: string,
+    purpose: Purpose,
+    from: { address: string; language: Language },
+  ): Promise<Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>>;
+  proveCode(
+    phone: string,
+    purpose: Purpose,
+    code: string,
+    address: string,
+  ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
+  phoneOf(applicant: number): Promise<string>;
+  lockForPhone(
+    client: PoolClient,
+    applicant: number,
+    phone: string,
+  ): Promise<{ own: { phone: string } | undefined; other: { id: number; isDisabled: boolean } | undefined }>;
+  /** Call what it gives after the commit. */
+  movePhone(
+    client: PoolClient,
+    applicant: number,
+    change: { from: string; to: string; other: number | undefined },
+  ): Promise<() => void>;
+  openApplicantSession(
+    client: PoolClient,
+    applicant: number,
+    phone: string,
+    from: { address: string; userAgent: string },
+  ): Promise<SignedIn>;
+}
+
+export interface HeldApplication {
+  id: number;
+  applicant: number;
+  state: State;
+  revision: number;
+  company: string;
+  creditCode: string;
+  language: Language;
+}
+
+/** The application that an account holds, or the one with an id. */
+export async function findHeld(
+  client: PoolClient | Database['pool'],
+  { applicant, id }: { applicant?: number; id?: number },
+  lock: 'for update' | '' = '',
+): Promise<HeldApplication | undefined> {
+  const { rows } = await client.query<HeldApplication>(
+    `select id, applicant, state, revision, coalesce(fields->>'company_name', '') as company, credit_code as "creditCode", language
+     from applications where ${id === undefined ? 'applicant' : 'id'} = $1 ${lock}`,
+    [id ?? applicant],
+  );
+  return rows[0];
+}
+
+type By = { kind: 'user' | 'ia'; id: number };
+
+/**
+ * Writes the new holder with one line in the history and a new revision, and ends what the one before began: links of a hand-over,
+ * phones that take pictures, and a request to forget the account, which was made without the new holder and would take from them
+ * what they were never told of. For a locked row. The former holder's sessions end where their number moves.
+ */
+export async function recordTransfer(
+  client: PoolClient,
+  application: Pick<HeldApplication, 'id' | 'applicant' | 'state' | 'revision'>,
+  now: Date,
+  {
+    action,
+    by,
+    ownWords,
+    to = application.applicant,
+  }: {
+    action: 'hand_over' | 'recover' | 'claim_granted';
+    by: By;
+    ownWords?: string;
+    /** The account that holds it from now on; the same where its number changes. */
+    to?: number;
+  },
+): Promise<void> {
+  const { id, applicant, state } = application;
+  const who = { actorKind: by.kind, actor: by.id };
+  const moved = to === applicant ? {} : { applicant: to };
+  const event = { ...who, action, ...(ownWords === undefined ? {} : { ownWords }) };
+  if (!(await changeRow(client, application, now, moved, event))) throw new Error(`application ${id} was not locked`);
+  for (const table of ['handovers', 'capture_links'])
+    await client.query(`update ${table} set ended_at = $2 where applicant = any($1) and ended_at is null`, [
+      [applicant, to],
+      now,
+    ]);
+  const { rowCount } = await client.query(
+    'update deletion_requests set cancelled_at = $2 where applicant = $1 and cancelled_at is null and done_at is null',
+    [to, now],
+  );
+  if (rowCount === 0) return;
+  const revision = application.revision + 1;
+  await writeEvent(client, id, now, {
+    ...who,
+    action: 'deletion_cancelled',
+    fromState: state,
+    toState: state,
+    revision,
+  });
+}
+
+/** Whether somebody has something of their own to lose: anything beyond a draft without an answer in it. */
+async function hasOwn(client: PoolClient, applicant: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from applications where applicant = $1 and (state <> 'draft' or round > 0 or exists (
+       select 1 from jsonb_each(fields) as answer(name, given) where given not in ('""', '[]', 'null', '{}')))`,
+    [applicant],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/**
+ * The account keeps its application and gets another number, in one transaction: accounts locked first, the proof checked again
+ * behind them, the number moved, sessions and links ended, history, and messages to both numbers.
+ *
+ * @param proof looks at the locked application and refuses, or gives what the caller wants back of the transaction.
+ */
+export async function moveNumber<Given, Reason extends string>(
+  {
+    database,
+    accounts,
+    phones,
+    sms,
+    clock,
+  }: {
+    database: Database;
+    accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
+    phones: Pick<SealedPhones, 'open'>;
+    sms: MessageQueue;
+    clock: Clock;
+  },
+  {
+    applicant,
+    to,
+    action,
+    by,
+    proof,
+    after,
+  }: {
+    applicant: number;
+    to: string;
+    action: 'hand_over' | 'recover';
+    by: By;
+    proof(client: PoolClient, application: HeldApplication | undefined): Promise<Refusal<Reason> | undefined>;
+    /** What goes with it, behind the change; a request that was granted ends here, before others that wait are asked about again. */
+    after(client: PoolClient): Promise<Given>;
+  },
+): Promise<Outcome<Given, Reason | 'has_own'>> {
+  type Moved = { given: Given; messages: number[]; forget(): void };
+  const outcome = await database.transaction(async (client): Promise<Outcome<Moved, Reason | 'has_own'>> => {
+    const { own, other } = await accounts.lockForPhone(client, applicant, to);
+    const application = own && (await findHeld(client, { applicant }, 'for update'));
+    const refused = await proof(client, application);
+    if (refused) return refused;
+    if (!own || !application) throw new Error('a proof let nothing change hands');
+    if (other && (other.isDisabled || (await hasOwn(client, other.id)))) return refuse('has_own');
+    const from = own.phone;
+    const now = new Date(clock.now());
+    await recordTransfer(client, application, now, { action, by, ownWords: `${maskPhone(from)} → ${maskPhone(to)}` });
+    const forget = from === to ? () => {} : await accounts.movePhone(client, applicant, { from, to, other: other?.id });
+    const given = await after(client);
+    const about = { ...application, phone: to };
+    const [told, took] = action === 'recover' ? (['lost', 'regained'] as const) : (['gave', 'took'] as const);
+    const messages = await sms.queue(
+      client,
+      ownershipMessage(told, from, about),
+      ownershipMessage(took, to, about),
+      ...(await askAgain(client, phones, application.id, now)),
+    );
+    return done({ given, messages, forget });
+  });
+  if (!outcome.ok) return outcome;
+  outcome.value.forget();
+  await sms.deliver(outcome.value.messages);
+  return done(outcome.value.given);
+}
+
+/** To the numbers on record, as soon as somebody asks for the application: who still has one can object. */
+export async function askedMessages(
+  client: PoolClient,
+  phones: Pick<SealedPhones, 'open'>,
+  of: { recovery: number } | { application: number },
+): Promise<QueuedMessage[]> {
+  const [column, id] = 'recovery' in of ? ['recovery', of.recovery] : ['application', of.application];
+  const { rows } = await client.query<{
+    recovery: number;
+    id: number;
+    company: string;
+    language: Language;
+    phone: string;
+    phone_index: string;
+    new_phone: string;
+  }>(
+    `select r.id as recovery, a.id, coalesce(a.fields->>'company_name', '') as company, a.language, p.phone, p.phone_index,
+       r.phone as new_phone
+     from recovery_notices n join recoveries r on r.id = n.recovery and r.state = 'waiting'
+     join applications a on a.id = n.application join applicants p on p.id = a.applicant
+     where n.${column} = $1 order by r.id, a.id`,
+    [id],
+  );
+  return rows.map(({ recovery, phone, phone_index, new_phone, ...application }) => ({
+    ...ownershipMessage('asked', { phone, phone_index }, { ...application, phone: phones.open(new_phone) }),
+    cause: `recovery/${recovery}/${application.id}`,
+  }));
+}
+
+/**
+ * An application has another number on record. Requests that still wait for it were told to the number before: the new one is told
+ * as well, and has as long to object. Called after the request that was granted, if it was one, has ended.
+ */
+export async function askAgain(
+  client: PoolClient,
+  phones: Pick<SealedPhones, 'open'>,
+  application: number,
+  now: Date,
+): Promise<QueuedMessage[]> {
+  await client.query(
+    `update recoveries r set decide_from = $2 from recovery_notices n
+     where n.application = $1 and r.id = n.recovery and r.state = 'waiting'`,
+    [application, new Date(now.getTime() + objectionHours * hourMs)],
+  );
+  return askedMessages(client, phones, { application });
+}
+
+/** Who is told what, and the provider's template with its values. A claim names the other side to nobody. */
+function wordsOf(number: string, of: Text, phone: string, reason: string) {
+  const moved = ['number', 'company', 'phone'] as const;
+  const own = ['number', 'company'] as const;
+  return {
+    gave: [
+      `【织联】您的入驻申请 ${number}${of[0]}已转交给 ${phone}。如非本人操作，请立即联系我们。`,
+      `[Weftline] Your application ${number}${of[1]} was handed over to ${phone}. If this was not you, contact us immediately.`,
+      'handed_over',
+      moved,
+    ],
+    took: [
+      `【织联】您已接手入驻申请 ${number}${of[0]}，以后请用这个手机号登录。`,
+      `[Weftline] You have taken over the application ${number}${of[1]}. Sign in with this number from now on.`,
+      'taken_over',
+      own,
+    ],
+    asked: [
+      `【织联】有人申请把入驻申请 ${number}${of[0]}改绑到 ${phone}。如非本人，请在 ${objectionHours} 小时内登录，在“账号”里拒绝。`,
+      `[Weftline] Someone has asked to move application ${number}${of[1]} to ${phone}. If this was not you, sign in within ${objectionHours} hours and decline it under Account.`,
+      'recovery_asked',
+      moved,
+    ],
+    lost: [
+      `【织联】入驻申请 ${number}${of[0]}已改绑到 ${phone}。如有疑问，请立即联系我们。`,
+      `[Weftline] The application ${number}${of[1]} now belongs to ${phone}. If this is wrong, contact us immediately.`,
+      'handed_over',
+      moved,
+    ],
+    regained: [
+      `【织联】入驻申请 ${number}${of[0]}已绑定到这个手机号，以后请用它登录。`,
+      `[Weftline] The application ${number}${of[1]} is yours again. Sign in with this number from now on.`,
+      'taken_over',
+      own,
+    ],
+    granted: [
+      `【织联】您的企业认领已通过，申请 ${number} 已转到您的账号。`,
+      `[Weftline] Your claim was approved: application ${number} is now in your account.`,
+      'claim_granted',
+      ['number'],
+    ],
+    taken_away: [
+      `【织联】经核对营业执照，申请 ${number} 已转到该企业的另一账号。如有异议请联系我们。`,
+      `[Weftline] Application ${number} was moved to another account of the company after we checked its business licence. If this is wrong, please contact us.`,
+      'claim_taken_away',
+      ['number'],
+    ],
+    refused: [
+      `【织联】您的企业认领未通过。原因：${reason}。`,
+      `[Weftline] Your claim was not approved. Reason: ${reason}.`,
+      'claim_refused',
+      ['reason'],
+    ],
+  } as const;
+}
+
+export function ownershipMessage(
+  what: keyof ReturnType<typeof wordsOf>,
+  to: QueuedMessage['to'],
+  about: { id: number; language: Language; company?: string; phone?: string; reason?: string },
+): QueuedMessage {
+  const { id, language, company = '', reason = '' } = about;
+  const all = { number: applicationNumber(id), company, phone: about.phone ? maskPhone(about.phone) : '', reason };
+  const of: Text = company ? [`（${company}）`, ` of ${company}`] : ['', ''];
+  const [zh, en, name, wanted] = wordsOf(all.number, of, all.phone, reason)[what];
+  const values = Object.fromEntries(wanted.map((value) => [value, all[value]]));
+  return {
+    to,
+    text: inLanguage([zh, en], language),
+    about: `application/${id}`,
+    template: { name, language, values },
+  };
+}
