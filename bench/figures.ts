@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { decisionTimes } from '#enrolment/application/admission.server.ts';
+import { decisionTimes } from '#enrolment/application/required-items.server.ts';
 import { figures } from '#enrolment/queue/figures.server.ts';
 import { usualDueClock } from '#enrolment/review/due-clock.server.ts';
 import { openDatabase } from '#kit/db/database.server.ts';

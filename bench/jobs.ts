@@ -1,4 +1,4 @@
-import { areaTree } from '#enrolment/application/areas.server.ts';
+import { areaTree } from '#enrolment/application/application-rows.server.ts';
 import { jobCities } from '#jobs/city-names.server.ts';
 import { contentOf, placements } from '#jobs/demonstration/fill-jobs.server.ts';
 import { jobFinder } from '#jobs/find-jobs.server.ts';

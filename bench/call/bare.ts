@@ -7,8 +7,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import pg from 'pg';
-import { applicationsOfApplicants } from '#enrolment/application/application-rows.server.ts';
-import { areaTree } from '#enrolment/application/areas.server.ts';
+import { applicationsOfApplicants, areaTree } from '#enrolment/application/application-rows.server.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const areas = zlib.brotliCompressSync(Buffer.from(JSON.stringify({ code: 1, msg: '', data: areaTree })));

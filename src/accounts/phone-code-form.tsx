@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '#kit/call/send.ts';
 import type { CodeAnswer } from '#kit/form/code-request.ts';
+import { TextField } from '#kit/form/field-frame.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
-import { TextField } from '#kit/form/text-field.tsx';
 import { startWait } from '#kit/form/wait.ts';
 import { readPhone, readVerifyCode } from '#kit/text/phone.ts';
 import { defineWords } from '#kit/text/words.ts';

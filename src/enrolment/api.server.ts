@@ -15,7 +15,7 @@ import { getStatusDetails, watchStatus } from './account/account-contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
 import type { ApplicationStatus } from './account/status.server.ts';
 import { picturesIn } from './application/application-fields.ts';
-import { areaTree } from './application/areas.server.ts';
+import { areaTree } from './application/application-rows.server.ts';
 import type { Applicant } from './application/enrolment.server.ts';
 import type { RequiredItemsEditor } from './application/required-items.server.ts';
 import * as call from './contract.ts';

@@ -10,11 +10,10 @@ import type { Outbox } from '#kit/sms/outbox.server.ts';
 import { type Clock, dayMs, hourMs, minuteMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
-import { countAdmitted, decisionTimes } from './application/admission.server.ts';
-import { areasOn } from './application/areas.server.ts';
+import { areasOn } from './application/application-rows.server.ts';
 import { applicantEnrolment } from './application/enrolment.server.ts';
 import { orphanPictures, pictureRecords } from './application/picture-records.server.ts';
-import { requiredItemsTable } from './application/required-items.server.ts';
+import { countAdmitted, decisionTimes, requiredItemsTable } from './application/required-items.server.ts';
 import {
   resealApplications,
   resealHistory,
@@ -36,9 +35,8 @@ import { type DueClockSettings, dueClock, usualDueClock } from './review/due-clo
 import { licenceView } from './review/licence.server.ts';
 import { applicationNotes } from './review/notes.server.ts';
 import { reviewDesk } from './review/review.server.ts';
-import { reviewProgress } from './review/review-progress.server.ts';
 import { remarkReasonsTable, secondApproval } from './review/review-settings.server.ts';
-import { reviewView } from './review/review-view.server.ts';
+import { reviewProgress, reviewView } from './review/review-view.server.ts';
 import { consistency, warningRecords } from './review/warnings.server.ts';
 
 /** What enrolment does by itself: each piece bears being cut off, and one process at a time does it. */

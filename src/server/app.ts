@@ -42,7 +42,7 @@ import { cvEndpoint } from '#jobs/applications/cv-endpoint.server.ts';
 import { jobsDeskApi } from '#jobs/desk/desk-api.server.ts';
 import { jobFeeds } from '#jobs/job-feeds.server.ts';
 import { jobPosters } from '#jobs/posters.server.ts';
-import { readCallBodies } from '#kit/call/call-body.server.ts';
+import { readCallBodies } from '#kit/call/call-route.server.ts';
 import { requestIds } from '#kit/call/request-id.server.ts';
 import { senderAddress } from '#kit/call/sender-address.server.ts';
 import { uploadEndpoint } from '#kit/files/objects/local/upload-endpoint.server.ts';

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, defaultErrorText } from '#kit/call/call.ts';
-import { UnreadableBody } from '#kit/call/call-body.server.ts';
-import { requestLanguage } from '#kit/call/call-route.server.ts';
+import { requestLanguage, UnreadableBody } from '#kit/call/call-route.server.ts';
 import { requestIdHeader } from '#kit/call/request-id.server.ts';
 import { ObjectStoreFull } from '#kit/files/objects/object-store.server.ts';
 import { uploadStopTexts } from '#kit/files/upload-refusals.ts';

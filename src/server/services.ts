@@ -11,7 +11,7 @@ import { sweepAccounts } from '#accounts/sweep.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { campaigns } from '#campaigns/campaigns.server.ts';
 import { enquiries } from '#enquiries/enquiries.server.ts';
-import { areaTree } from '#enrolment/application/areas.server.ts';
+import { areaTree } from '#enrolment/application/application-rows.server.ts';
 import { usualDueClock, workingTimeOf } from '#enrolment/review/due-clock.server.ts';
 import { fibreWords } from '#fabrics/catalogue/fibre-words.server.ts';
 import { fabricsSource } from '#fabrics/found-fabrics.server.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChoiceField, SelectField } from '#kit/form/choice-field.tsx';
-import { TextField } from '#kit/form/text-field.tsx';
+import { TextField } from '#kit/form/field-frame.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';

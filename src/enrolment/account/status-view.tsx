@@ -5,10 +5,10 @@ import { stateWords, waitingStates } from '#enrolment/application/application-st
 import { ApplicationSummary } from '#enrolment/application/application-summary.tsx';
 import { wordsOf } from '#enrolment/application/words.ts';
 import type { Application, Condition } from '#enrolment/contract.ts';
-import { EarlierRemarks } from '#enrolment/form/earlier-remarks.tsx';
+import { EarlierRemarks } from '#enrolment/form/remark-list.tsx';
 import { CallFailure, send } from '#kit/call/send.ts';
+import { TextField } from '#kit/form/field-frame.tsx';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
-import { TextField } from '#kit/form/text-field.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as desk from '#enrolment/review/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { admissionTimes } from './admission.server.ts';
+import { admissionTimes } from './required-items.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

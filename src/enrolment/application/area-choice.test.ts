@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { areaName, areasOn, areaTree, knowsArea } from './application-rows.server.ts';
 import { citiesToChoose, cityOf } from './area-choice.ts';
-import { areaName, areasOn, areaTree, knowsArea } from './areas.server.ts';
 
 const province = (name: string, areas = areaTree) => {
   const found = areas.find((each) => each.name === name);

@@ -4,7 +4,7 @@ import { returnForCorrection, startReview } from '#enrolment/review/review-contr
 import { dayMs } from '#kit/text/time.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { decisionTimes } from './admission.server.ts';
+import { decisionTimes } from './required-items.server.ts';
 
 const hourMs = 3_600_000;
 let site: TestApp;

@@ -13,7 +13,6 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import type { DecisionTimes } from './admission.server.ts';
 import type { CorrectionStart } from './answers.ts';
 import { changedSince } from './answers.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
@@ -21,15 +20,16 @@ import {
   type ApplicationRow,
   applicationNumber,
   applicationReads,
+  areaName,
   changeRow,
+  knowsArea,
   noteEntry,
   standingOf,
   writeEvent,
 } from './application-rows.server.ts';
 import { allowedActions, next } from './application-status.ts';
-import { areaName, knowsArea } from './areas.server.ts';
 import type { PictureRecords } from './picture-records.server.ts';
-import type { RequiredItemsTable } from './required-items.server.ts';
+import type { DecisionTimes, RequiredItemsTable } from './required-items.server.ts';
 import { evaluate, type Progress, type RequiredItems } from './required-items.ts';
 import { refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 import { blockerWords } from './words.ts';

@@ -1,10 +1,22 @@
 import type { RequirementChange, RequirementColumn } from '#enrolment/review/required-items-contract.ts';
+import { keptAnswer } from '#kit/call/kept-answer.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { type FieldName, isAsked, type SupplierType, supplierTypes } from './application-fields.ts';
-import { defaultRequiredItems, overlayRequiredItems, type RequiredItems } from './required-items.ts';
+import {
+  type FieldName,
+  fieldNames,
+  isAsked,
+  type SupplierType,
+  sectionNames,
+  sectionOf,
+  supplierTypes,
+} from './application-fields.ts';
+import type { AdmissionReadings, AdmissionTimes, Span } from './contract.ts';
+import { defaultRequiredItems, overlayRequiredItems, type RequiredItems, requirements } from './required-items.ts';
+import { categoryChoices, fieldWords, sectionWords, supplierTypeWords, wordsOf } from './words.ts';
 
 const subject = 'required_items';
 type Stored = Rows['required_items'];
@@ -177,3 +189,187 @@ export function requiredItemsTable(database: Database) {
   };
 }
 export type RequiredItemsTable = ReturnType<typeof requiredItemsTable>;
+
+const countAdmittedQuery = {
+  name: 'enrolment_count_admitted',
+  text: `select count(*)::int as admitted from applications
+    where state = 'approved' or (admitted_at is not null and state in ('needs_correction', 'submitted', 'in_review'))`,
+};
+
+/** How many suppliers are admitted at present; suspended ones are not, those who renew papers are. */
+export async function countAdmitted(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ admitted: number }>(countAdmittedQuery);
+  return rows[0]?.admitted ?? 0;
+}
+
+export interface DecisionTimes {
+  p50_hours: number | null;
+  p90_hours: number | null;
+}
+
+const timesLifeMs = 60_000;
+const decisionWindowDays = 90;
+const nobodyDecidedYet: DecisionTimes = { p50_hours: null, p90_hours: null };
+
+/** How long decisions really took, from submission, in the last 90 days. A copy serves while a new one is read. */
+export function decisionTimes(database: Database, clock: Clock) {
+  let copy = nobodyDecidedYet;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    try {
+      const { rows } = await database.pool.query<{ hours: [number, number] | null }>(
+        `select percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from d.at - s.at) / 3600) as hours
+         from application_events d
+         join lateral (select at from application_events s
+           where s.application = d.application and s.action = 'submit' and s.id < d.id order by s.id desc limit 1) s on true
+         where d.action in ('approve', 'return', 'reject') and d.at > $1`,
+        [new Date(clock.now() - decisionWindowDays * 86_400_000)],
+      );
+      const [p50, p90] = rows[0]?.hours ?? [];
+      copy =
+        p50 === undefined || p90 === undefined ? nobodyDecidedYet : { p50_hours: round(p50), p90_hours: round(p90) };
+      readAt = performance.now();
+    } finally {
+      reading = undefined;
+    }
+  }
+
+  return {
+    /** Undefined only for the first caller's wait: then it is a promise. */
+    current(): DecisionTimes | Promise<DecisionTimes> {
+      if (performance.now() - readAt < timesLifeMs) return copy;
+      const first = readAt === Number.NEGATIVE_INFINITY;
+      reading ??= read();
+      if (first) return reading.then(() => copy);
+      reading.catch(() => {});
+      return copy;
+    },
+  };
+}
+
+const round = (hours: number) => Math.round(hours * 10) / 10;
+
+const keptForMs = 5 * 60_000;
+const windowDays = 90;
+/** A median of fewer would tell single applications. */
+const fewest = 5;
+
+/** Each row is one step that ended in the window. Events that change nothing of the state are the many saves. */
+const readSteps = {
+  name: 'admission_steps',
+  text: `with steps as (
+      select 'review' as step, extract(epoch from d.at - s.at) / 3600 as hours, null::boolean as passed from application_events d
+        join lateral (select at from application_events s where s.application = d.application and s.action = 'submit'
+          and s.id < d.id order by s.id desc limit 1) s on true
+        where d.action in ('approve', 'return', 'reject') and d.at > $1
+      union all
+      select 'correction', extract(epoch from s.at - d.at) / 3600, null from application_events d
+        join lateral (select at from application_events s where s.application = d.application and s.action = 'submit'
+          and s.id > d.id order by s.id limit 1) s on true
+        where d.action = 'return' and d.action in ('approve', 'return', 'reject') and d.at > $1
+      union all
+      select 'first', null, d.action = 'approve' from application_events d
+        where d.action in ('approve', 'return', 'reject') and d.at > $1 and not exists (
+          select 1 from application_events b where b.application = d.application and b.id < d.id
+            and b.from_state <> b.to_state and b.action in ('approve', 'return', 'reject'))
+      union all
+      select 'whole', extract(epoch from d.at - s.at) / 3600, null from application_events d
+        join lateral (select at from application_events s where s.application = d.application and s.action = 'submit'
+          and s.from_state <> s.to_state and s.id < d.id order by s.id limit 1) s on true
+        where d.action = 'approve' and d.action in ('approve', 'return', 'reject') and d.at > $1
+      union all
+      select 'filling', extract(epoch from s.at - a.created_at) / 3600, null from application_events s
+        join applications a on a.id = s.application
+        where s.action = 'submit' and s.action in ('submit', 'undo', 'propose') and s.at > $1 and s.at > a.created_at
+          and not exists (select 1 from application_events b where b.application = s.application and b.id < s.id
+            and b.from_state <> b.to_state and b.action = 'submit'))
+    select step, count(*)::int as count, count(*) filter (where passed)::int as passed,
+      percentile_cont(array[0.5, 0.9]) within group (order by hours) filter (where hours is not null) as hours
+    from steps group by step`,
+};
+
+interface Row {
+  step: string;
+  count: number;
+  passed: number;
+  hours: [number, number] | null;
+}
+
+/** How long the steps of admission really took. */
+export function admissionTimes(
+  { database, clock }: { database: Database; clock: Clock },
+  keptMs = keptForMs,
+): () => Promise<AdmissionTimes | 'away'> {
+  return keptAnswer(async () => {
+    const values = [new Date(clock.now() - windowDays * dayMs)];
+    const { rows } = await database.pool.query<Row>({ ...readSteps, values });
+    const told = new Map(rows.filter(({ count }) => count >= fewest).map((row) => [row.step, row]));
+    const spanOf = (step: string): Span | null => {
+      const hours = told.get(step)?.hours;
+      return hours ? { p50: tenths(hours[0]), p90: tenths(hours[1]) } : null;
+    };
+    const first = told.get('first');
+    return {
+      filling: spanOf('filling'),
+      review: spanOf('review'),
+      correction: spanOf('correction'),
+      whole: spanOf('whole'),
+      firstPassPercent: first ? Math.round((100 * first.passed) / first.count) : null,
+    };
+  }, keptMs);
+}
+
+const tenths = (hours: number) => Math.round(hours * 10) / 10;
+
+const nothingKnown = { filling: null, review: null, correction: null, whole: null, firstPassPercent: null };
+
+const isCommon = ({ least }: { least: number[] }) => least.every((count) => count === 1);
+
+/** What visitors read of admission, from the table that the form itself asks by and from the history. */
+export function admission(needs: { database: Database; clock: Clock; items: RequiredItemsTable }): AdmissionReadings {
+  const times = admissionTimes(needs);
+  /** While the database is away visitors read what is required without staff's own changes, rather than nothing. */
+  async function itemsNow() {
+    try {
+      return await needs.items.current();
+    } catch (error) {
+      if (isDatabaseAway(error)) return defaultRequiredItems;
+      throw error;
+    }
+  }
+  return {
+    times,
+    async guide(language) {
+      const [items, read] = await Promise.all([itemsNow(), times()]);
+      const byKind = supplierTypes.map((kind) => requirements(items, kind));
+      const asked = fieldNames
+        .map((field) => ({ field, least: byKind.map((required) => required.get(field) ?? 0) }))
+        .filter(({ least }) => least.some((count) => count > 0));
+      return {
+        kinds: supplierTypes.map((kind, place) => ({
+          kind,
+          name: wordsOf(supplierTypeWords, kind, language),
+          categories: Object.values(categoryChoices[kind])
+            .map((text) => inLanguage(text, language))
+            .join(inLanguage(['、', ', '], language)),
+          required: byKind[place]?.size ?? 0,
+        })),
+        common: asked.filter(isCommon).map(({ field }) => inLanguage(fieldWords[field], language)),
+        sections: sectionNames
+          .map((section) => ({
+            section,
+            items: asked.filter((item) => sectionOf(item.field) === section && !isCommon(item)),
+          }))
+          .filter(({ items }) => items.length > 0)
+          .map(({ section, items }) => ({
+            name: inLanguage(sectionWords[section], language),
+            items: items.map(({ field }) => inLanguage(fieldWords[field], language)),
+            least: items.map(({ least }) => least.join()),
+          })),
+        times: read === 'away' ? nothingKnown : read,
+      };
+    },
+  };
+}

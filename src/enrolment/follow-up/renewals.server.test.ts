@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countAdmitted } from '#enrolment/application/admission.server.ts';
+import { countAdmitted } from '#enrolment/application/required-items.server.ts';
 import { getApplyInfo, reapply, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import * as review from '#enrolment/review/review-contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';

@@ -28,17 +28,16 @@ import { showNotice } from '#kit/ui/show-notice.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { keptByServer } from '#web/early-input.ts';
 import { CheckStep } from './check-step.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
 import { CorrectionProvider, useCorrection } from './correction-context.tsx';
 import { fieldsIn, isLocked } from './draft.ts';
 import type { SaveState } from './draft-keeper.ts';
-import { FormProvider } from './form-context.tsx';
+import { ConflictPanel } from './fields.tsx';
+import { FormProvider, SaveStatus, useDraftKeeper } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
 import { RemarkList } from './remark-list.tsx';
 import { stepContents } from './steps.tsx';
 import { useArrivals, useUploadsUnderWay } from './uploads-under-way.ts';
-import { SaveStatus, useDraftKeeper } from './use-draft-keeper.tsx';
 
 /** Stays in view below a step: the ways back and on, and whether what was typed is safe. */
 export function FormBar({

@@ -15,7 +15,7 @@ import { ApplicationSummary } from '#enrolment/application/application-summary.t
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { blockerWords, fieldWords } from '#enrolment/application/words.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { TextField } from '#kit/form/text-field.tsx';
+import { TextField } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useCorrection } from './correction-context.tsx';

@@ -4,8 +4,8 @@ import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/
 import type { ResultOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import type { CodeAnswer } from '#kit/form/code-request.ts';
+import { TextField } from '#kit/form/field-frame.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
-import { TextField } from '#kit/form/text-field.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { beginRecovery } from './ownership-contract.ts';
 import { recoveryWords } from './recovery-words.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemWords } from '#enrolment/form/picture-words.ts';
 import { UploadFailure } from '#enrolment/form/upload-line.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
-import { TextField } from '#kit/form/text-field.tsx';
+import { TextField } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';

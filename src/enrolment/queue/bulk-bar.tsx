@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { fieldNames } from '#enrolment/application/application-fields.ts';
 import { reapplyAfterDays } from '#enrolment/application/application-status.ts';
 import { fieldWords, rejectionWords, wordsOf } from '#enrolment/application/words.ts';
-import { useReasons } from '#enrolment/review/remark-form.tsx';
+import { useReasons } from '#enrolment/review/field-remark.tsx';
 import { rejectionCodes } from '#enrolment/review/review-contract.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';

@@ -1,9 +1,14 @@
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
 import { stateWords } from '#enrolment/application/application-status.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
-import { categoryChoices, fieldWords, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import {
+  categoryChoices,
+  fieldWords,
+  supplierTypeWords,
+  warningKindWords,
+  wordsOf,
+} from '#enrolment/application/words.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
-import { warningKindWords } from '#enrolment/review/warning-kinds.ts';
 import type { FileAnswer } from '#kit/call/file-answer.server.ts';
 import { type Refusal, refuse } from '#kit/call/outcome.ts';
 import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';

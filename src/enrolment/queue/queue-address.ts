@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router';
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application/application-status.ts';
-import { warningFilters } from '#enrolment/review/warning-kinds.ts';
+import { warningFilters } from '#enrolment/application/words.ts';
 import { type Beside, searchBeside, takeBeside } from '#kit/desk/search-beside.ts';
 import { readDay } from '#kit/text/time.ts';
 import {

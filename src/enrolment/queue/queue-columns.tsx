@@ -1,10 +1,9 @@
 import { Select, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
 import { waitingStates } from '#enrolment/application/application-status.ts';
-import { categoryChoices, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { categoryChoices, supplierTypeWords, warningKindWords, wordsOf } from '#enrolment/application/words.ts';
 import { hasRunOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { DueMark, StateMark } from '#enrolment/review/state-mark.tsx';
-import { warningKindWords } from '#enrolment/review/warning-kinds.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import type { QueuePlace } from './queue-address.ts';

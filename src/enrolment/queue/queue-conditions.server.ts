@@ -1,8 +1,8 @@
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
 import { normalizeCreditCode } from '#enrolment/application/credit-code.ts';
+import { warningKinds } from '#enrolment/application/words.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
-import { warningKinds } from '#enrolment/review/warning-kinds.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { readPhone } from '#kit/text/phone.ts';

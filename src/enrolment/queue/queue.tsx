@@ -4,7 +4,7 @@ import { Link, useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type State, stateWords, waitingStates } from '#enrolment/application/application-status.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
-import { panelWords } from '#enrolment/review/panel-words.ts';
+import { panelWords } from '#enrolment/review/review-words.ts';
 import { StateMark } from '#enrolment/review/state-mark.tsx';
 import { type CallFailure, send } from '#kit/call/send.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';

@@ -1,19 +1,27 @@
-import { Button } from 'antd';
-import { useEffect, useState } from 'react';
-import { useOutletContext } from 'react-router';
+import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate, useOutletContext } from 'react-router';
+import { useSWRConfig } from 'swr';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { sectionWords } from '#enrolment/application/words.ts';
-import { send } from '#kit/call/send.ts';
+import { fieldNames } from '#enrolment/application/application-fields.ts';
+import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application/application-status.ts';
+import { fieldWords, rejectionWords, sectionWords, wordsOf } from '#enrolment/application/words.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { inLanguage } from '#kit/text/language.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
+import { showNotice } from '#kit/ui/show-notice.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
+import { useIsBefore } from '#kit/ui/use-is-before.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
-import { remarkList } from './remark-drafts.ts';
-import { type Change, reviewTitleId, useReview } from './review-context.ts';
-import { Key } from './review-tools.tsx';
-import type { Decision } from './review-words.ts';
-import { reviewWords } from './review-words.ts';
+import { decisionMessage } from './decision-message.ts';
+import { useReasons } from './field-remark.tsx';
+import { keptWords, remarkList } from './remark-drafts.ts';
+import { type Change, reviewTitleId, useNeighbours, useReview } from './review-context.ts';
+import { type ReviewedApplication, rejectionCodes } from './review-contract.ts';
+import { Key, useAlsoHere } from './review-tools.tsx';
+import { type Decision, dialogWords, noticeWords, reviewWords } from './review-words.ts';
 
 /** Always in reach at the bottom: what can be done now, and nothing else. */
 export function DecisionBar({ change }: { change: Change }) {
@@ -131,5 +139,306 @@ export function DecisionBar({ change }: { change: Change }) {
       ) : null}
       {decision ? <DecisionDialog decision={decision} change={change} onClose={() => setDecision(undefined)} /> : null}
     </div>
+  );
+}
+
+/** As long as the message of a decision waits, less the way of an undo that is pressed at the last moment. */
+const shownForSeconds = undoOfferedMs / 1000 - 1;
+const undone: readonly Decision[] = ['approve', 'return', 'reject'];
+
+/**
+ * Says what was decided, wherever the reviewer has gone meanwhile, and takes it back at a touch. Later the application
+ * itself offers the same, for 24 hours.
+ */
+function useDecisionNotice() {
+  const say = useWords(noticeWords);
+  const { mutate } = useSWRConfig();
+
+  return (decision: Decision, decided: ReviewedApplication, onUndone?: () => void): void => {
+    const { id, revision, number, actions } = decided;
+    const name = decided.fields.company_name || number;
+    async function run() {
+      let title: string;
+      try {
+        const after = await send('/api.php/official/enrolment/undo_decision', { id, revision });
+        title = after.messages[0]?.action === 'undo' ? say.undone(name) : say.undoneUnheard(name);
+        onUndone?.();
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error;
+        title = error.message;
+      }
+      showNotice({
+        title: (
+          <>
+            {title}{' '}
+            <Link to={`/console/applications/${id}`} className="text-primary underline underline-offset-4">
+              {say.open}
+            </Link>
+          </>
+        ),
+        seconds: shownForSeconds,
+      });
+      await mutate((key) => typeof key === 'string' && key.includes('/enrolment/'));
+    }
+    const mayUndo = undone.includes(decision) && actions.includes('undo');
+    const isHeld = decided.messages[0]?.state === 'queued';
+    showNotice({
+      title: [
+        say[decision === 'approve' && decided.state === 'in_review' ? 'propose' : decision](name),
+        isHeld ? say.held(undoOfferedMs / 1000) : '',
+      ].join(' '),
+      seconds: shownForSeconds,
+      ...(mayUndo ? { action: { label: say.undoIt, key: 'z', run } } : {}),
+    });
+  };
+}
+
+const most = 20;
+
+/** Conditions of an approval, each a text and a day. */
+function ConditionFields() {
+  const say = useWords(dialogWords);
+  const required = { required: true, whitespace: true, message: say.missing };
+  return (
+    <Form.List name="dated">
+      {(rows, { add, remove }) => (
+        <fieldset className="mb-4 grid gap-2">
+          <legend className="mb-1! border-b-0! text-sm!">{say.datedConditions}</legend>
+          {rows.map(({ key, name }) => (
+            <div key={key} className="grid grid-cols-[minmax(0,1fr)_9.5rem_auto] items-start gap-2">
+              <Form.Item name={[name, 'text']} rules={[required]} className="mb-0!">
+                <Input maxLength={200} aria-label={say.condition(name + 1)} placeholder={say.conditionHelp} />
+              </Form.Item>
+              <Form.Item name={[name, 'due_on']} rules={[required]} className="mb-0!">
+                <Input type="date" min={businessDay(Date.now())} aria-label={say.conditionDay(name + 1)} />
+              </Form.Item>
+              <Button type="text" aria-label={say.removeCondition(name + 1)} onClick={() => remove(name)}>
+                ×
+              </Button>
+            </div>
+          ))}
+          {rows.length < most ? (
+            <Button className="justify-self-start" size="small" onClick={() => add({ text: '', due_on: '' })}>
+              {say.addCondition}
+            </Button>
+          ) : null}
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}
+
+interface Values {
+  unread?: boolean;
+  text?: string;
+  code?: (typeof rejectionCodes)[number];
+  reapply_days?: number;
+  fields?: string[];
+  dated?: { text?: string; due_on?: string }[];
+}
+
+/** Words are needed where somebody loses something. */
+const needsWords: readonly Decision[] = ['reject', 'suspend'];
+const losing: readonly Decision[] = ['reject', 'suspend'];
+/** After these the reviewer is done with it; the next one waits. */
+const ending: readonly Decision[] = ['approve', 'return', 'reject'];
+
+/** Asks once more before the applicant is told, and shows the very message that will go out. */
+function DecisionDialog({ decision, change, onClose }: { decision: Decision; change: Change; onClose(): void }) {
+  useFocusBack(reviewTitleId);
+  const say = useWords(dialogWords);
+  const sayReview = useWords(reviewWords);
+  const language = useLanguage();
+  const { application, remarks, left } = useReview();
+  const reasons = useReasons();
+  const { proposal, needs_second } = application;
+  const isProposing = decision === 'approve' && needs_second && !proposal;
+  const { id: me } = useOutletContext<ScreenRecord>();
+  const navigate = useNavigate();
+  const { next, queue, state: beside } = useNeighbours(application.id);
+  const notify = useDecisionNotice();
+  const alsoHere = useAlsoHere();
+  // What was written outlives a dialog that was closed, a stale decision and a reload.
+  const kept = useMemo(() => keptWords<Values>(me, application.id, decision), [me, application.id, decision]);
+  const [form] = Form.useForm<Values>();
+  const [values, setValues] = useState<Values>({
+    code: 'not_qualified',
+    reapply_days: reapplyAfterDays,
+    fields: [...new Set(remarks.drafts.map(({ field }) => field).filter(Boolean))],
+    // The second of two reviewers confirms what the first proposed.
+    ...(decision === 'approve' && proposal ? { text: proposal.text, dated: proposal.conditions } : {}),
+    ...kept.read(),
+  });
+  const [isSending, setIsSending] = useState(false);
+  const pinned = remarkList(remarks.drafts);
+  const text = values.text?.trim() ?? '';
+  const dated = (values.dated ?? []).flatMap((one) =>
+    one?.text?.trim() && one.due_on ? [{ text: one.text.trim(), due_on: one.due_on }] : [],
+  );
+
+  // Undone while the message of the decision is held, nobody hears of either. It may leave while this is open.
+  const [latest] = application.messages;
+  const isHeld = useIsBefore(latest?.state === 'queued' ? Date.parse(latest.at) + undoOfferedMs : 0);
+  const isUnheard = decision === 'undo' && isHeld;
+  const message =
+    isProposing || isUnheard
+      ? undefined
+      : decisionMessage({
+          action: decision,
+          language: application.language,
+          number: application.number,
+          company: application.fields.company_name ?? '',
+          address: application.told_address,
+          text,
+          ...(values.code ? { rejectionCode: values.code } : {}),
+          ...(values.reapply_days ? { reapplyDays: values.reapply_days } : {}),
+          remarks: pinned.map((one) => ({ ...one, reason: reasons.find(({ code }) => code === one.code)?.words })),
+          conditions: dated,
+        });
+
+  async function decide({ goesOn }: { goesOn: boolean }) {
+    if (isSending || !(await form.validateFields().catch(() => undefined))) return;
+    const { id, revision } = application;
+    const { code, reapply_days = 0, fields = [] } = values;
+    const sent = remarks.drafts;
+    const work = {
+      approve: () =>
+        send('/api.php/official/enrolment/approve', { id, revision, conditions: text, dated_conditions: dated }),
+      return: () => send('/api.php/official/enrolment/return_for_correction', { id, revision, remarks: pinned, text }),
+      reject: () => send('/api.php/official/enrolment/reject', { id, revision, code, text, reapply_days, fields }),
+      undo: () => send('/api.php/official/enrolment/undo_decision', { id, revision }),
+      suspend: () => send('/api.php/official/enrolment/suspend', { id, revision, text }),
+      reinstate: () => send('/api.php/official/enrolment/reinstate', { id, revision, text }),
+    }[decision];
+    setIsSending(true);
+    const done = await change(work()).finally(() => setIsSending(false));
+    if (done === 'failed') return;
+    onClose();
+    if (done === 'stale') return;
+    kept.write(undefined);
+    if (decision === 'return') remarks.clear();
+    // A return that is taken back leaves its remarks as they were before it.
+    const restore = () => {
+      if (decision === 'return') for (const draft of sent) remarks.pin(draft);
+    };
+    notify(decision, done, restore);
+    if (goesOn) void navigate(next ?? queue, { state: beside });
+  }
+
+  const label = isProposing ? sayReview.propose : sayReview[decision];
+  const isLosing = losing.includes(decision);
+  const textLabel = {
+    approve: say.conditions,
+    return: say.general,
+    reject: say.words,
+    suspend: say.reason,
+    reinstate: say.words,
+  };
+  return (
+    <Modal
+      open
+      title={isProposing ? say.propose : say[decision]}
+      onCancel={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{say.cancel}</Button>
+          {ending.includes(decision) ? (
+            <Button loading={isSending} danger={isLosing} onClick={() => void decide({ goesOn: true })}>
+              {say.andNext(label)} <Key name="Ctrl ↵" />
+            </Button>
+          ) : null}
+          <Button
+            type="primary"
+            danger={isLosing}
+            loading={isSending}
+            autoFocus={decision === 'undo'}
+            onClick={() => void decide({ goesOn: false })}
+          >
+            {label}
+          </Button>
+        </div>
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={values}
+        onValuesChange={(_, all) => {
+          setValues(all);
+          kept.write({ ...all, unread: false });
+        }}
+        onFinish={() => void decide({ goesOn: false })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void decide({ goesOn: ending.includes(decision) });
+        }}
+      >
+        {alsoHere ? (
+          <p role="status" className="mb-3 border-l-2 border-ochre pl-2 text-sm font-medium">
+            {alsoHere}
+          </p>
+        ) : null}
+        {decision === 'reject' ? (
+          <Form.Item name="code" label={say.reason}>
+            <Select
+              options={rejectionCodes.map((value) => ({
+                value,
+                label: wordsOf(rejectionWords, value, language),
+              }))}
+            />
+          </Form.Item>
+        ) : null}
+        {decision === 'reject' ? (
+          <Form.Item name="fields" label={say.restsOn}>
+            <Select
+              mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
+              maxCount={20}
+              options={fieldNames.map((value) => ({ value, label: inLanguage(fieldWords[value], language) }))}
+            />
+          </Form.Item>
+        ) : null}
+        {decision === 'undo' ? null : (
+          <Form.Item
+            name="text"
+            label={textLabel[decision]}
+            extra={needsWords.includes(decision) ? say.wordsHelp : undefined}
+            rules={needsWords.includes(decision) ? [{ required: true, whitespace: true, message: say.missing }] : []}
+          >
+            <Input.TextArea rows={3} maxLength={500} showCount autoFocus />
+          </Form.Item>
+        )}
+        {decision === 'approve' ? <ConditionFields /> : null}
+        {decision === 'approve' && left.length > 0 ? (
+          <Form.Item
+            name="unread"
+            valuePropName="checked"
+            rules={[{ validator: async (_, ticked) => ticked || Promise.reject(new Error(say.tickUnread)) }]}
+          >
+            <Checkbox>{say.unread(left.map((section) => inLanguage(sectionWords[section], language)))}</Checkbox>
+          </Form.Item>
+        ) : null}
+        {isUnheard ? <p>{say.unheard}</p> : null}
+        {decision === 'reject' ? (
+          <Form.Item name="reapply_days" label={say.reapply} rules={[{ required: true, message: say.missing }]}>
+            <InputNumber min={0} max={3650} precision={0} className="w-32" />
+          </Form.Item>
+        ) : null}
+      </Form>
+      {message ? (
+        <figure className="rounded-control border border-line bg-paper p-4">
+          <figcaption className="flex justify-between gap-4 text-sm text-ink-3">
+            <span>{say.told}</span>
+            <span className="tabular-nums">{say.to(application.applicant.contact_phone.replace(/^\+86/, ''))}</span>
+          </figcaption>
+          <p lang={application.language} className="mt-2 leading-relaxed">
+            {message}
+          </p>
+          {isUndoable(decision) ? <p className="mt-2 text-sm text-ink-3">{say.held(undoOfferedMs / 1000)}</p> : null}
+        </figure>
+      ) : null}
+    </Modal>
   );
 }

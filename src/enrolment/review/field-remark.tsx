@@ -1,12 +1,15 @@
-import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { Button, Input, Popover } from 'antd';
+import { useId, useState } from 'react';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
+import { severities } from '#enrolment/contract.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { remarkWhat } from './decision-message.ts';
+import { overlayReasons, remarkWhat } from './decision-message.ts';
 import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
-import { RemarkForm, useReasons } from './remark-form.tsx';
-import { useReview } from './review-context.ts';
-import { reviewWords } from './review-words.ts';
+import { reviewTitleId, useReview } from './review-context.ts';
+import { reviewWords, severityWords } from './review-words.ts';
 
 /** The button that pins a remark to a field, and the form behind it. */
 export function FieldRemark({ name, label }: { name: FieldName; label: string }) {
@@ -98,5 +101,118 @@ export function SentRemarks({ name }: { name: FieldName }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The product's own wording, until the one in force has come. */
+const ownReasons = overlayReasons([]).map(({ words, ...reason }) => ({
+  ...reason,
+  words: [...words] as [string, string],
+}));
+
+/** The canned reasons as they are worded now. */
+export const useReasons = () =>
+  useCall('/api.php/official/enrolment/list_reasons', {}, { revalidateOnFocus: false }).data ?? ownReasons;
+
+/** One remark: reason, how much it matters, and words. Native controls, so that it works inside a full-screen dialog too. */
+export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew: boolean; onDone(): void }) {
+  useFocusBack(reviewTitleId);
+  const say = useWords(reviewWords);
+  const language = useLanguage();
+  const id = useId();
+  const { remarks } = useReview();
+  const reasons = useReasons();
+  const [given, write] = useState(draft);
+  const [wasNew] = useState(isNew);
+  const setGiven = (next: RemarkDraft) => {
+    write(next);
+    // Pinned from the first letter on: whatever closes this form, nothing that was written is lost.
+    if (!wasNew || next.text.trim() !== '') remarks.pin(next);
+  };
+  const offered = reasons.filter(({ active, code }) => active || code === given.code);
+  const needsText = given.code === 'other' && given.text.trim() === '';
+  const save = () => {
+    if (needsText) return;
+    remarks.pin({ ...given, text: given.text.trim() });
+    onDone();
+  };
+  const leave = () => {
+    if (wasNew) remarks.unpin(given.id);
+    else remarks.pin(draft);
+    onDone();
+  };
+  return (
+    <form
+      className="grid w-full min-w-0 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <label className="grid gap-1 text-sm" htmlFor={`${id}-code`}>
+        {say.remarkReason}
+        <select
+          id={`${id}-code`}
+          // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+          autoFocus
+          value={given.code}
+          onChange={(event) => setGiven({ ...given, code: event.target.value })}
+          className="h-9 rounded-control border border-ink-3/60 bg-surface px-2"
+        >
+          {offered.map(({ code, words }) => (
+            <option key={code} value={code}>
+              {inLanguage(words, language)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className="flex gap-5 text-sm">
+        <legend className="sr-only">{say.severity}</legend>
+        {severities.map((severity) => (
+          <label key={severity} className="flex min-h-6 items-center gap-2">
+            <input
+              type="radio"
+              name={`${id}-severity`}
+              className="accent-primary"
+              checked={given.severity === severity}
+              onChange={() => setGiven({ ...given, severity })}
+            />
+            {inLanguage(severityWords[severity], language)}
+          </label>
+        ))}
+      </fieldset>
+      <label className="grid gap-1 text-sm" htmlFor={`${id}-text`}>
+        {say.remarkText}
+        <Input.TextArea
+          id={`${id}-text`}
+          rows={3}
+          maxLength={500}
+          required={given.code === 'other'}
+          placeholder={say.remarkTextHelp}
+          value={given.text}
+          onChange={(event) => setGiven({ ...given, text: event.target.value })}
+          onPressEnter={(event) => {
+            if (event.ctrlKey || event.metaKey) save();
+          }}
+        />
+      </label>
+      <div className="flex justify-end gap-2">
+        {wasNew ? null : (
+          <Button
+            className="mr-auto"
+            onClick={() => {
+              remarks.unpin(draft.id);
+              onDone();
+            }}
+          >
+            {say.removeRemark}
+          </Button>
+        )}
+        <Button onClick={leave}>{say.cancel}</Button>
+        <Button type="primary" htmlType="submit">
+          {say.saveRemark}
+        </Button>
+      </div>
+    </form>
   );
 }

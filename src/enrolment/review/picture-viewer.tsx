@@ -7,7 +7,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { remarkWhat } from './decision-message.ts';
-import { useDraftWords } from './field-remark.tsx';
+import { RemarkForm, useDraftWords } from './field-remark.tsx';
 import {
   fitted,
   middleRegion,
@@ -22,7 +22,6 @@ import {
   zoomAt,
 } from './picture-stage.tsx';
 import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
-import { RemarkForm } from './remark-form.tsx';
 import { reviewTitleId, useFieldText, useReview } from './review-context.ts';
 import { pictureWords, reviewWords } from './review-words.ts';
 

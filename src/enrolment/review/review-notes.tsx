@@ -6,9 +6,9 @@ import { CallFailure, send } from '#kit/call/send.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { panelWords } from './panel-words.ts';
 import { useKeptText } from './remark-drafts.ts';
 import { useReview } from './review-context.ts';
+import { panelWords } from './review-words.ts';
 
 /** Notes among colleagues, which the applicant never sees. */
 export function Notes() {

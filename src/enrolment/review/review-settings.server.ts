@@ -6,7 +6,7 @@ import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { overlayReasons, type RemarkReason } from './remark-reasons.ts';
+import { overlayReasons, type RemarkReason } from './decision-message.ts';
 import type { NewCondition, ReviewedApplication } from './review-contract.ts';
 
 /** The canned reasons that staff edit. Each change is a new version; an old one stays, and so do the remarks made with it. */

@@ -22,9 +22,7 @@ import { ComingHead } from '#kit/ui/coming-head.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { Attention } from './attention.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { panelWords } from './panel-words.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 import { useRemarkDrafts } from './remark-drafts.ts';
 import { type Change, ReviewContext, useReview } from './review-context.ts';
@@ -33,8 +31,8 @@ import { ReviewFields } from './review-fields.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { Notes } from './review-notes.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
-import { Proposal } from './review-tools.tsx';
-import { eventWords, reviewWords } from './review-words.ts';
+import { Attention, Proposal } from './review-tools.tsx';
+import { eventWords, panelWords, reviewWords } from './review-words.ts';
 import { Messages } from './sent-messages.tsx';
 
 /** What the approval depends on, and a way to say that it came about. */

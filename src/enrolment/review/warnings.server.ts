@@ -3,10 +3,10 @@ import { type ApplicationRow, applicationNumber, findById } from '#enrolment/app
 import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from '#enrolment/application/credit-code.ts';
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
+import { type WarningKind, warningKinds } from '#enrolment/application/words.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { ReviewedApplication } from './review-contract.ts';
-import { type WarningKind, warningKinds } from './warning-kinds.ts';
 
 type Warning = ReviewedApplication['warnings'][number];
 const takenAtOnce = 50;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { readFormBody } from '#kit/form/form-body.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { packableText, sendPackedText } from '#kit/text/packed-text.server.ts';
 import type { CallDescription, Envelope, ReasonOf, Refusals, ResultOf, Who } from './call.ts';
@@ -134,3 +135,49 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
 /** Language of a call: the remembered switch, then what the browser asks for. */
 export const requestLanguage = (request: FastifyRequest): Language =>
   languageOf(undefined, readCookies(request.headers.cookie), request.headers['accept-language']);
+
+/** A body that cannot be read as what it says it is. `field` names the first name or value at fault, if there is one. */
+export class UnreadableBody extends Error {
+  readonly statusCode = 400;
+  readonly field: string;
+  constructor(field: string) {
+    super('unreadable body');
+    this.field = field;
+  }
+}
+
+/** Reads the bodies of calls, form-encoded or JSON, strictly: bytes that are not UTF-8 are refused, never replaced. */
+export function readCallBodies(app: FastifyInstance): void {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const utf8 = (body: Buffer): string => {
+    try {
+      return strict.decode(body);
+    } catch {
+      throw new UnreadableBody('');
+    }
+  };
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => {
+      const form = readFormBody(utf8(body));
+      if (!form.ok) throw new UnreadableBody(form.field);
+      return form.fields;
+    },
+  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    if (body.length === 0) return {};
+    try {
+      return JSON.parse(utf8(body)) as unknown;
+    } catch {
+      throw new UnreadableBody('');
+    }
+  });
+  // Many calls send nothing: without a type Fastify does not wait for the end of an empty body.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['content-length'] === '0' && request.url.startsWith('/api.php/'))
+      delete request.raw.headers['content-type'];
+    done();
+  });
+}
