@@ -1,11 +1,8 @@
 import { areaTree } from '#enrolment/application/application-rows.server.ts';
-import { jobCities } from '#jobs/city-names.server.ts';
 import { contentOf, placements } from '#jobs/demonstration/fill-jobs.server.ts';
 import { jobFinder } from '#jobs/find-jobs.server.ts';
-import { departments, educations, jobKinds, jobSorts } from '#jobs/job-choices.ts';
-import type { JobFilter } from '#jobs/job-filter.ts';
-import { bandNames } from '#jobs/salary.ts';
-import { insertJob } from '#jobs/write-jobs.server.ts';
+import { bandNames, departments, educations, type JobFilter, jobKinds, jobSorts } from '#jobs/job.ts';
+import { insertJob, jobCities } from '#jobs/job-store.server.ts';
 import { dayMs, systemClock } from '#kit/text/time.ts';
 import { chance } from './client/chance.ts';
 import { type Drawing, measureCombinations } from './client/combinations.ts';

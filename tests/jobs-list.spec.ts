@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { jobsPerPage } from '#jobs/job-choices.ts';
+import { jobsPerPage } from '#jobs/job.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import { call } from './applicant-page.ts';
 import { isSound, isSoundInBothThemes } from './axe.ts';

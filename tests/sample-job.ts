@@ -1,6 +1,6 @@
+import type { JobContent } from '#jobs/contract.ts';
 import { contentOf, placements } from '#jobs/demonstration/fill-jobs.server.ts';
-import type { JobContent } from '#jobs/job-fields.ts';
-import { insertJob, tellJobsChanged } from '#jobs/write-jobs.server.ts';
+import { insertJob, tellJobsChanged } from '#jobs/job-store.server.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A position that can be published, in Chinese alone. */

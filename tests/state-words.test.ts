@@ -11,7 +11,7 @@ import { stateNames as fabric } from '#fabrics/desk/desk-words.ts';
 import { requestStateNames as fabricRequest } from '#fabrics/requests/request-desk-words.ts';
 import { standingNames as jobApplicationForApplicant } from '#jobs/applications/status-words.ts';
 import { stageNames as jobApplication } from '#jobs/desk/desk-words.ts';
-import { stateNames as job } from '#jobs/job-words.ts';
+import { stateNames as job } from '#jobs/job.ts';
 import type { Text } from '#kit/text/language.ts';
 import { stateNames as order } from '#orders/desk/desk-words.ts';
 import { importStateNames as orderImport } from '#orders/import/import-words.ts';

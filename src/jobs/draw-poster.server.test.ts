@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { posterMarkup } from './draw-poster.server.ts';
-import { salaryText } from './salary.ts';
+import { salaryText } from './job.ts';
 
 test('a poster tells the whole pay, on two lines where it is long', () => {
   const linesOfPay = (pay: string) => {

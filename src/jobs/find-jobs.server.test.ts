@@ -3,14 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#kit/text/time.ts';
 import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
+import type { JobContent } from './contract.ts';
 import { jobFinder } from './find-jobs.server.ts';
-import { jobChanges } from './job-changes.server.ts';
-import { departments, educations, jobKinds, jobSorts, jobsPerPage } from './job-choices.ts';
-import type { JobContent } from './job-fields.ts';
-import { type Facet, facets, type JobFilter, readFilter } from './job-filter.ts';
-import { departmentNames } from './job-words.ts';
-import { bandNames, bandsOf, monthlyFen, salaryBases } from './salary.ts';
-import { insertJob } from './write-jobs.server.ts';
+import {
+  bandNames,
+  bandsOf,
+  departmentNames,
+  departments,
+  educations,
+  type Facet,
+  facets,
+  type JobFilter,
+  jobKinds,
+  jobSorts,
+  jobsPerPage,
+  monthlyFen,
+  readFilter,
+  salaryBases,
+} from './job.ts';
+import { insertJob } from './job-store.server.ts';
+import { jobChanges } from './jobs.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -3,10 +3,8 @@ import { originOf } from '#kit/call/request-origin.server.ts';
 import { cutText } from '#kit/text/cut-text.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
 import { sendPackedText } from '#kit/text/packed-text.server.ts';
-import type { OpenJob } from './job-pages.server.ts';
-import { languageFor } from './job-rows.server.ts';
-import { departmentNames, kindNames } from './job-words.ts';
-import { salaryText } from './salary.ts';
+import { departmentNames, kindNames, salaryText } from './job.ts';
+import { languageFor, type OpenJob } from './job-store.server.ts';
 
 const mostInFeed = 50;
 

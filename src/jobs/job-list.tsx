@@ -3,11 +3,17 @@ import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { addressOf, type JobFilter } from './job-filter.ts';
-import type { JobHead } from './job-view.ts';
-import { departmentNames, educationNames, experienceText, kindNames } from './job-words.ts';
+import {
+  addressOf,
+  departmentNames,
+  educationNames,
+  experienceText,
+  type JobFilter,
+  type JobHead,
+  kindNames,
+  salaryText,
+} from './job.ts';
 import { pageWords } from './page-words.ts';
-import { salaryText } from './salary.ts';
 
 /** So near the end a job says how many days are left. */
 const soonDays = 7;

@@ -13,16 +13,23 @@ import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/job-page';
-import { goneWords } from './gone-words.ts';
-import { jobInAddress } from './job-address.ts';
-import { addressOf, readFilter } from './job-filter.ts';
+import {
+  addressOf,
+  departmentNames,
+  educationNames,
+  experienceText,
+  type JobHead,
+  type JobPageView,
+  jobInAddress,
+  jobInOneLine,
+  kindNames,
+  readFilter,
+  salaryText,
+} from './job.ts';
 import { Closing, JobList, SaveButton } from './job-list.tsx';
 import { jobPosting } from './job-posting.ts';
-import type { JobHead, JobPageView } from './job-view.ts';
-import { departmentNames, educationNames, experienceText, jobInOneLine, kindNames } from './job-words.ts';
 import scriptAddress from './jobs-script.ts?worker&url';
-import { pageWords } from './page-words.ts';
-import { salaryText } from './salary.ts';
+import { goneWords, pageWords } from './page-words.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { jobs, content } = context.get(contexts.services);

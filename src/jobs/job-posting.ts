@@ -1,6 +1,4 @@
-import type { Education, JobKind } from './job-choices.ts';
-import type { JobPageView } from './job-view.ts';
-import type { SalaryBasis } from './salary.ts';
+import type { Education, JobKind, JobPageView, SalaryBasis } from './job.ts';
 
 const unitTexts: Record<SalaryBasis, string> = { hour: 'HOUR', day: 'DAY', month: 'MONTH', year: 'YEAR' };
 const employmentTypes: Record<JobKind, string> = {

@@ -1,3 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
+import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
@@ -10,19 +14,17 @@ import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import { type ApplicantCodes, applying } from './applications/apply.server.ts';
-import { readApplyBody } from './applications/multipart-form.server.ts';
+import { type ApplicantCodes, applying, readApplyBody } from './applications/apply.server.ts';
 import { ownApplication } from './applications/own-application.server.ts';
 import { sealedApplication } from './applications/sealed-application.server.ts';
 import { cvUploads, sealedUploadName } from './applications/uploads.server.ts';
-import { jobCities } from './city-names.server.ts';
+import * as call from './contract.ts';
 import { applicantDesk } from './desk/applicant-desk.server.ts';
-import { cvViews } from './desk/cv-view.server.ts';
+import { cvViews, routeCvViews } from './desk/cv-view.server.ts';
 import { applicantExport } from './desk/export-applicants.server.ts';
 import { jobDesk } from './desk/job-desk.server.ts';
 import { jobFinder } from './find-jobs.server.ts';
-import { jobChanges } from './job-changes.server.ts';
-import { jobPages, type MarkdownReader } from './job-pages.server.ts';
+import { jobCities, jobPages, jobsChannel, type MarkdownReader } from './job-store.server.ts';
 
 /** Jobs that the company offers: what visitors find of them, and what staff do with them. */
 export function jobs({
@@ -102,3 +104,92 @@ export function jobs({
 }
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 export type Jobs = ReturnType<typeof jobs>;
+
+/** However far away the next moment is, it is looked for anew after this time. */
+const longestWaitMs = 60_000;
+
+/**
+ * Tells whoever keeps pages that the list is another: at once when staff change a job, and at the moment when one opens or
+ * expires by the clock.
+ */
+export function jobChanges({ database, notices, clock }: { database: Database; notices: Notices; clock: Clock }) {
+  const hearers: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let turn = Promise.resolve();
+
+  /** Moments until then have been told; those that pass while the next one is looked for have not. */
+  let toldUntil = clock.now();
+
+  const tell = () => {
+    toldUntil = clock.now();
+    for (const hear of hearers) hear();
+    turn = turn.then(plan);
+  };
+  async function plan(): Promise<void> {
+    clearTimeout(timer);
+    if (isClosed) return;
+    const next = await nextMoment(toldUntil).catch(() => undefined);
+    if (isClosed) return;
+    const wait = next === undefined ? longestWaitMs : Math.min(longestWaitMs, Math.max(0, next - clock.now()));
+    timer = setTimeout(wait < longestWaitMs ? tell : () => (turn = turn.then(plan)), wait + 1);
+    timer.unref();
+  }
+  async function nextMoment(after: number): Promise<number | undefined> {
+    const { rows } = await database.pool.query<{ at: Date | null }>(
+      `select least((select min(opens_at) from jobs where opens_at > $1 and closed_at is null),
+        (select min(closes_at) from jobs where closes_at > $1 and closed_at is null)) as at`,
+      [new Date(after)],
+    );
+    return rows[0]?.at?.getTime();
+  }
+
+  return {
+    /** To be called by whoever made a change here: the notice of it may come after its answer. */
+    tell,
+    onChange(hear: () => void): void {
+      if (hearers.length === 0) {
+        notices.listen(jobsChannel, tell);
+        notices.onGap(tell);
+        turn = turn.then(plan);
+      }
+      hearers.push(hear);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}
+
+export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }) {
+  const { jobs: desk, applicants, exportFile, showCv } = jobs.desk;
+  const staff = (context: CallContext) => ({
+    id: context.session(screenKind).account,
+    address: context.address,
+    language: context.language,
+  });
+
+  routeCall(app, call.listDeskJobs, async (filter) => done(await desk.list(filter)));
+  routeCall(app, call.getDeskJob, ({ id }, context) => desk.get(staff(context), id));
+  routeCall(app, call.saveJob, (given, context) => desk.save(staff(context), given));
+  routeCall(app, call.previewJob, async ({ text }) => done(desk.preview(text)));
+  routeCall(app, call.publishJob, (given, context) => desk.publish(staff(context), given));
+  routeCall(app, call.endJob, (given, context) => desk.end(staff(context), given));
+  routeCall(app, call.duplicateJob, ({ id }, context) => desk.duplicate(staff(context), id));
+  routeCall(app, call.applicantsWaiting, async () => done(await applicants.waiting()));
+  routeCall(app, call.listApplicants, async ({ id }) => {
+    const job = await desk.find(id);
+    if (!job) return refuse('none');
+    return done({ job: await desk.viewed(job), rows: (await applicants.list(id)).map(applicants.rowOf) });
+  });
+  routeCall(app, call.getApplicant, ({ id }, context) => applicants.open(staff(context), id));
+  routeCall(app, call.moveApplicant, (given, context) => applicants.move(staff(context), given));
+  routeCall(app, call.noteApplicant, (given, context) => applicants.note(staff(context), given));
+  routeCall(app, call.messageApplicant, (given, context) => applicants.message(staff(context), given));
+  routeCall(app, call.exportApplicants, (given, context) =>
+    exportFile({ ...staff(context), isAdmin: context.session(screenKind).roles.includes('admin') }, given),
+  );
+  routeCvViews(app, showCv);
+}

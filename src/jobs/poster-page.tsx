@@ -10,11 +10,9 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useSiteName, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/poster-page';
-import { jobInAddress } from './job-address.ts';
-import { educationNames, experienceText, jobInOneLine, kindNames } from './job-words.ts';
+import { educationNames, experienceText, jobInAddress, jobInOneLine, kindNames, salaryText } from './job.ts';
 import { pageWords } from './page-words.ts';
 import scriptAddress from './poster-script.ts?worker&url';
-import { salaryText } from './salary.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { jobs } = context.get(contexts.services);

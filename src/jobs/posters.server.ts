@@ -5,11 +5,8 @@ import { originOf } from '#kit/call/request-origin.server.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { drawPoster, type PosterText } from './draw-poster.server.ts';
-import { jobInAddress } from './job-address.ts';
-import type { JobPageView } from './job-view.ts';
-import { educationNames, experienceText, kindNames } from './job-words.ts';
+import { educationNames, experienceText, type JobPageView, jobInAddress, kindNames, salaryText } from './job.ts';
 import { pageWords } from './page-words.ts';
-import { salaryText } from './salary.ts';
 
 const mostKept = 60;
 /** A poster takes a third of a second: whoever comes behind so many others asks again. */

@@ -1,6 +1,5 @@
 import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
-import { mostSaved } from './job-choices.ts';
-import { savedAddress } from './job-filter.ts';
+import { mostSaved, savedAddress } from './job.ts';
 
 const storageKey = 'jobs:saved';
 

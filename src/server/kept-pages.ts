@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { fabricParameters } from '#fabrics/catalogue/catalogue-query.ts';
-import { jobParameters } from '#jobs/job-filter.ts';
+import { jobParameters } from '#jobs/job.ts';
 import { ownSearch } from '#kit/call/page-address.ts';
 import { readCookies, type Visit } from '#kit/call/visit.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';

@@ -7,7 +7,7 @@ import { claimStates, recoveryStates } from '#enrolment/ownership/ownership-cont
 import { fabricStates } from '#fabrics/fabric-terms.ts';
 import { requestStates } from '#fabrics/requests/contract.ts';
 import { stages } from '#jobs/applications/stages.ts';
-import { jobStates, stateOf } from '#jobs/job-states.ts';
+import { jobStates, stateOf } from '#jobs/job.ts';
 import { importStates } from '#orders/import/contract.ts';
 import { batchStates } from '#serials/batch-states.ts';
 import { caseStates } from '#serials/case-states.ts';

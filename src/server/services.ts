@@ -22,7 +22,7 @@ import { usesInHalls } from '#hall/library/uses-in-halls.server.ts';
 import { stories, usesInStories } from '#hall/panels/stories.server.ts';
 import { playlists, usesInPlaylists } from '#hall/players/playlists.server.ts';
 import { usesInScenes } from '#hall/scenes/uses-in-scenes.server.ts';
-import { jobsSource } from '#jobs/found-jobs.server.ts';
+import { jobsSource } from '#jobs/find-jobs.server.ts';
 import { jobs } from '#jobs/jobs.server.ts';
 import { done } from '#kit/call/outcome.ts';
 import { openWebhook, type Webhook } from '#kit/call/webhook.server.ts';

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { data, Form, type ShouldRevalidateFunctionArgs, useActionData, useNavigation, useParams } from 'react-router';
 import * as contexts from '#context.ts';
-import { goneWords } from '#jobs/gone-words.ts';
-import { jobInAddress } from '#jobs/job-address.ts';
-import { salaryText } from '#jobs/salary.ts';
+import { jobInAddress, salaryText } from '#jobs/job.ts';
+import { goneWords } from '#jobs/page-words.ts';
 import { refuse } from '#kit/call/outcome.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';

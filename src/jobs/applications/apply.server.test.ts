@@ -6,8 +6,8 @@ import { samplePdf } from '#tests/sample-files.ts';
 import { demonstrationJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
+import { readStatusCode } from './apply-form.ts';
 import { cvLimitBytes, cvPartBytes, cvPartsPath, keptDays } from './stages.ts';
-import { readStatusCode } from './status-code.ts';
 import type { UploadTicket } from './uploads.server.ts';
 
 let site: TestApp;

@@ -7,15 +7,16 @@ import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
+import { readFormWithFiles } from '#kit/form/form-with-files.server.ts';
+import { type PageFields, readPageForm } from '#kit/form/page-form.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import type { ApplyForm } from './apply-form.ts';
+import { type ApplyForm, codeDigits, codeLength, inGroups } from './apply-form.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
-import { messagesAbout, replyDays } from './stages.ts';
-import { codeDigits, codeLength, inGroups } from './status-code.ts';
+import { cvLimitBytes, messagesAbout, replyDays } from './stages.ts';
 import type { CvUploads } from './uploads.server.ts';
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
@@ -238,4 +239,27 @@ export function applying(needs: ApplyNeeds) {
       about: messagesAbout(number),
     });
   }
+}
+
+/** What follows a file that is too large is read all the same: what was typed comes back with the reason. */
+const limits = { mostFileBytes: cvLimitBytes, mostFiles: 4, mostBytes: 256 * 2 ** 20 };
+
+interface ApplyBody {
+  values: PageFields;
+  /** `content` is undefined when the file is too large. */
+  file: { name: string; content: Buffer | undefined } | undefined;
+}
+
+/** A form as it comes with a file in it, and as it comes where a script sent the file ahead; undefined when it is neither. */
+export async function readApplyBody(request: Request): Promise<ApplyBody | undefined> {
+  let file: ApplyBody['file'];
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const values = await readPageForm(request);
+    return values && { values, file };
+  }
+  const values = await readFormWithFiles(request, limits, async ({ field, name, content }) => {
+    // A browser sends an empty file where none was chosen.
+    if (field === 'cv' && content?.length !== 0) file = { name, content };
+  });
+  return values && { values, file };
 }

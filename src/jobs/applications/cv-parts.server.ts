@@ -9,9 +9,8 @@ import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type CheckedCv, type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
-import { signedNumber } from './signed-number.server.ts';
 import { cvLimitBytes, cvPartBytes, cvWaitsMs } from './stages.ts';
-import type { UploadTicket } from './uploads.server.ts';
+import { signedNumber, type UploadTicket } from './uploads.server.ts';
 
 /** `over`: there is no such upload any more. `wrong_part`: not the one that comes next; `data.received` says where that begins. */
 export type PartFault = CvFault | 'too_many' | 'full' | 'over' | 'wrong_part';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { countWithin } from '#kit/call/rate-limit.server.ts';
@@ -11,7 +11,6 @@ import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
 import { cvParts } from './cv-parts.server.ts';
-import { signedNumber } from './signed-number.server.ts';
 import { cvWaitsMs } from './stages.ts';
 
 const hourMs = 3_600_000;
@@ -131,3 +130,18 @@ export function cvUploads({
   };
 }
 export type CvUploads = ReturnType<typeof cvUploads>;
+
+/** The number of a row as somebody holds it who may use the row: nobody else can write it, nor for another purpose. */
+export function signedNumber(secrets: Pick<Secrets, 'sign'>, purpose: string) {
+  const sign = (number: number) => secrets.sign(purpose, String(number));
+  return {
+    write: (number: number): string => `${number}.${sign(number)}`,
+    /** Undefined when it was made up. */
+    read(text: string): number | undefined {
+      const [, number = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(text) ?? [];
+      return number && timingSafeEqual(Buffer.from(sign(Number(number))), Buffer.from(signature))
+        ? Number(number)
+        : undefined;
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { z } from 'zod';
+import { readStatusCode } from '#jobs/applications/apply-form.ts';
 import { boardStages } from '#jobs/applications/stages.ts';
-import { readStatusCode } from '#jobs/applications/status-code.ts';
 import type { Jobs } from '#jobs/jobs.server.ts';
 import { demonstrationFile, listCell, numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';

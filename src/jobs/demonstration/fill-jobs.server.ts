@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { departments, educations, jobKinds } from '#jobs/job-choices.ts';
-import type { JobContent } from '#jobs/job-fields.ts';
-import { jobStates } from '#jobs/job-states.ts';
+import type { JobContent } from '#jobs/contract.ts';
+import { departments, educations, jobKinds, jobStates, salaryBases } from '#jobs/job.ts';
 import type { Jobs } from '#jobs/jobs.server.ts';
-import { salaryBases } from '#jobs/salary.ts';
 import { numberCell, readFolder, readTable } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';

@@ -2,6 +2,7 @@ import { App, Button, Select, Skeleton } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { type BoardStage, boardStages, mayMove } from '#jobs/applications/stages.ts';
 import { type ApplicantRow, type JobRow, mostExcelRows } from '#jobs/contract.ts';
+import { dayOf } from '#jobs/job.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -13,7 +14,6 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ApplicantDrawer } from './applicant-drawer.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
-import { dayOf } from './opening-days.ts';
 
 /** Who applied for one position, in columns by stage: moved by dragging, or by the menu on each card. */
 export function ApplicantBoard({

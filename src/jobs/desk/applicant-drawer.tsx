@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CaseDrawer, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
 import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
 import type { ApplicantDetail } from '#jobs/contract.ts';
+import { dayOf } from '#jobs/job.ts';
 import { send } from '#kit/call/send.ts';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { TextForm } from '#kit/desk/text-form.tsx';
@@ -11,7 +12,6 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CvFrame } from './cv-frame.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
-import { dayOf } from './opening-days.ts';
 
 const pictures = ['jpg', 'png', 'webp'];
 

@@ -1,18 +1,31 @@
 import type { PoolClient } from 'pg';
-import type { JobCities } from '#jobs/city-names.server.ts';
-import { type JobDetail, type JobRow, type JobTab, jobsPerDeskPage } from '#jobs/contract.ts';
-import { type JobContent, problemsOf } from '#jobs/job-fields.ts';
-import type { MarkdownReader } from '#jobs/job-pages.server.ts';
-import { contentOf, jobColumns, type StoredJob, type StoredTexts, textColumns } from '#jobs/job-rows.server.ts';
-import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job-states.ts';
-import { insertJob, tellJobsChanged, updateJob } from '#jobs/write-jobs.server.ts';
+import {
+  type JobContent,
+  type JobDetail,
+  type JobRow,
+  type JobTab,
+  jobsPerDeskPage,
+  problemsOf,
+} from '#jobs/contract.ts';
+import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job.ts';
+import {
+  contentOf,
+  insertJob,
+  type JobCities,
+  jobColumns,
+  type MarkdownReader,
+  type StoredJob,
+  type StoredTexts,
+  tellJobsChanged,
+  textColumns,
+  updateTexts,
+} from '#jobs/job-store.server.ts';
 import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
-import { findMadeAlready } from './made-already.server.ts';
 
 export interface Staff extends ActingStaff {
   language: Language;
@@ -20,7 +33,7 @@ export interface Staff extends ActingStaff {
 type Refused = 'none' | 'stale' | 'wrong_state';
 const longestDays = 366;
 
-/** The state in SQL, as `job-states.ts` has it; $1 is the clock's time. */
+/** The state in SQL, as `stateOf` has it; $1 is the clock's time. */
 const stateSql = `case when j.opens_at is null then 'draft' when j.closed_at is not null then 'closed'
   when j.closes_at <= $1 then 'expired' when j.opens_at > $1 then 'scheduled' else 'open' end`;
 /** What staff look for among positions, in either language. */
@@ -33,6 +46,7 @@ const figures = `(select count(*)::int from job_applications a where a.job = j.i
   (select round((percentile_cont(0.5) within group (order by extract(epoch from a.replied_at - a.created_at)) / 3600)::numeric, 1)::float
     from job_applications a where a.job = j.id and a.replied_at is not null) as hours_to_reply`;
 type Figured = StoredJob & Pick<JobRow, 'applicants' | 'unseen' | 'late' | 'hired' | 'hours_to_reply'>;
+type WholeJob = Figured & StoredTexts;
 
 /** What staff do with the positions themselves. Each change names the revision it was made on, and is in the audit log. */
 export function jobDesk({
@@ -80,17 +94,16 @@ export function jobDesk({
   const problemTexts = (content: JobContent, language: Language) =>
     Object.fromEntries(Object.entries(problemsOf(content)).map(([name, text]) => [name, inLanguage(text, language)]));
 
-  async function find(id: number): Promise<(Figured & StoredTexts) | undefined> {
-    const { rows } = await database.pool.query<Figured & StoredTexts>(
-      `select ${jobColumns}, ${textColumns}, ${figures} from jobs j join job_texts t on t.job = j.id where j.id = $2`,
+  async function read(client: Pick<PoolClient, 'query'>, id: number, lock: 'for update of j' | '' = '') {
+    const { rows } = await client.query<WholeJob>(
+      `select ${jobColumns}, ${textColumns}, ${figures} from jobs j join job_texts t on t.job = j.id where j.id = $2 ${lock}`,
       [new Date(clock.now()), id],
     );
     return rows[0];
   }
+  const find = (id: number) => read(database.pool, id);
   const viewed = async (job: Figured): Promise<JobRow> => (await rowsOf([job]))[0] as JobRow;
-  async function detail(id: number, language: Language): Promise<JobDetail> {
-    const job = await find(id);
-    if (!job) throw new Error(`job ${id} is gone`);
+  async function detail(job: WholeJob, language: Language): Promise<JobDetail> {
     const content = contentOf(job);
     return {
       ...(await viewed(job)),
@@ -125,16 +138,8 @@ export function jobDesk({
       await record(client, who, newId, 'create', null, { title: content.zh_title, ...copied });
       return newId;
     });
-    return done(await detail(id, who.language));
+    return done(await detail((await find(id)) as WholeJob, who.language));
   }
-
-  const hold = async (client: PoolClient, id: number) =>
-    (
-      await client.query<StoredJob & StoredTexts>(
-        `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where j.id = $1 for update of j`,
-        [id],
-      )
-    ).rows[0];
 
   async function change<Reason extends string = never>(
     who: Staff,
@@ -142,11 +147,12 @@ export function jobDesk({
     action: string,
     work: (
       client: PoolClient,
-      job: StoredJob & StoredTexts,
+      job: WholeJob,
       state: JobState,
     ) => Promise<{ set?: Record<string, unknown>; after: object } | Refusal<'wrong_state' | Reason>>,
   ): Promise<Outcome<JobDetail, Refused | Reason>> {
-    const changed = await changeRecord<StoredJob & StoredTexts, 'wrong_state' | Reason>(
+    const hold = (client: PoolClient, id: number) => read(client, id, 'for update of j');
+    const changed = await changeRecord<WholeJob, 'wrong_state' | Reason>(
       { database, clock, audit, table: 'jobs', subject: () => `job/${target.id}`, hold, tell: tellJobsChanged },
       who,
       target,
@@ -161,7 +167,7 @@ export function jobDesk({
     );
     if (!changed.ok) return changed;
     onChanged();
-    return done(await detail(target.id, who.language));
+    return done(await detail(changed.value, who.language));
   }
 
   return {
@@ -193,7 +199,8 @@ export function jobDesk({
     },
 
     async get(who: Staff, id: number): Promise<Outcome<JobDetail, 'none'>> {
-      return (await find(id)) ? done(await detail(id, who.language)) : refuse('none');
+      const job = await find(id);
+      return job ? done(await detail(job, who.language)) : refuse('none');
     },
 
     async save(
@@ -205,10 +212,11 @@ export function jobDesk({
         const problems = problemTexts(content, who.language);
         if ((state === 'open' || state === 'scheduled') && Object.keys(problems).length > 0)
           return refuse('incomplete', { fields: problems });
-        await updateJob(client, cities, id, content);
+        const set = await updateTexts(client, cities, id, content);
         const before = contentOf(job);
         const names = Object.keys(content) as (keyof JobContent)[];
         return {
+          set,
           after: Object.fromEntries(
             names.filter((name) => before[name] !== content[name]).map((name) => [name, content[name]]),
           ),
@@ -250,3 +258,36 @@ export function jobDesk({
   };
 }
 export type JobDesk = ReturnType<typeof jobDesk>;
+
+/** Longer than anybody waits who saw no answer. */
+const sentAgainMs = 600_000;
+/** A copy takes one press and no typing: whoever presses again after this wants one more. */
+const copiedAgainMs = 60_000;
+
+/**
+ * A new draft comes again where its answer got lost: whoever made it saw an error, and pressed once more. Until the caller's
+ * transaction ends, what else this person makes waits, so that the second of two at once sees the first.
+ *
+ * @param content as it would be stored.
+ * @param source the job that it would be a copy of; null for what was typed.
+ * @returns the number of the draft that the same person has just made of the same and that nobody has touched since.
+ */
+async function findMadeAlready(
+  client: PoolClient,
+  { by, content, source, now }: { by: number; content: JobContent; source: number | null; now: number },
+): Promise<number | undefined> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('new job ' || $1::bigint))`, [by]);
+  const { rows } = await client.query<StoredJob & StoredTexts>(
+    `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id
+       join audit_entries e on e.subject = 'job/' || j.id and e.action = 'jobs.create'
+     where j.updated_by = $1 and j.revision = 1 and j.created_at > $2
+       and (e.after ->> 'copy_of')::bigint is not distinct from $3::bigint
+     order by j.id desc`,
+    [by, new Date(now - (source === null ? sentAgainMs : copiedAgainMs)), source],
+  );
+  const names = Object.keys(content) as (keyof JobContent)[];
+  return rows.find((job) => {
+    const made = contentOf(job);
+    return names.every((name) => made[name] === content[name]);
+  })?.id;
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readStatusCode } from '#jobs/applications/status-code.ts';
+import { readStatusCode } from '#jobs/applications/apply-form.ts';
+import type { JobContent } from '#jobs/contract.ts';
 import * as call from '#jobs/contract.ts';
-import type { JobContent } from '#jobs/job-fields.ts';
 import { samplePdf } from '#tests/sample-files.ts';
 import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';

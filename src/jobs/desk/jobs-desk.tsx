@@ -2,7 +2,7 @@ import { Button, type TableColumnsType } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type JobRow, jobsPerDeskPage, jobTabs } from '#jobs/contract.ts';
-import { departmentNames, stateNames } from '#jobs/job-words.ts';
+import { departmentNames, openingDays, stateNames } from '#jobs/job.ts';
 import { DeskList } from '#kit/desk/desk-list.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
@@ -11,7 +11,6 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ApplicantBoard } from './applicant-board.tsx';
 import { deskWords } from './desk-words.ts';
 import { JobDrawer } from './job-drawer.tsx';
-import { openingDays } from './opening-days.ts';
 
 /** Positions in a list; one of them at the side, or its applicants on a board. What is shown stands in the address, but for a search that may name somebody. */
 export default function JobsDesk() {

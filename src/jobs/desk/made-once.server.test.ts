@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobContent } from '#jobs/contract.ts';
 import * as call from '#jobs/contract.ts';
-import type { JobContent } from '#jobs/job-fields.ts';
 import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 

@@ -5,11 +5,11 @@ import { renderPage } from '#tests/render-page.ts';
 import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import * as applyPage from './applications/apply-page.tsx';
-import type { JobContent } from './job-fields.ts';
+import type { JobContent } from './contract.ts';
 import * as jobPage from './job-page.tsx';
+import { insertJob } from './job-store.server.ts';
 import * as jobsPage from './jobs-page.tsx';
 import * as posterPage from './poster-page.tsx';
-import { insertJob } from './write-jobs.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,302 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#kit/db/database.server.ts';
+import { vectorsOf } from '#kit/search/lexemes.server.ts';
+import type { Language, Text } from '#kit/text/language.ts';
+import { englishPlaceName } from '#kit/text/place-name.server.ts';
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import type { Rows } from '#rows.ts';
+import { type JobContent, jobFields } from './contract.ts';
+import {
+  bandsOf,
+  departmentNames,
+  type JobHead,
+  type JobPageView,
+  kindNames,
+  monthlyFen,
+  stateOf,
+  wasShown,
+} from './job.ts';
+
+/** What lies in `job_texts`, beside the row that lists need. */
+const textFields = [
+  'zh_address',
+  'en_address',
+  'zh_duties',
+  'en_duties',
+  'zh_requirements',
+  'en_requirements',
+  'zh_benefits',
+  'en_benefits',
+] as const;
+type TextField = (typeof textFields)[number];
+const fieldNames = Object.keys(jobFields) as (keyof JobContent)[];
+const ownFields = fieldNames.filter((name): name is Exclude<keyof JobContent, TextField> =>
+  textFields.every((text) => text !== name),
+);
+
+export type StoredTexts = Pick<JobContent, TextField>;
+export type StoredJob = Omit<JobContent, TextField> &
+  Pick<
+    Rows['jobs'],
+    'id' | 'revision' | 'zh_city' | 'en_city' | 'province' | 'opens_at' | 'closes_at' | 'closed_at' | 'updated_at'
+  >;
+
+/** What staff wrote of it. */
+export const contentOf = (job: StoredJob & StoredTexts): JobContent =>
+  Object.fromEntries(fieldNames.map((name) => [name, job[name]])) as JobContent;
+
+export const jobColumns = `j.id, j.revision, ${ownFields.map((name) => `j.${name}`).join(', ')}, j.zh_city, j.en_city, j.province,
+  j.opens_at, j.closes_at, j.closed_at, j.updated_at`;
+export const textColumns = textFields.map((name) => `t.${name}`).join(', ');
+/** $1 is the clock's time. */
+export const isOpen = 'j.opens_at <= $1 and j.closes_at > $1 and j.closed_at is null';
+
+/** English where it was asked for and written. */
+export const languageFor = (job: Pick<StoredJob, 'en_title'>, wanted: Language): Language =>
+  wanted === 'en' && job.en_title !== '' ? 'en' : 'zh-CN';
+
+export function headOf(job: StoredJob, wanted: Language, now: number): JobHead {
+  const language = languageFor(job, wanted);
+  const closesAt = job.closes_at?.getTime() ?? 0;
+  const lastDay = startOfBusinessDay(businessDay(closesAt - 1));
+  return {
+    id: job.id,
+    state: stateOf(job, now),
+    title: language === 'en' ? job.en_title : job.zh_title,
+    language,
+    department: job.department,
+    kind: job.kind,
+    education: job.education,
+    experienceYears: job.experience_years,
+    salary: {
+      low_fen: job.salary_low_fen,
+      high_fen: job.salary_high_fen,
+      basis: job.salary_basis,
+      months: job.salary_months,
+    },
+    city: wanted === 'en' ? job.en_city : job.zh_city,
+    headcount: job.headcount,
+    opensAt: (job.opens_at ?? job.updated_at).toISOString(),
+    closesAt: new Date(closesAt).toISOString(),
+    daysLeft: Math.round((lastDay - startOfBusinessDay(businessDay(now))) / dayMs),
+  };
+}
+
+/** Every change of a job is told to every process on this channel. */
+export const jobsChannel = 'jobs';
+export const tellJobsChanged = (client: Pick<PoolClient, 'query'>) =>
+  client.query(`select pg_notify('${jobsChannel}', '')`);
+
+/** The names of the columns with what they hold, worked-out ones included. */
+async function columnsOf(
+  job: JobContent,
+  cities: JobCities,
+): Promise<[main: [string, unknown][], texts: [string, unknown][]]> {
+  const city = await cities.find(job.city_code);
+  const written = { ...job, city_code: city?.code ?? '' };
+  const names = [job.zh_title, job.en_title, ...(city ? city.name : []), ...departmentNames[job.department]];
+  const body = [...textFields.map((name) => job[name]), city?.province ?? '', ...kindNames[job.kind]];
+  const words = await vectorsOf(names, body);
+  return [
+    [
+      ...ownFields.map((name): [string, unknown] => [name, written[name]]),
+      ['monthly_high_fen', monthlyFen(job.salary_high_fen, job.salary_basis)],
+      ['bands', bandsOf({ low_fen: job.salary_low_fen, high_fen: job.salary_high_fen, basis: job.salary_basis })],
+      ['zh_city', city?.name[0] ?? ''],
+      ['en_city', city?.name[1] ?? ''],
+      ['province', city?.province ?? ''],
+      ['title_words', words.title],
+    ],
+    [...textFields.map((name): [string, unknown] => [name, job[name]]), ['words', words.all]],
+  ];
+}
+
+const marks = (columns: [string, unknown][], from: number) => columns.map((_, at) => `$${at + from}`);
+
+/** Writes a draft, in the caller's transaction; gives its number. */
+export async function insertJob(
+  client: Pick<PoolClient, 'query'>,
+  cities: JobCities,
+  job: JobContent,
+  { at, by }: { at: Date; by: number | null },
+): Promise<number> {
+  const [main, texts] = await columnsOf(job, cities);
+  const all: [string, unknown][] = [
+    ...main,
+    ['revision', 1],
+    ['created_at', at],
+    ['updated_at', at],
+    ['updated_by', by],
+  ];
+  const { rows } = await client.query(
+    `insert into jobs (${all.map(([name]) => name).join(', ')}) values (${marks(all, 1).join(', ')}) returning id`,
+    all.map(([, value]) => value),
+  );
+  const id = rows[0]?.id ?? 0;
+  await client.query(
+    `insert into job_texts (job, ${texts.map(([name]) => name).join(', ')}) values ($1, ${marks(texts, 2).join(', ')})`,
+    [id, ...texts.map(([, value]) => value)],
+  );
+  return id;
+}
+
+/** Puts other texts beside a job, in the caller's transaction that has locked it; gives the columns of its own row to be set. */
+export async function updateTexts(
+  client: Pick<PoolClient, 'query'>,
+  cities: JobCities,
+  id: number,
+  job: JobContent,
+): Promise<Record<string, unknown>> {
+  const [main, texts] = await columnsOf(job, cities);
+  const set = marks(texts, 2).map((mark, at) => `${texts[at]?.[0]} = ${mark}`);
+  await client.query(`update job_texts set ${set.join(', ')} where job = $1`, [id, ...texts.map(([, value]) => value)]);
+  return Object.fromEntries(main);
+}
+
+/** A city by its code: its name in both languages, and the province that it lies in. */
+interface JobCity {
+  code: string;
+  name: Text;
+  province: string;
+}
+interface Area {
+  code: string;
+  name: string;
+  children: readonly Area[];
+}
+
+/** 广州市 is called 广州 in a list; 海西蒙古族藏族自治州 stays what it is. */
+const shortName = (name: string) => (name.endsWith('市') && name.length > 2 ? name.slice(0, -1) : name);
+
+/** The cities that a job can be in: those of every province, municipalities and special regions themselves. */
+export function jobCities(areas: readonly Area[]) {
+  const known = new Map<string, { name: string; province: string }>();
+  const codes = new Map<string, string>();
+  for (const province of areas) {
+    const cities =
+      province.children.length === 0 || province.children.some(({ name }) => name === province.name)
+        ? [province]
+        : province.children.flatMap((city) => (city.code.slice(2) === '9000' ? city.children : [city]));
+    for (const { code, name } of cities) {
+      known.set(code, { name: shortName(name.replace(/特别行政区$|省$/, '')), province: province.name });
+      codes.set(shortName(name.replace(/特别行政区$|省$/, '')), code);
+    }
+  }
+  const inBoth = async (name: string): Promise<[zh: string, en: string]> => [name, await englishPlaceName(name)];
+  let listed: Promise<{ code: string; name: [string, string]; province: [string, string] }[]> | undefined;
+  return {
+    codes: [...known.keys()],
+    /** For a choice: in the order of the provinces. */
+    list: () => {
+      listed ??= Promise.all(
+        [...known].map(async ([code, { name, province }]) => ({
+          code,
+          name: await inBoth(name),
+          province: await inBoth(province),
+        })),
+      );
+      return listed;
+    },
+    codeOf: (name: string) => codes.get(name),
+    async find(code: string): Promise<JobCity | undefined> {
+      const city = known.get(code);
+      if (!city) return undefined;
+      return { code, name: await inBoth(city.name), province: city.province };
+    },
+  };
+}
+export type JobCities = ReturnType<typeof jobCities>;
+
+/** How staff's Markdown becomes HTML that is safe to show, and plain words. */
+export interface MarkdownReader {
+  html(text: string): string;
+  plain(text: string, between?: string): string;
+}
+export interface OpenJob {
+  job: StoredJob;
+  plain: { zh: string; en: string };
+}
+
+/** Texts whose line is kept: two of each open position, and those of a day's changes. */
+const mostLines = 1_000;
+
+/** Single jobs, and all that are open, for pages, feeds, the sitemap and the search. */
+export function jobPages({
+  database,
+  clock,
+  markdown,
+}: {
+  database: Database;
+  clock: Clock;
+  markdown: MarkdownReader;
+}) {
+  const lines = new Map<string, string>();
+  /** Kept by what it is made of: every search goes through all that is open. */
+  function inOneLine(language: Language, ...texts: string[]): string {
+    const text = texts.join('\n\n');
+    const key = `${language} ${text}`;
+    const known = lines.get(key);
+    if (known !== undefined) return known;
+    const line = oneLineOf(language, text);
+    if (lines.size >= mostLines) lines.clear();
+    lines.set(key, line);
+    return line;
+  }
+  /** Lines of a list have no stops of their own. */
+  const oneLineOf = (language: Language, text: string): string =>
+    markdown
+      .plain(text, '\n')
+      .trim()
+      .replace(/(?<=[。！？；：])\s*\n\s*/g, '')
+      .replace(/(?<=[.!?;:])\s*\n\s*/g, ' ')
+      .replace(/\s*\n\s*(?=\p{Lu})/gu, language === 'en' ? '. ' : '；')
+      .replace(/\s*\n\s*/g, language === 'en' ? '; ' : '；');
+  async function viewOf(job: StoredJob & StoredTexts, wanted: Language): Promise<JobPageView> {
+    const language = languageFor(job, wanted);
+    const say = (zh: string, en: string) => (language === 'en' ? en : zh);
+    // It has a language of its own: staff may have written it in English, and the rest not.
+    const inEnglish = wanted === 'en' && job.en_address !== '';
+    const duties = say(job.zh_duties, job.en_duties);
+    return {
+      ...headOf(job, wanted, clock.now()),
+      province: wanted === 'en' ? await englishPlaceName(job.province) : job.province,
+      address: inEnglish ? job.en_address : job.zh_address,
+      addressLanguage: inEnglish ? 'en' : 'zh-CN',
+      duties: markdown.html(duties),
+      requirements: markdown.html(say(job.zh_requirements, job.en_requirements)),
+      benefits: markdown.html(say(job.zh_benefits, job.en_benefits)),
+      plain: inOneLine(language, duties),
+    };
+  }
+  return {
+    /** `gone` when it was open once; undefined when visitors never saw it. */
+    async find(id: number, language: Language): Promise<JobPageView | 'gone' | undefined> {
+      const { rows } = await database.pool.query<StoredJob & StoredTexts>({
+        name: 'jobs_page',
+        text: `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where j.id = $1`,
+        values: [id],
+      });
+      const job = rows[0];
+      const state = job && stateOf(job, clock.now());
+      if (!job || !state || state === 'draft' || state === 'scheduled') return undefined;
+      return wasShown(state) ? 'gone' : viewOf(job, language);
+    },
+
+    /** Everything that is open, newest first. */
+    async open(most: number): Promise<OpenJob[]> {
+      const { rows } = await database.pool.query<StoredJob & StoredTexts>({
+        name: 'jobs_open',
+        text: `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where ${isOpen}
+          order by j.opens_at desc, j.id desc limit $2`,
+        values: [new Date(clock.now()), most],
+      });
+      return rows.map((job) => ({
+        job,
+        plain: {
+          zh: inOneLine('zh-CN', job.zh_duties, job.zh_requirements, job.zh_benefits),
+          en: inOneLine('en', job.en_duties, job.en_requirements, job.en_benefits),
+        },
+      }));
+    },
+  };
+}

@@ -1,0 +1,347 @@
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { businessDay } from '#kit/text/time.ts';
+import { stripInvisible } from '#kit/text/typed-text.ts';
+
+/** What a position is, for both sides: choices with their names, states, pay and the list's filter. Without any schema: pages take it along cheaply. */
+export const departments = [
+  'design',
+  'fabric',
+  'merchandising',
+  'sourcing',
+  'quality',
+  'supply_chain',
+  'operations',
+  'live',
+  'sales',
+  'technology',
+  'data',
+  'service',
+  'finance',
+  'people',
+] as const;
+export type Department = (typeof departments)[number];
+
+export const jobKinds = ['full_time', 'part_time', 'intern', 'contract'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** The least that is asked for, in rising order. */
+export const educations = ['any', 'secondary', 'college', 'bachelor', 'master'] as const;
+export type Education = (typeof educations)[number];
+
+export const jobSorts = ['newest', 'salary', 'closing'] as const;
+export type JobSort = (typeof jobSorts)[number];
+
+export const jobsPerPage = 20;
+/** The longest search text that is read. */
+export const longestSearch = 60;
+/** How many jobs one browser remembers. */
+export const mostSaved = 20;
+
+/**
+ * draft: nobody sees it; scheduled: it opens by itself; open: people can apply; closed: taken down by hand; expired: its
+ * last day is over. Only the moments are stored: the state follows from them and the clock, so that no work that runs late
+ * keeps an expired job on the list.
+ */
+export const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired'] as const;
+export type JobState = (typeof jobStates)[number];
+
+interface JobMoments {
+  /** Null before it is published. */
+  opens_at: Date | null;
+  /** The first instant at which it is open no more. */
+  closes_at: Date | null;
+  closed_at: Date | null;
+}
+
+export function stateOf({ opens_at, closes_at, closed_at }: JobMoments, now: number): JobState {
+  if (!opens_at || !closes_at) return 'draft';
+  if (closed_at) return 'closed';
+  if (now >= closes_at.getTime()) return 'expired';
+  return now < opens_at.getTime() ? 'scheduled' : 'open';
+}
+
+export const jobActions = ['publish', 'withdraw', 'close', 'extend'] as const;
+type JobAction = (typeof jobActions)[number];
+
+/**
+ * The whole table: what is not listed is refused. What was once open is closed, never a draft again: its address has been
+ * given away. A closed or expired one can be opened again with a new last day.
+ */
+const allowed: Record<JobAction, readonly JobState[]> = {
+  publish: ['draft', 'scheduled', 'closed', 'expired'],
+  withdraw: ['scheduled'],
+  close: ['open'],
+  extend: ['open', 'scheduled'],
+};
+export const mayDo = (action: JobAction, state: JobState): boolean => allowed[action].includes(state);
+
+/** Whether visitors were ever shown it: its address then answers 410, and otherwise 404. */
+export const wasShown = (state: JobState): boolean => state === 'closed' || state === 'expired';
+
+export const salaryBases = ['month', 'year', 'day', 'hour'] as const;
+export type SalaryBasis = (typeof salaryBases)[number];
+
+/** What is paid, per what: two sums in fen, and for monthly pay how many of them a year has (13, with an extra month). */
+export interface Salary {
+  low_fen: number;
+  high_fen: number;
+  basis: SalaryBasis;
+  months: number;
+}
+
+/** Paid days of a month and hours of a day by labour law: (365 - 104) / 12, and eight. */
+const daysPerMonth = 21.75;
+const hoursPerDay = 8;
+const perMonth: Record<SalaryBasis, number> = {
+  hour: hoursPerDay * daysPerMonth,
+  day: daysPerMonth,
+  month: 1,
+  year: 1 / 12,
+};
+/** A sum as what it makes a month, so that jobs of every basis stand in one order. */
+export const monthlyFen = (fen: number, basis: SalaryBasis): number => Math.round(fen * perMonth[basis]);
+
+/** Bands of monthly pay, in yuan, from inclusive to exclusive. */
+const salaryBands = {
+  'under-5k': [0, 5_000],
+  '5k-8k': [5_000, 8_000],
+  '8k-12k': [8_000, 12_000],
+  '12k-20k': [12_000, 20_000],
+  '20k-30k': [20_000, 30_000],
+  'over-30k': [30_000, Number.POSITIVE_INFINITY],
+} as const;
+export type SalaryBand = keyof typeof salaryBands;
+export const bandNames = Object.keys(salaryBands) as [SalaryBand, ...SalaryBand[]];
+
+/** Every band that a salary reaches into: who looks for 8 to 12 thousand wants to see 10 to 15 as well. */
+export function bandsOf({ low_fen, high_fen, basis }: Pick<Salary, 'low_fen' | 'high_fen' | 'basis'>): SalaryBand[] {
+  const [low, high] = [monthlyFen(low_fen, basis) / 100, monthlyFen(high_fen, basis) / 100];
+  return bandNames.filter((name) => {
+    const [from, to] = salaryBands[name];
+    // A range that only ends where a band begins does not reach into it.
+    return low < to && (high > from || (low === high && high === from));
+  });
+}
+
+const thousands = (fen: number): string => (fen / 100).toLocaleString('en-US');
+const units: Record<SalaryBasis, readonly [string, string]> = {
+  month: ['月', 'month'],
+  year: ['年', 'year'],
+  day: ['天', 'day'],
+  hour: ['小时', 'hour'],
+};
+
+/** 8,000–12,000 元/月 · 13 薪; CNY 8,000–12,000 a month, 13 months’ pay. */
+export function salaryText({ low_fen, high_fen, basis, months }: Salary, language: Language): string {
+  const range = low_fen === high_fen ? thousands(low_fen) : `${thousands(low_fen)}–${thousands(high_fen)}`;
+  const [zh, en] = units[basis];
+  const extra = basis === 'month' && months > 12;
+  return language === 'en'
+    ? `CNY ${range} ${en === 'hour' ? 'an' : 'a'} ${en}${extra ? `, ${months} months’ pay` : ''}`
+    : `${range} 元/${zh}${extra ? ` · ${months} 薪` : ''}`;
+}
+
+/** The band as people read it: 8,000–12,000 元, 30,000 元以上. */
+export function bandText(band: SalaryBand, language: Language): string {
+  const [from, to] = salaryBands[band];
+  const english = language === 'en';
+  const yuan = (sum: number) => sum.toLocaleString('en-US');
+  if (from === 0) return english ? `Under CNY ${yuan(to)}` : `${yuan(to)} 元以下`;
+  if (to === Number.POSITIVE_INFINITY) return english ? `CNY ${yuan(from)} and more` : `${yuan(from)} 元以上`;
+  return english ? `CNY ${yuan(from)}–${yuan(to)}` : `${yuan(from)}–${yuan(to)} 元`;
+}
+
+export const departmentNames: Record<Department, Text> = {
+  design: ['设计', 'Design'],
+  fabric: ['面料', 'Fabric'],
+  merchandising: ['商品', 'Merchandising'],
+  sourcing: ['采购跟单', 'Sourcing'],
+  quality: ['品质', 'Quality'],
+  supply_chain: ['仓储物流', 'Warehouse and logistics'],
+  operations: ['平台运营', 'Platform operations'],
+  live: ['直播', 'Live streaming'],
+  sales: ['招商与销售', 'Sales and partners'],
+  technology: ['技术', 'Technology'],
+  data: ['数据', 'Data'],
+  service: ['客户服务', 'Customer service'],
+  finance: ['财务法务', 'Finance and legal'],
+  people: ['人事行政', 'HR and administration'],
+};
+export const kindNames: Record<JobKind, Text> = {
+  full_time: ['全职', 'Full time'],
+  part_time: ['兼职', 'Part time'],
+  intern: ['实习', 'Internship'],
+  contract: ['项目合同', 'Fixed-term contract'],
+};
+export const educationNames: Record<Education, Text> = {
+  any: ['学历不限', 'No degree needed'],
+  secondary: ['高中或中专', 'Secondary school'],
+  college: ['大专', 'College'],
+  bachelor: ['本科', 'Bachelor’s degree'],
+  master: ['硕士', 'Master’s degree'],
+};
+export const sortNames: Record<JobSort, Text> = {
+  newest: ['最新发布', 'Newest'],
+  salary: ['薪资从高到低', 'Highest pay'],
+  closing: ['即将截止', 'Closing soon'],
+};
+export const stateNames: Record<JobState, Text> = {
+  draft: ['草稿', 'Draft'],
+  scheduled: ['待发布', 'Scheduled'],
+  open: ['招聘中', 'Open'],
+  closed: ['已关闭', 'Closed'],
+  expired: ['已截止', 'Expired'],
+};
+/** 经验不限, 3 年以上经验. */
+export const experienceText = (years: number): Text =>
+  years === 0
+    ? ['经验不限', 'No experience needed']
+    : [`${years} 年以上经验`, `${years}+ ${years === 1 ? 'year' : 'years'} of experience`];
+
+/** Where, for how much and how somebody works: what a position is in one line, for cards and lists of results. */
+export const jobInOneLine = ({ city, salary, kind }: Pick<JobHead, 'city' | 'salary' | 'kind'>, language: Language) =>
+  [city, salaryText(salary, language), inLanguage(kindNames[kind], language)].join(' · ');
+
+/** A job as lists show it, in the reader's language where it was written in it. */
+export interface JobHead {
+  id: number;
+  state: JobState;
+  title: string;
+  /** What the texts are written in: English only where staff wrote it. */
+  language: Language;
+  department: Department;
+  kind: JobKind;
+  education: Education;
+  experienceYears: number;
+  salary: Salary;
+  city: string;
+  headcount: number;
+  /** ISO times. */
+  opensAt: string;
+  closesAt: string;
+  /** Whole days after today on which people can still apply. */
+  daysLeft: number;
+}
+
+export interface JobPageView extends JobHead {
+  /** As the city, in the reader's language. */
+  province: string;
+  address: string;
+  addressLanguage: Language;
+  /** HTML made from Markdown. */
+  duties: string;
+  requirements: string;
+  benefits: string;
+  /** The same without markup, for descriptions. */
+  plain: string;
+}
+
+export interface FacetValue {
+  value: string;
+  /** Of a city only; the others are named by their value. */
+  name?: string;
+  count: number;
+}
+export interface JobList {
+  jobs: JobHead[];
+  total: number;
+  page: number;
+  pages: number;
+  facets: Record<Facet, FacetValue[]>;
+  /** Where nothing fits: what comes nearest. */
+  nearest: JobHead[];
+}
+
+/** Which job an address such as `/jobs/12/apply` means; undefined when what stands there is no number of a job. */
+export const jobInAddress = (part: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(part) ? Number(part) : undefined;
+
+/** What narrows the list, as it stands in the address: several values of one facet are joined by commas. */
+export interface JobFilter {
+  q: string;
+  city: string[];
+  department: Department[];
+  type: JobKind[];
+  salary: SalaryBand[];
+  education: Education[];
+  sort: JobSort;
+  page: number;
+}
+
+export const facets = ['city', 'department', 'type', 'salary', 'education'] as const;
+export type Facet = (typeof facets)[number];
+/** All that the page of the list reads of its address: the filter, and which positions a device has saved. */
+export const jobParameters: readonly string[] = ['q', ...facets, 'sort', 'page', 'saved'];
+const mostValues = 12;
+const lastPage = 500;
+
+const valuesIn = <Value extends string>(text: string | null, known: readonly Value[]): Value[] => {
+  const given = new Set((text ?? '').slice(0, 200).split(','));
+  return known.filter((value) => given.has(value)).slice(0, mostValues);
+};
+
+/** Reads an address. What is not known is left out: a stale link shows more jobs, never a fault. */
+export function readFilter(search: URLSearchParams): JobFilter {
+  const page = Number(search.get('page') ?? 1);
+  const cities = [...new Set((search.get('city') ?? '').slice(0, 200).split(','))];
+  return {
+    q: [
+      ...stripInvisible(search.get('q') ?? '')
+        .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+        .trim(),
+    ]
+      .slice(0, longestSearch)
+      .join('')
+      .trim(),
+    city: cities
+      .filter((code) => /^\d{6}$/.test(code))
+      .toSorted()
+      .slice(0, mostValues),
+    department: valuesIn(search.get('department'), departments),
+    type: valuesIn(search.get('type'), jobKinds),
+    salary: valuesIn(search.get('salary'), bandNames),
+    education: valuesIn(search.get('education'), educations),
+    sort: jobSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1,
+  };
+}
+
+/** The address of a list: always in one order, without what says nothing. */
+export function addressOf(filter: JobFilter): string {
+  const search = new URLSearchParams();
+  if (filter.q) search.set('q', filter.q);
+  for (const facet of facets) if (filter[facet].length > 0) search.set(facet, filter[facet].join(','));
+  if (filter.sort !== 'newest') search.set('sort', filter.sort);
+  if (filter.page > 1) search.set('page', String(filter.page));
+  const text = search.toString().replaceAll('%2C', ',');
+  return text ? `/jobs?${text}` : '/jobs';
+}
+
+/** The list with one value of a facet put in, or taken out, from its first page on. */
+export function toggled(filter: JobFilter, facet: Facet, value: string): JobFilter {
+  const chosen = filter[facet] as string[];
+  const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+  return { ...filter, [facet]: next, page: 1 };
+}
+
+export const isNarrowed = (filter: JobFilter): boolean =>
+  filter.q !== '' || facets.some((facet) => filter[facet].length > 0);
+
+/** Jobs that a browser remembers, as they stand in the address of their list: numbers to base 36, the newest first. */
+export const readSaved = (text: string | null): number[] =>
+  [...new Set((text ?? '').split('.'))]
+    .filter((each) => /^[0-9a-z]{1,8}$/.test(each))
+    .map((each) => Number.parseInt(each, 36))
+    .filter((id) => id > 0)
+    .slice(0, mostSaved);
+export const savedAddress = (ids: readonly number[]): string =>
+  `/jobs?saved=${ids
+    .slice(0, mostSaved)
+    .map((id) => id.toString(36))
+    .join('.')}`;
+
+/** The day of a moment in Shanghai: an ISO text names that of Greenwich. */
+export const dayOf = (at: string): string => businessDay(Date.parse(at));
+/** From its first day to its last, both included; nothing before it was published. */
+export const openingDays = ({ opens_at, last_day }: { opens_at: string | null; last_day: string | null }): string =>
+  opens_at ? `${dayOf(opens_at)} – ${last_day}` : '';
