@@ -1,6 +1,7 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { changeRecord } from '#kit/db/record.server.ts';
 import { isSaidAlready } from '#kit/form/said-already.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -102,35 +103,34 @@ export function codeDesk({
       who: ActingStaff,
       { id, note, mark }: { id: number; note: string; mark: boolean },
     ): Promise<Outcome<null, 'none' | 'over'>> {
-      const now = new Date(clock.now());
-      return database.transaction(async (client): Promise<Outcome<null, 'none' | 'over'>> => {
-        const { rows } = await client.query<StoredAlarm>(
-          'select kind, subject, note, closed_at, closed_by from serial_alarms where id = $1 for update',
-          [id],
-        );
-        const alarm = rows[0];
-        if (!alarm) return refuse('none');
-        const marks = mark && alarm.subject !== 'all';
-        if (alarm.closed_at !== null)
-          return (await isClosedSo(client, alarm, { by: who.id, note, marks, now })) ? done(null) : refuse('over');
-        await client.query('update serial_alarms set closed_at = $2, closed_by = $3, note = $4 where id = $1', [
-          id,
-          now,
-          who.id,
-          note,
-        ]);
-        if (marks) await setMark(client, Buffer.from(alarm.subject, 'hex'), note, who.id, now);
-        await audit(
-          client,
-          staffEntry(who, now, {
+      const closed = await changeRecord<StoredAlarm, 'over'>(
+        {
+          ...{ database, clock, audit, table: 'serial_alarms', subject: () => `serial_alarm/${id}` },
+          hold: async (client) =>
+            (
+              await client.query<StoredAlarm>(
+                'select kind, subject, note, closed_at, closed_by from serial_alarms where id = $1 for update',
+                [id],
+              )
+            ).rows[0],
+        },
+        who,
+        { id },
+        async (alarm, client, now) => {
+          const marks = mark && alarm.subject !== 'all';
+          if (alarm.closed_at !== null)
+            return (await isClosedSo(client, alarm, { by: who.id, note, marks, now })) ? undefined : refuse('over');
+          if (marks) await setMark(client, Buffer.from(alarm.subject, 'hex'), note, who.id, now);
+          return {
             action: 'serials.close_alarm',
-            subject: `serial_alarm/${id}`,
+            set: { closed_at: now, closed_by: who.id, note },
             before: { kind: alarm.kind },
             after: { note, mark: marks },
-          }),
-        );
-        return done(null);
-      });
+          };
+        },
+      );
+      if (closed.ok) return done(null);
+      return refuse(closed.reason === 'stale' ? 'none' : closed.reason);
     },
   };
 }

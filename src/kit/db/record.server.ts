@@ -26,7 +26,7 @@ export interface Records<Row> {
 export interface RecordChange {
   /** As the audit log names it, such as `jobs.publish`. */
   action: string;
-  /** The columns that change. Without any, the revision stays: something was added beside the row. */
+  /** The columns that change. Without any, the revision, if rows have one, stays: something was added beside the row. */
   set?: Record<string, unknown>;
   before?: object | null;
   after?: object | null;
@@ -46,11 +46,11 @@ export const unerased = <Row extends { erased_at: Date | null }>(records: Record
 /**
  * One change of one row in one transaction: lock, compare the revision, change, count the revision up, audit, notify.
  *
- * @param target without a revision, whatever others changed meanwhile does not matter.
+ * @param target without a revision (some rows have none), whatever others changed meanwhile does not matter.
  * @param work refuses, or writes what belongs into other tables and gives the change; undefined when it is made already.
  * @returns the row as it is after the change.
  */
-export async function changeRecord<Row extends { revision: number }, Reason extends string = never>(
+export async function changeRecord<Row extends object, Reason extends string = never>(
   { database, clock, audit, table, subject, hold, shown, tell, sms }: Records<Row>,
   who: Actor,
   { id, revision }: { id: number; revision?: number | undefined },
@@ -60,18 +60,17 @@ export async function changeRecord<Row extends { revision: number }, Reason exte
   const outcome = await database.transaction(async (client): Promise<Outcome<Row, 'none' | 'stale' | Reason>> => {
     const row = await hold(client, id);
     if (!row) return refuse('none');
-    if (revision !== undefined && row.revision !== revision) return refuse('stale', shown?.(row));
+    const present = 'revision' in row ? row.revision : undefined;
+    if (revision !== undefined && present !== revision) return refuse('stale', shown?.(row));
     const now = new Date(clock.now());
     const change = await work(row, client, now);
     if (!change) return done(row);
     if ('ok' in change) return change;
     const { set, messages = [], ...entry } = change;
     if (set) {
-      const columns = Object.keys(set).map((name, at) => `, ${name} = $${at + 2}`);
-      await client.query(`update ${table} set revision = revision + 1${columns.join('')} where id = $1`, [
-        id,
-        ...Object.values(set),
-      ]);
+      const columns = Object.keys(set).map((name, at) => `${name} = $${at + 2}`);
+      if (present !== undefined) columns.push('revision = revision + 1');
+      await client.query(`update ${table} set ${columns.join(', ')} where id = $1`, [id, ...Object.values(set)]);
     }
     await audit(client, staffEntry(who, now, { ...entry, subject: subject(row) }));
     await tell?.(client, row);

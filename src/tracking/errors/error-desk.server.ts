@@ -1,7 +1,8 @@
 import type { ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { changeRecord } from '#kit/db/record.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { categories } from '#tracking/event-names.ts';
 import { nobody } from '#tracking/visitor.server.ts';
@@ -142,36 +143,36 @@ export function errorDesk({
       who: { id: number; address: string },
       { id, action, note }: { id: number; action: ErrorAction; note: string },
     ): Promise<Outcome<ErrorGroup, 'none' | 'wrong_state'>> {
-      const refused = await database.transaction(async (client) => {
-        const { rows } = await client.query<{ state: ErrorState }>(
-          'select state from tracking_error_groups where id = $1 for update',
-          [id],
-        );
-        const state = rows[0]?.state;
-        if (!state) return 'none' as const;
-        if (!(errorActions[action] as readonly ErrorState[]).includes(state)) return 'wrong_state' as const;
-        const now = new Date(clock.now());
-        const after = { resolve: 'resolved', reopen: 'open', ignore: 'ignored' }[action];
-        await client.query(
-          'update tracking_error_groups set state = $2, resolved_at = $3, resolved_build = $4 where id = $1',
-          action === 'resolve' ? [id, after, now, build ?? null] : [id, after, null, null],
-        );
-        await client.query(
-          'insert into tracking_error_changes (error_group, at, account, action, note) values ($1, $2, $3, $4, $5)',
-          [id, now, who.id, action, note],
-        );
-        await audit(
-          client,
-          staffEntry(who, now, {
+      const changed = await changeRecord<{ state: ErrorState }, 'wrong_state'>(
+        {
+          ...{ database, clock, audit, table: 'tracking_error_groups', subject: () => `tracking_error/${id}` },
+          hold: async (client) =>
+            (await client.query('select state from tracking_error_groups where id = $1 for update', [id])).rows[0],
+        },
+        who,
+        { id },
+        async ({ state }, client, now) => {
+          if (!(errorActions[action] as readonly ErrorState[]).includes(state)) return refuse('wrong_state');
+          const after = { resolve: 'resolved', reopen: 'open', ignore: 'ignored' }[action];
+          await client.query(
+            'insert into tracking_error_changes (error_group, at, account, action, note) values ($1, $2, $3, $4, $5)',
+            [id, now, who.id, action, note],
+          );
+          const isResolved = action === 'resolve';
+          return {
             action: `tracking.error_${action}`,
-            subject: `tracking_error/${id}`,
+            set: {
+              state: after,
+              resolved_at: isResolved ? now : null,
+              resolved_build: isResolved ? (build ?? null) : null,
+            },
             before: { state },
             after: { state: after, ...(note ? { note } : {}) },
-          }),
-        );
-        return undefined;
-      });
-      return refused ? refuse(refused) : get(id);
+          };
+        },
+      );
+      if (!changed.ok) return refuse(changed.reason === 'stale' ? 'none' : changed.reason);
+      return get(id);
     },
   };
 }
