@@ -11,7 +11,6 @@ import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import * as dataCall from './account/account-contract.ts';
-import { getStatusDetails, watchStatus } from './account/account-contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
 import type { ApplicationStatus } from './account/status.server.ts';
 import { picturesIn } from './application/application-fields.ts';
@@ -19,26 +18,82 @@ import { areaTree } from './application/application-rows.server.ts';
 import type { Applicant } from './application/enrolment.server.ts';
 import type { RequiredItemsEditor } from './application/required-items.server.ts';
 import * as call from './contract.ts';
-import { deskCounts } from './contract.ts';
 import * as renewal from './follow-up/renewal-contract.ts';
 import * as captureCall from './form/capture-contract.ts';
 import type { CaptureLinks } from './form/capture-links.server.ts';
 import type { ClaimDesk, CompanyClaims } from './ownership/claims.server.ts';
 import type { Handover } from './ownership/handover.server.ts';
-import * as claimCall from './ownership/ownership-contract.ts';
-import * as handoverCall from './ownership/ownership-contract.ts';
-import * as recoveryCall from './ownership/ownership-contract.ts';
+import * as ownershipCall from './ownership/ownership-contract.ts';
 import type { Recovery } from './ownership/recovery.server.ts';
 import type { OpenSession } from './ownership/transfer.server.ts';
-import * as bulk from './queue/queue-contract.ts';
 import * as queueCall from './queue/queue-contract.ts';
-import * as saved from './queue/queue-contract.ts';
-import { exportApplications, reviewFigures } from './queue/queue-contract.ts';
 import { type LicenceView, licencePath } from './review/licence.server.ts';
 import * as itemsCall from './review/required-items-contract.ts';
-import * as desk from './review/review-contract.ts';
 import * as reviewCall from './review/review-contract.ts';
 import type { Enrolment } from './services.server.ts';
+
+export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
+  const { applicants, desk: reviews, pictures, warnings } = enrolment;
+  const who = (context: CallContext): Applicant => ({
+    id: context.session(applicantKind).account,
+    language: context.language,
+    screenUser: context.sessions[screenKind]?.account,
+    channel: surroundingOf(context.userAgent),
+  });
+  const reviewer = (context: CallContext) => context.session(screenKind).account;
+
+  routeCall(app, call.getApplyInfo, async (_payload, context) =>
+    done(await applicants.getApplication(context.session(applicantKind).account)),
+  );
+  routeCall(
+    app,
+    call.saveApplyInfo,
+    async ({ revision, save_key, submit, consent_version, correction_note, ...fields }, context) => {
+      const outcome = await applicants.saveApplication(who(context), {
+        revision,
+        save_key,
+        submit,
+        consent_version,
+        correction_note,
+        fields,
+      });
+      if (outcome.ok && picturesIn(fields).length > 0) pictures.readSoon();
+      if (outcome.ok && submit) warnings.checkSoon();
+      return outcome;
+    },
+  );
+  routeCall(app, call.withdraw, ({ revision, reason }, context) => applicants.withdraw(who(context), revision, reason));
+  routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(who(context), revision));
+  routeCall(app, call.uploadToken, (_payload, context) =>
+    applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`),
+  );
+  const areas = new SharedAnswer(areaTree);
+  routeCall(app, call.areaList, async () => areas);
+
+  queueApi(app, enrolment);
+  routeCall(app, reviewCall.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));
+  routeCall(app, reviewCall.assign, ({ assignee, ...target }, context) =>
+    reviews.assign(reviewer(context), target, assignee),
+  );
+  routeCall(app, reviewCall.startReview, (target, context) => reviews.startReview(reviewer(context), target));
+  routeCall(app, reviewCall.approve, ({ conditions, dated_conditions, ...target }, context) =>
+    reviews.approve(reviewer(context), target, conditions, dated_conditions),
+  );
+  routeCall(app, reviewCall.returnForCorrection, ({ remarks, text, ...target }, context) =>
+    reviews.returnForCorrection(reviewer(context), target, remarks, text),
+  );
+  routeCall(app, reviewCall.reject, ({ code, text, reapply_days, fields, ...target }, context) =>
+    reviews.reject(reviewer(context), target, { code, text, reapplyDays: reapply_days, fields }),
+  );
+  routeCall(app, reviewCall.undoDecision, (target, context) => reviews.undoDecision(reviewer(context), target));
+  routeCall(app, reviewCall.suspend, ({ text, ...target }, context) =>
+    reviews.suspend(reviewer(context), target, text),
+  );
+  routeCall(app, reviewCall.reinstate, ({ text, ...target }, context) =>
+    reviews.reinstate(reviewer(context), target, text),
+  );
+  routeDeskCalls(app, enrolment);
+}
 
 /** The queue's calls: reading it, what is done to several at once, and how a reviewer likes it. */
 export function queueApi(
@@ -60,39 +115,39 @@ export function queueApi(
   );
   routeCall(app, queueCall.listReviewers, async () => done(await queue.listReviewers()));
 
-  routeCall(app, bulk.bulkAssign, async ({ targets, assignee }, context) =>
+  routeCall(app, queueCall.bulkAssign, async ({ targets, assignee }, context) =>
     done(await desk.assign(reviewer(context), context.language, targets, assignee)),
   );
-  routeCall(app, bulk.bulkStartReview, async ({ targets }, context) =>
+  routeCall(app, queueCall.bulkStartReview, async ({ targets }, context) =>
     done(await desk.startReview(reviewer(context), context.language, targets)),
   );
-  routeCall(app, bulk.bulkApprove, async ({ targets, conditions }, context) =>
+  routeCall(app, queueCall.bulkApprove, async ({ targets, conditions }, context) =>
     done(await desk.approve(reviewer(context), context.language, targets, conditions)),
   );
-  routeCall(app, bulk.bulkReturn, async ({ targets, remarks, text }, context) =>
+  routeCall(app, queueCall.bulkReturn, async ({ targets, remarks, text }, context) =>
     done(await desk.returnForCorrection(reviewer(context), context.language, targets, remarks, text)),
   );
-  routeCall(app, bulk.bulkReject, async ({ targets, code, text, reapply_days }, context) =>
+  routeCall(app, queueCall.bulkReject, async ({ targets, code, text, reapply_days }, context) =>
     done(await desk.reject(reviewer(context), context.language, targets, { code, text, reapplyDays: reapply_days })),
   );
 
-  routeCall(app, exportApplications, ({ sort, columns, format, personal, purpose, ...filter }, context) =>
+  routeCall(app, queueCall.exportApplications, ({ sort, columns, format, personal, purpose, ...filter }, context) =>
     exportQueue(
       { ...owner(context), language: context.language, address: context.address },
       { filter, sort, columns, format, personal, purpose },
     ),
   );
 
-  routeCall(app, reviewFigures, async ({ months }, context) =>
+  routeCall(app, queueCall.reviewFigures, async ({ months }, context) =>
     done(await figures.review(Number(months), owner(context))),
   );
 
-  routeCall(app, saved.getQueueSettings, (_payload, context) => savedFilters.settings(owner(context)));
-  routeCall(app, saved.saveFilter, ({ is_shared, is_default, ...filter }, context) =>
+  routeCall(app, queueCall.getQueueSettings, (_payload, context) => savedFilters.settings(owner(context)));
+  routeCall(app, queueCall.saveFilter, ({ is_shared, is_default, ...filter }, context) =>
     savedFilters.save(owner(context), { ...filter, isShared: is_shared, isDefault: is_default }),
   );
-  routeCall(app, saved.deleteFilter, ({ id }, context) => savedFilters.delete(owner(context), id));
-  routeCall(app, saved.saveQueueSettings, ({ default_filter, columns }, context) =>
+  routeCall(app, queueCall.deleteFilter, ({ id }, context) => savedFilters.delete(owner(context), id));
+  routeCall(app, queueCall.saveQueueSettings, ({ default_filter, columns }, context) =>
     savedFilters.saveSettings(owner(context), { defaultFilter: default_filter, columns }),
   );
 }
@@ -139,7 +194,7 @@ export function routeDeskCalls(
   routeCall(app, reviewCall.listReasons, async () => done(worded(await reasons.list())));
   routeCall(app, reviewCall.saveReason, async (reason, context) => {
     const saved = await reasons.save(reviewer(context), reason, context.address);
-    return saved.ok ? done(worded(saved.value)) : saved;
+    return queueCall.ok ? done(worded(queueCall.value)) : saved;
   });
   routeCall(app, reviewCall.openSection, ({ id, section }, context) =>
     review.openSection(reviewer(context), id, section),
@@ -155,7 +210,7 @@ export function routeDeskCalls(
     await notes.markMentions(reviewer(context), ids, is_read);
     return done(null);
   });
-  routeCall(app, deskCounts, async (_payload, context) => done(await counts(reviewer(context))));
+  routeCall(app, call.deskCounts, async (_payload, context) => done(await counts(reviewer(context))));
   routeCall(app, reviewCall.meetCondition, ({ id }, context) => conditions.meet(reviewer(context), id));
   routeCall(app, reviewCall.listConditions, async ({ within_days }) => done(await conditions.list(within_days)));
   routeCall(app, reviewCall.resendMessage, ({ event }, context) =>
@@ -178,17 +233,17 @@ export async function claimApi(
   const who = (context: CallContext) => context.session(applicantKind).account;
   const reviewer = (context: CallContext) => context.session(screenKind).account;
 
-  routeCall(app, claimCall.checkCompany, ({ credit_code }, context) =>
+  routeCall(app, ownershipCall.checkCompany, ({ credit_code }, context) =>
     applicants.checkCompany(who(context), context.address, credit_code),
   );
-  routeCall(app, claimCall.getClaim, async (_payload, context) => done(await applicants.latest(who(context))));
-  routeCall(app, claimCall.claimCompany, (claim, context) => applicants.claim(who(context), claim));
-  routeCall(app, claimCall.cancelClaim, (_payload, context) => applicants.cancel(who(context)));
-  routeCall(app, claimCall.listClaims, async ({ application }, context) =>
+  routeCall(app, ownershipCall.getClaim, async (_payload, context) => done(await applicants.latest(who(context))));
+  routeCall(app, ownershipCall.claimCompany, (claim, context) => applicants.claim(who(context), claim));
+  routeCall(app, ownershipCall.cancelClaim, (_payload, context) => applicants.cancel(who(context)));
+  routeCall(app, ownershipCall.listClaims, async ({ application }, context) =>
     done(await desk.list(reviewer(context), application)),
   );
-  routeCall(app, claimCall.listOpenClaims, async () => done(await desk.listOpen()));
-  routeCall(app, claimCall.decideClaim, (decision, context) => desk.decide(reviewer(context), decision));
+  routeCall(app, ownershipCall.listOpenClaims, async () => done(await desk.listOpen()));
+  routeCall(app, ownershipCall.decideClaim, (decision, context) => desk.decide(reviewer(context), decision));
 }
 
 export async function handoverApi(
@@ -202,17 +257,19 @@ export async function handoverApi(
     language: context.language,
   });
 
-  routeCall(app, handoverCall.sendHandoverCode, (_payload, context) => handover.sendCode(asker(context)));
-  routeCall(app, handoverCall.startHandover, ({ verify_code }, context) => handover.start(asker(context), verify_code));
-  routeCall(app, handoverCall.cancelHandover, async (_payload, context) => {
+  routeCall(app, ownershipCall.sendHandoverCode, (_payload, context) => handover.sendCode(asker(context)));
+  routeCall(app, ownershipCall.startHandover, ({ verify_code }, context) =>
+    handover.start(asker(context), verify_code),
+  );
+  routeCall(app, ownershipCall.cancelHandover, async (_payload, context) => {
     await handover.cancel(applicant(context));
     return done(null);
   });
-  routeCall(app, handoverCall.openHandover, async (_payload, context) =>
+  routeCall(app, ownershipCall.openHandover, async (_payload, context) =>
     done(await handover.findOpenOf(applicant(context))),
   );
-  routeCall(app, handoverCall.readHandover, ({ token }, context) => handover.read(token, context.address));
-  routeCall(app, handoverCall.acceptHandover, async ({ token, contact_phone, verify_code }, context) => {
+  routeCall(app, ownershipCall.readHandover, ({ token }, context) => handover.read(token, context.address));
+  routeCall(app, ownershipCall.acceptHandover, async ({ token, contact_phone, verify_code }, context) => {
     const outcome = await handover.accept({ token, phone: contact_phone, code: verify_code }, context);
     if (!outcome.ok) return outcome;
     const earlier = context.sessions[applicantKind];
@@ -227,7 +284,7 @@ export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery
   const applicant = (context: CallContext) => context.session(applicantKind).account;
   const by = (context: CallContext) => ({ reviewer: context.session(screenKind).account, address: context.address });
 
-  routeCall(app, recoveryCall.beginRecovery, ({ contact_phone, verify_code, credit_code }, context) =>
+  routeCall(app, ownershipCall.beginRecovery, ({ contact_phone, verify_code, credit_code }, context) =>
     requests.begin(
       { phone: contact_phone, code: verify_code, creditCode: credit_code },
       {
@@ -237,18 +294,18 @@ export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery
       },
     ),
   );
-  routeCall(app, recoveryCall.submitRecovery, ({ ticket, licence_image, note }) =>
+  routeCall(app, ownershipCall.submitRecovery, ({ ticket, licence_image, note }) =>
     requests.submit({ ticket, licence: licence_image, note }),
   );
-  routeCall(app, recoveryCall.listOwnRecoveries, async (_payload, context) =>
+  routeCall(app, ownershipCall.listOwnRecoveries, async (_payload, context) =>
     done(await desk.listOwn(applicant(context))),
   );
-  routeCall(app, recoveryCall.refuseRecovery, ({ id }, context) => desk.refuseOwn(applicant(context), id));
-  routeCall(app, recoveryCall.listRecoveries, async ({ waiting }, context) =>
+  routeCall(app, ownershipCall.refuseRecovery, ({ id }, context) => desk.refuseOwn(applicant(context), id));
+  routeCall(app, ownershipCall.listRecoveries, async ({ waiting }, context) =>
     done(await desk.list(by(context).reviewer, waiting)),
   );
-  routeCall(app, recoveryCall.approveRecovery, (given, context) => desk.approve(by(context), given));
-  routeCall(app, recoveryCall.rejectRecovery, (given, context) => desk.reject(by(context), given));
+  routeCall(app, ownershipCall.approveRecovery, (given, context) => desk.approve(by(context), given));
+  routeCall(app, ownershipCall.rejectRecovery, (given, context) => desk.reject(by(context), given));
 }
 
 export async function personalDataApi(app: FastifyInstance, { personalData }: { personalData: PersonalDataKeeper }) {
@@ -370,69 +427,10 @@ export async function captureApi(
 }
 
 export async function statusApi(app: FastifyInstance, { applicationStatus }: { applicationStatus: ApplicationStatus }) {
-  routeCall(app, getStatusDetails, async (_payload, context) =>
+  routeCall(app, dataCall.getStatusDetails, async (_payload, context) =>
     done(await applicationStatus.getDetails(context.session(applicantKind).account)),
   );
-  routeCall(app, watchStatus, async (_payload, context) =>
+  routeCall(app, dataCall.watchStatus, async (_payload, context) =>
     done(await applicationStatus.watch(context.session(applicantKind).account)),
   );
-}
-
-export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
-  const { applicants, desk: reviews, pictures, warnings } = enrolment;
-  const who = (context: CallContext): Applicant => ({
-    id: context.session(applicantKind).account,
-    language: context.language,
-    screenUser: context.sessions[screenKind]?.account,
-    channel: surroundingOf(context.userAgent),
-  });
-  const reviewer = (context: CallContext) => context.session(screenKind).account;
-
-  routeCall(app, call.getApplyInfo, async (_payload, context) =>
-    done(await applicants.getApplication(context.session(applicantKind).account)),
-  );
-  routeCall(
-    app,
-    call.saveApplyInfo,
-    async ({ revision, save_key, submit, consent_version, correction_note, ...fields }, context) => {
-      const outcome = await applicants.saveApplication(who(context), {
-        revision,
-        save_key,
-        submit,
-        consent_version,
-        correction_note,
-        fields,
-      });
-      if (outcome.ok && picturesIn(fields).length > 0) pictures.readSoon();
-      if (outcome.ok && submit) warnings.checkSoon();
-      return outcome;
-    },
-  );
-  routeCall(app, call.withdraw, ({ revision, reason }, context) => applicants.withdraw(who(context), revision, reason));
-  routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(who(context), revision));
-  routeCall(app, call.uploadToken, (_payload, context) =>
-    applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`),
-  );
-  const areas = new SharedAnswer(areaTree);
-  routeCall(app, call.areaList, async () => areas);
-
-  queueApi(app, enrolment);
-  routeCall(app, desk.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));
-  routeCall(app, desk.assign, ({ assignee, ...target }, context) =>
-    reviews.assign(reviewer(context), target, assignee),
-  );
-  routeCall(app, desk.startReview, (target, context) => reviews.startReview(reviewer(context), target));
-  routeCall(app, desk.approve, ({ conditions, dated_conditions, ...target }, context) =>
-    reviews.approve(reviewer(context), target, conditions, dated_conditions),
-  );
-  routeCall(app, desk.returnForCorrection, ({ remarks, text, ...target }, context) =>
-    reviews.returnForCorrection(reviewer(context), target, remarks, text),
-  );
-  routeCall(app, desk.reject, ({ code, text, reapply_days, fields, ...target }, context) =>
-    reviews.reject(reviewer(context), target, { code, text, reapplyDays: reapply_days, fields }),
-  );
-  routeCall(app, desk.undoDecision, (target, context) => reviews.undoDecision(reviewer(context), target));
-  routeCall(app, desk.suspend, ({ text, ...target }, context) => reviews.suspend(reviewer(context), target, text));
-  routeCall(app, desk.reinstate, ({ text, ...target }, context) => reviews.reinstate(reviewer(context), target, text));
-  routeDeskCalls(app, enrolment);
 }

@@ -13,8 +13,7 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import type { CorrectionStart } from './answers.ts';
-import { changedSince } from './answers.ts';
+import { type CorrectionStart, changedSince } from './answers.ts';
 import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
 import {
   type ApplicationRow,

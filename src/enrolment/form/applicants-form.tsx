@@ -39,6 +39,19 @@ import { RemarkList } from './remark-list.tsx';
 import { stepContents } from './steps.tsx';
 import { useArrivals, useUploadsUnderWay } from './uploads-under-way.ts';
 
+/** The form of whoever is signed in, with what they correct where it was sent back. Another applicant's begins anew. */
+export function ApplicantsForm({
+  correction,
+  ...form
+}: ComponentProps<typeof ApplicationForm> & { correction: CorrectionStart | null }) {
+  const { applicant, application } = form;
+  return (
+    <CorrectionProvider key={applicant} start={correction} applicant={applicant} application={application}>
+      <ApplicationForm key={`${applicant} ${application?.state}`} {...form} />
+    </CorrectionProvider>
+  );
+}
+
 /** Stays in view below a step: the ways back and on, and whether what was typed is safe. */
 export function FormBar({
   back,
@@ -420,18 +433,5 @@ export function ApplicationForm({
         </form>
       </main>
     </FormProvider>
-  );
-}
-
-/** The form of whoever is signed in, with what they correct where it was sent back. Another applicant's begins anew. */
-export function ApplicantsForm({
-  correction,
-  ...form
-}: ComponentProps<typeof ApplicationForm> & { correction: CorrectionStart | null }) {
-  const { applicant, application } = form;
-  return (
-    <CorrectionProvider key={applicant} start={correction} applicant={applicant} application={application}>
-      <ApplicationForm key={`${applicant} ${application?.state}`} {...form} />
-    </CorrectionProvider>
   );
 }
