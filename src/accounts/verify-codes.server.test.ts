@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { sendVerifyCode, supplierLogin } from './contract.ts';
 
@@ -12,7 +13,6 @@ afterAll(() => site.close());
 beforeEach(() => site.services.database.pool.query('truncate rate_limits, verify_codes'));
 
 const ask = (contact_phone: string) => person.call(sendVerifyCode, { contact_phone });
-const minuteMs = 60_000;
 
 test('a number gets ten codes a day, and more the day after', async () => {
   let sent = 0;

@@ -10,12 +10,9 @@ import type { CodeFault } from '#kit/form/code-refusals.ts';
 import { isServedPhone } from '#kit/form/served-phone.server.ts';
 import type { Sms, SmsFailure } from '#kit/sms/sms.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import { type CodePurpose, codeLimits } from './contract.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Against one sender, a run of neighbouring numbers, and a bill without end. */
 const guards = { perAddressHour: 60, perPrefixHour: 40, perDayInAll: 20_000 };
 

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { countWithin } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '#kit/text/time.ts';
 
 /** A number as people read it out: two letters and digits, drawn so that none follows from another. */
 export const drawCaseNumber = (letters: string, digits: number): string =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#kit/text/time.ts';
+import { hourMs, systemClock } from '#kit/text/time.ts';
 import { sampleJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import type { JobContent } from './contract.ts';
@@ -32,7 +32,6 @@ afterAll(() => site.close());
 
 const cities = ['330100', '320500', '440100', '310000'];
 const titles = ['面料设计师', '面料跟单', '女装版师', '前端工程师', '直播主播'];
-const hourMs = 3_600_000;
 
 const content = (more: Partial<JobContent> = {}): JobContent => ({
   ...sampleJob,

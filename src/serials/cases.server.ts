@@ -9,7 +9,7 @@ import { changeRecord, type Records } from '#kit/db/record.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
@@ -19,7 +19,6 @@ import type { SerialCase } from './desk-contract.ts';
 import type { Hmac } from './hmac.server.ts';
 import { readCode } from './serial-code.ts';
 
-const hourMs = 3_600_000;
 const limits = {
   triesPerAddressHour: 30,
   perAddressHour: 5,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#kit/text/time.ts';
 import { type Action, type Actor, allowedActions, approvalStep, next, type State } from './application-status.ts';
 
-const hourMs = 3_600_000;
 const now = Date.parse('2026-11-20T08:00:00Z');
 /** Decided an hour ago, may apply again since an hour. */
 const standing = (state: State) => ({ state, decidedAt: now - hourMs, reapplyAt: now - hourMs });

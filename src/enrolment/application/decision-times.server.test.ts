@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
-import { dayMs } from '#kit/text/time.ts';
+import { dayMs, hourMs } from '#kit/text/time.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { decisionTimes } from './required-items.server.ts';
 
-const hourMs = 3_600_000;
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-11-17T09:30:00+08:00' });

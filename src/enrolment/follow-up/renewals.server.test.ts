@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countAdmitted } from '#enrolment/application/required-items.server.ts';
 import { getApplyInfo, reapply, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import * as review from '#enrolment/review/review-contract.ts';
+import { dayMs } from '#kit/text/time.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as renewal from './renewal-contract.ts';
 
-const dayMs = 86_400_000;
 let site: TestApp;
 let reviewer: Visitor;
 beforeAll(async () => {

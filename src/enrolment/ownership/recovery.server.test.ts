@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import { captureToken, openCapture, startCapture } from '#enrolment/form/capture-contract.ts';
+import { hourMs } from '#kit/text/time.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './ownership-contract.ts';
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const hourMs = 3_600_000;
 /** Signed in anew: a session of staff does not last through the time to object. */
 const staff = () => site.screenUser('reviewer');
 async function picture(): Promise<Buffer> {

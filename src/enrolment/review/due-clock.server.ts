@@ -1,5 +1,5 @@
 import chineseDays from 'chinese-days';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { businessDay, type Clock, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type Due, splitWorkingTime } from './review-contract.ts';
 
@@ -8,8 +8,6 @@ export interface WorkingHours {
   fromMs: number;
   toMs: number;
 }
-
-const hourMs = 3_600_000;
 
 /** Reads `09:00-18:00`; undefined when it is no span within a day. */
 export function readWorkingHours(text: string): WorkingHours | undefined {

@@ -11,7 +11,7 @@ import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import type { Language } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { businessDay, type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import { foldTyped } from '#kit/text/typed-text.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { RequestForm, RequestStanding } from './contract.ts';
@@ -20,7 +20,6 @@ import { type RequestRows, readRequest, requestRecords, type StoredRequest } fro
 import { requestStateAfter } from './request-states.ts';
 import { sameRequests } from './same-request.server.ts';
 
-const hourMs = 3_600_000;
 const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600 };
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;

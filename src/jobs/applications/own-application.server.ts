@@ -5,12 +5,11 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import { codeHmac } from './apply.server.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
 import { keptDays, messagesAbout, type Stage } from './stages.ts';
 
-const hourMs = 3_600_000;
 /** A code has sixty bits; these only keep guessing from costing anything. */
 const limits = { perAddressHour: 40, perHourInAll: 5_000 };
 

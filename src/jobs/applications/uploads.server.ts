@@ -7,13 +7,12 @@ import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type Clock, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
 import { cvParts } from './cv-parts.server.ts';
 import { cvWaitsMs } from './stages.ts';
 
-const hourMs = 3_600_000;
 const limits = { perAddressHour: 30, perHourInAll: 2_000 };
 
 const boundTo = (key: string) => `job upload/${key}`;

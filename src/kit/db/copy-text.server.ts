@@ -1,8 +1,10 @@
 /** PostgreSQL's text forms, built by hand: rows for COPY and array literals for unnest, several times faster than by a driver. */
+
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { minuteMs } from '#kit/text/time.ts';
 
 /** Rows that are written at a time: PostgreSQL stores them while the next ones are being put together. */
 const rowsInPart = 500;
@@ -39,7 +41,6 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 export const copyText = (value: string): string =>
   special.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => escapes[character] as string) : value;
 
-const minuteMs = 60_000;
 let minute = Number.NaN;
 let minuteText = '';
 const seconds = Array.from({ length: 60 }, (_, second) => String(second).padStart(2, '0'));

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Outcome } from '#kit/call/outcome.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type Clock, hourMs } from '#kit/text/time.ts';
 import type { Database } from './database.server.ts';
 
-const hourMs = 3_600_000;
 /** Numbers that no carrier gives out. */
 const ourPhones = 19_900_000_000;
 

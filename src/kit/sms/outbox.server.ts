@@ -4,7 +4,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { resealColumns, type SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type Clock, minuteMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { Message, Sent, Sms } from './sms.server.ts';
 
@@ -13,7 +13,6 @@ export const keptDays = 90;
 const mostListed = 100;
 /** A provider answers within seconds: a message that is being sent for longer was cut off, and its outcome is unknown. */
 const sendingLastsMs = 120_000;
-const minuteMs = 60_000;
 /** Waits between attempts of a message that was surely not sent. After the last it is up to staff. */
 const retryAfterMs = [1, 5, 30, 120, 360].map((minutes) => minutes * minuteMs);
 

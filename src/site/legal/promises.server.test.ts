@@ -16,6 +16,7 @@ import { keptDays as applicantKeptDays } from '#jobs/applications/stages.ts';
 import { themeCookie } from '#kit/call/visit.ts';
 import { keptDays as messageKeptDays } from '#kit/sms/outbox.server.ts';
 import { languageCookie } from '#kit/text/language.ts';
+import { dayMs, hourMs } from '#kit/text/time.ts';
 import { caseKeptDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';
@@ -24,8 +25,6 @@ import { firstVersion, type LegalDocument, termsNoticeDays } from './contract.ts
 
 const read = (document: LegalDocument, language: string) =>
   readFileSync(path.join(import.meta.dirname, `texts/${document}-${firstVersion}.${language}.md`), 'utf8');
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const usual = readEnvironment({});
 if (!usual.ok) throw new Error(usual.faults.join());
 const { TRACKING_DAYS, REVIEW_WORKING_DAYS } = usual.environment;

@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { demonstrationFile, numberCell, readFolder, readJson } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import { businessDay, dayMs } from '#kit/text/time.ts';
+import { businessDay, dayMs, hourMs } from '#kit/text/time.ts';
 import { appPlatforms } from '#site/app-versions/contract.ts';
 import type { ContentKeeper } from '#site/content/content-keeper.server.ts';
 import type { Fields } from '#site/content/content-kind.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 
-const hourMs = 3_600_000;
 /** Each with a first heading and a summary below it, in Chinese and in English. */
 const articles = readFolder(
   'news',
