@@ -6,7 +6,7 @@ import { applicantKind, supplierLogin } from '#accounts/contract.ts';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
-import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, formRefusal, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -92,14 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = checkForm(signInForm, values, language);
   if (!checked.ok) return refused(400, checked.problems, values);
   const outcome = await accounts.signInApplicant(checked.value.contact_phone, checked.value.verify_code, from);
-  if (!outcome.ok) {
-    const [status, zh, en, field = 'form'] = supplierLogin.refusals[outcome.reason] as readonly [
-      number,
-      ...Text,
-      string?,
-    ];
-    return refused(status, { [field]: inLanguage([zh, en], language) }, values);
-  }
+  if (!outcome.ok) return refused(...formRefusal(supplierLogin.refusals[outcome.reason], language), values);
   const cookie = sessions.cookieFor(applicantKind, outcome.value.opened, origin.startsWith('https:'));
   throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
 }

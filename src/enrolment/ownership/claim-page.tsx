@@ -6,9 +6,8 @@ import { readIntent } from '#enrolment/account/form-intent.ts';
 import { normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { TextField } from '#kit/form/field-frame.tsx';
-import { checkForm, fieldText } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, formRefusal } from '#kit/form/page-form.ts';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
-import { inLanguage } from '#kit/text/language.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -54,10 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = checked ? await applicants.claim(account, checked.value) : await applicants.cancel(account);
   // What was decided meanwhile is what the page shows.
   if (outcome.ok || !checked) throw redirect('/movein/claim#main', 303);
-  const [status, zh, en, field = 'form'] = claimCompany.refusals[outcome.reason] as Refusal;
-  return refused(status, { [field]: inLanguage([zh, en], language) });
+  return refused(...formRefusal(claimCompany.refusals[outcome.reason], language));
 }
-type Refusal = readonly [status: number, zh: string, en: string, field?: string];
 
 export const handle = deliver('form');
 

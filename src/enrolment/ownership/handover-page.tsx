@@ -9,7 +9,7 @@ import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
-import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, formRefusal, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { PlainTextField } from '#kit/form/plain-fields.tsx';
@@ -76,8 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     answered(status, { values, problems, sent: null });
   if (!read) return refused(400, { form: inLanguage(unreadForm, language) });
   if (!offered.ok) {
-    const [status, zh, en] = readHandover.refusals[offered.reason];
-    return refused(status, { link: inLanguage([zh, en], language) });
+    const [status, { form: link = '' }] = formRefusal(readHandover.refusals[offered.reason], language);
+    return refused(status, { link });
   }
   if (fieldText(values, 'intent') === 'code') {
     const { answer, status } = await answerCodeRequest(
@@ -91,15 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!checked.ok) return refused(400, checked.problems);
   const { contact_phone: phone, verify_code: code } = checked.value;
   const outcome = await handover.accept({ token, phone, code }, from);
-  if (!outcome.ok) {
-    const [status, zh, en, field = 'form'] = acceptHandover.refusals[outcome.reason] as readonly [
-      number,
-      string,
-      string,
-      string?,
-    ];
-    return refused(status, { [field]: inLanguage([zh, en], language) });
-  }
+  if (!outcome.ok) return refused(...formRefusal(acceptHandover.refusals[outcome.reason], language));
   const earlier = context.get(contexts.sessions)[applicantKind];
   if (earlier) await accounts.endSession(earlier);
   const cookie = sessions.cookieFor(applicantKind, outcome.value.opened, origin.startsWith('https:'));

@@ -4,7 +4,7 @@ import type { ResultOf } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import type { FormFile } from '#kit/form/form-with-files.server.ts';
-import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, formRefusal, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { beginRecovery, creditCodeField, submitRecovery } from './ownership-contract.ts';
@@ -62,7 +62,7 @@ async function begin(values: PageFields, { recovery, sendCode, from }: Asked) {
   }
   const { contact_phone: phone, verify_code: code, credit_code: creditCode } = checked.value;
   const begun = await recovery.requests.begin({ phone, code, creditCode }, from);
-  if (!begun.ok) return refusedAs(beginRecovery.refusals[begun.reason], from.language, { values });
+  if (!begun.ok) return refused(...formRefusal(beginRecovery.refusals[begun.reason], from.language), { values });
   return { status: 200, answer: { values: {}, problems: {}, sent: null, ticket: begun.value.ticket, asked: null } };
 }
 
@@ -76,14 +76,17 @@ async function submit(values: PageFields, file: FormFile | undefined, { recovery
   if (!file) return refused(400, { licence_image: recoveryWords(language).needsPhoto }, back);
   const kept = await recovery.requests.keepLicence(ticket, file);
   if (!kept.ok) {
-    if (kept.reason === 'ticket_over') return refusedAs(submitRecovery.refusals.ticket_over, language, {});
+    if (kept.reason === 'ticket_over') return refused(...formRefusal(submitRecovery.refusals.ticket_over, language));
     const problem = kept.reason === 'told' ? 'refused' : kept.reason;
     const status = problem === 'away' ? 503 : 400;
     return refused(status, { licence_image: inLanguage(problemWords[problem], language) }, back);
   }
   const outcome = await recovery.requests.submit({ ticket, licence: kept.value.key, note: note.value.note });
   if (!outcome.ok)
-    return refusedAs(submitRecovery.refusals[outcome.reason], language, outcome.reason === 'ticket_over' ? {} : back);
+    return refused(
+      ...formRefusal(submitRecovery.refusals[outcome.reason], language),
+      outcome.reason === 'ticket_over' ? {} : back,
+    );
   return { status: 200, answer: { values: {}, problems: {}, sent: null, ticket: '', asked: outcome.value } };
 }
 
@@ -95,12 +98,3 @@ const refused = (
   status,
   answer: { values, problems, sent: null, ticket, asked: null },
 });
-
-const refusedAs = (
-  refusal: readonly [status: number, zh: string, en: string, field?: string],
-  language: Language,
-  back: { values?: PageFields; ticket?: string },
-) => {
-  const [status, zh, en, name = 'form'] = refusal;
-  return refused(status, { [name]: inLanguage([zh, en], language) }, back);
-};

@@ -4,7 +4,7 @@ import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
 import { sampleText } from '#fabrics/quantity-text.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormTrouble } from '#kit/form/form-trouble.tsx';
-import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, formRefusal, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
@@ -82,13 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ]);
     throw redirect(`/fabric/request?${sent}`, 303);
   }
-  const [status, zh, en, field] = sendFabricRequest.refusals[outcome.reason] as readonly [
-    number,
-    string,
-    string,
-    string?,
-  ];
-  return refused(status, { [field ?? 'form']: inLanguage([zh, en], language) });
+  return refused(...formRefusal(sendFabricRequest.refusals[outcome.reason], language));
 }
 
 /** The script is of the document: whoever comes from within the site gets one. */

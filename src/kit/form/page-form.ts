@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fieldProblems } from '#kit/call/field-problem.ts';
-import type { Language, Text } from '#kit/text/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { readFormBody } from './form-body.ts';
 
 /** Far more than any form of a page holds: a text that is too long is told at its field, and comes back with all the others. */
@@ -65,6 +65,12 @@ export function checkForm<Payload extends z.ZodMiniType>(
   const read = payload.safeParse({ ...fields }, { reportInput: true });
   return read.success ? { ok: true, value: read.data } : { ok: false, problems: fieldProblems(read.error, language) };
 }
+
+/** A call's refusal as a form tells it that comes back: at the field that it is about, or above all of them. */
+export const formRefusal = (
+  [status, zh, en, name = 'form']: readonly [status: number, zh: string, en: string, field?: string],
+  language: Language,
+): [status: number, problems: Record<string, string>] => [status, { [name]: inLanguage([zh, en], language) }];
 
 /** One field's text as it was sent; '' when there is none. */
 export const fieldText = (fields: PageFields, name: string): string => {
