@@ -194,7 +194,7 @@ export function routeDeskCalls(
   routeCall(app, reviewCall.listReasons, async () => done(worded(await reasons.list())));
   routeCall(app, reviewCall.saveReason, async (reason, context) => {
     const saved = await reasons.save(reviewer(context), reason, context.address);
-    return queueCall.ok ? done(worded(queueCall.value)) : saved;
+    return saved.ok ? done(worded(saved.value)) : saved;
   });
   routeCall(app, reviewCall.openSection, ({ id, section }, context) =>
     review.openSection(reviewer(context), id, section),

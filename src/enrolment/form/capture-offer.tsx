@@ -98,11 +98,11 @@ function OtherDesks() {
     () => document.visibilityState === 'visible' && matchMedia(deskWidth).matches,
     () => false,
   );
-  const [Watch, setWatch] = useState<typeof import('./desk-capture.tsx')['LiveLinkWatch']>();
+  const [Watch, setWatch] = useState<typeof import('./live-link.ts')['LiveLinkWatch']>();
   useEffect(() => {
     if (!isInSight) return;
     const load = () =>
-      import('./desk-capture.tsx').then(
+      import('./live-link.ts').then(
         ({ LiveLinkWatch }) => setWatch(() => LiveLinkWatch),
         () => {}, // without a network nothing comes; coming back to the page asks again
       );

@@ -7,9 +7,10 @@ import { buttonClasses } from '#kit/ui/button.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Capture, CapturedField } from './capture-contract.ts';
+import { failureOf, uploadLine } from './form-uploads.ts';
 import { DoneMark, hintOf, PlaceDrawing, UploadTile, workshopPictures } from './picture-guide.tsx';
 import { problemWords, tooManyPictures } from './picture-words.ts';
-import { failureOf, type UploadLine, type UploadPurpose, uploadLine } from './upload-line.ts';
+import type { UploadLine, UploadPurpose } from './upload-line.ts';
 
 export const captureWords = defineWords({
   title: ['用手机拍照', 'Take photos'],

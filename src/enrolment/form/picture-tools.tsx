@@ -4,12 +4,13 @@ import { chanceId } from '#kit/call/chance-id.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { formUploads } from './form-uploads.ts';
 import { dropFile, keepFile, readKeptFiles } from './kept-files.ts';
 import { type PictureFieldProps, type PictureNote, tileClasses } from './picture-field.tsx';
 import { UploadTile } from './picture-guide.tsx';
 import type { ChangePictures } from './picture-slots.ts';
 import { ofFile, pictureWords, problemWords, tileWords, tooManyPictures } from './picture-words.ts';
-import { formUploads, type UploadLine } from './upload-line.ts';
+import type { UploadLine } from './upload-line.ts';
 import { arrive, noteUnkept } from './uploads-under-way.ts';
 
 /** A pointer that moves less has pressed, not dragged. */
@@ -368,7 +369,7 @@ export function PictureNotes({
   );
 }
 
-export { formUploads } from './upload-line.ts';
+export { formUploads } from './form-uploads.ts';
 
 /**
  * An iPhone turns HEIC into JPEG by itself as long as a page does not ask for HEIC; elsewhere such a file must be

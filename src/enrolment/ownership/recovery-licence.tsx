@@ -1,13 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemWords } from '#enrolment/form/picture-words.ts';
 import { UploadFailure } from '#enrolment/form/upload-line.ts';
+import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
-import { TextField } from '#kit/form/field-frame.tsx';
+import { describedBy, FieldFrame, TextField } from '#kit/form/field-frame.tsx';
+import { fileClasses } from '#kit/form/file-classes.ts';
+import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { fieldText } from '#kit/form/page-form.ts';
+import { PlainTextField } from '#kit/form/plain-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { Begun } from './recovery-identity.tsx';
+import type { beginRecovery } from './ownership-contract.ts';
+import type { RecoveryFormAnswer } from './recovery-form.ts';
 import { recoveryWords } from './recovery-words.ts';
+
+export type Begun = ResultOf<typeof beginRecovery>;
 
 type Photo = { state: 'none' | 'sending' | 'there'; key: string; preview: string; percent: number };
 const noPhoto: Photo = { state: 'none', key: '', preview: '', percent: 0 };
@@ -130,6 +138,41 @@ export function RecoveryLicence({
       ) : null}
       <Button type="submit" disabled={isSubmitting || photo.state === 'sending'} className="min-h-12 text-lg">
         {isSubmitting ? say.submitting : say.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** The second step for whoever sent the first without script: the photo goes with the form. */
+export function RecoveryLicenceForm({ answer: { ticket, values, problems } }: { answer: RecoveryFormAnswer }) {
+  const say = useWords(recoveryWords);
+  const photo = { label: say.photo, help: say.photoHelp, problem: problems.licence_image };
+  return (
+    <form method="post" encType="multipart/form-data" noValidate className="mt-6 grid gap-6">
+      <input type="hidden" name="ticket" value={ticket} />
+      <FormTrouble text={problems.form} />
+      <FieldFrame id="licence_image" {...photo}>
+        <input
+          id="licence_image"
+          name="licence_image"
+          type="file"
+          accept="image/*"
+          aria-invalid={photo.problem ? true : undefined}
+          aria-describedby={describedBy('licence_image', photo)}
+          className={fileClasses(photo.problem)}
+        />
+      </FieldFrame>
+      <PlainTextField
+        id="note"
+        label={say.note}
+        help={say.noteHelp}
+        value={fieldText(values, 'note')}
+        problem={problems.note}
+        rows={3}
+        optional
+      />
+      <Button type="submit" className="min-h-12 text-lg">
+        {say.submit}
       </Button>
     </form>
   );

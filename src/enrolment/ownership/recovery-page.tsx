@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { data, useActionData } from 'react-router';
+import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import * as contexts from '#context.ts';
+import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
+import { send } from '#kit/call/send.ts';
+import type { CodeAnswer } from '#kit/form/code-request.ts';
+import { TextField } from '#kit/form/field-frame.tsx';
+import { fieldText } from '#kit/form/page-form.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { latePart } from '#kit/ui/late-part.tsx';
@@ -9,7 +15,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/recovery-page';
 import { answerRecoveryForm } from './recovery-form.ts';
-import { type Begun, RecoveryIdentity } from './recovery-identity.tsx';
+import type { Begun } from './recovery-licence.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
 const doneId = 'recovery-done';
@@ -17,7 +23,7 @@ const licenceInputId = 'recovery-licence';
 
 // The second step, by script and without: most of those who open the page do not get there.
 const RecoveryLicence = latePart(async () => (await import('./recovery-licence.tsx')).RecoveryLicence);
-const RecoveryLicenceForm = latePart(async () => (await import('./recovery-licence-form.tsx')).RecoveryLicenceForm);
+const RecoveryLicenceForm = latePart(async () => (await import('./recovery-licence.tsx')).RecoveryLicenceForm);
 
 /** Either step as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -79,7 +85,7 @@ export default function RecoveryPage() {
               <>
                 <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
                 <p className="mt-2 mb-7 text-ink-2">{say.still}</p>
-                <RecoveryIdentity
+                <Identity
                   answer={answer}
                   onBegun={async (given) => {
                     await RecoveryLicence.bring();
@@ -93,5 +99,62 @@ export default function RecoveryPage() {
         )}
       </div>
     </main>
+  );
+}
+
+/** Which company it is about, and the new number, which proves itself. */
+export function Identity({
+  answer,
+  onBegun,
+}: {
+  /** What the server said to the form, sent without JavaScript. */
+  answer: CodeAnswer | undefined;
+  /** The form says that it is at work until this is done. */
+  onBegun(begun: Begun): Promise<void>;
+}) {
+  const say = useWords(recoveryWords);
+  const [creditCode, setCreditCode] = useState(fieldText(answer?.values ?? {}, 'credit_code'));
+  const [problem, setProblem] = useState(answer?.problems.credit_code);
+  const isRight = (text: string) => hasCreditCodeShape(normalizeCreditCode(text));
+
+  return (
+    <PhoneCodeForm
+      answer={answer}
+      texts={{ submit: say.next, done: say.verified, phoneLabel: say.newPhone, phoneHelp: say.phoneHelp }}
+      sendCode={(contact_phone) =>
+        send('/api.php/official/supplier_enter/send_verify_code', { contact_phone, purpose: 'recovery' })
+      }
+      isReady={() => {
+        if (isRight(creditCode)) return true;
+        setProblem(creditCode.trim() ? say.creditCodeWrong : say.creditCodeEmpty);
+        document.getElementById('credit_code')?.focus();
+        return false;
+      }}
+      submit={async (contact_phone, verify_code) => {
+        await onBegun(
+          await send('/api.php/official/enrolment/begin_recovery', {
+            contact_phone,
+            verify_code,
+            credit_code: normalizeCreditCode(creditCode),
+          }),
+        );
+      }}
+    >
+      <TextField
+        id="credit_code"
+        label={say.creditCode}
+        help={say.creditCodeHelp}
+        value={creditCode}
+        onChange={(text) => {
+          setCreditCode(text);
+          setProblem((said) => (text && said === say.creditCodeWrong && !isRight(text) ? said : undefined));
+        }}
+        onLeave={() => creditCode && !isRight(creditCode) && setProblem(say.creditCodeWrong)}
+        problem={problem}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={40}
+      />
+    </PhoneCodeForm>
   );
 }

@@ -147,7 +147,12 @@ export function errorDesk({
         {
           ...{ database, clock, audit, table: 'tracking_error_groups', subject: () => `tracking_error/${id}` },
           hold: async (client) =>
-            (await client.query('select state from tracking_error_groups where id = $1 for update', [id])).rows[0],
+            (
+              await client.query<{ state: ErrorState }>(
+                'select state from tracking_error_groups where id = $1 for update',
+                [id],
+              )
+            ).rows[0],
         },
         who,
         { id },
