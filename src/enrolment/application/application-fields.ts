@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/call/field.ts';
+import { stripInvisible } from '#kit/text/typed-text.ts';
 import { normalizeCreditCode } from './credit-code.ts';
 import { fabricRow, machineParticulars, particulars, type Row, readQuantity, shapeOf } from './particulars.ts';
 
@@ -206,3 +207,18 @@ export function mostOf(name: FieldName): number {
 /** The sections that a reviewer has not had before their eyes in this round. */
 export const sectionsLeft = (fields: ApplicationFields, opened: readonly string[]): Section[] =>
   sectionsFor(fields.supplier_type).filter((section) => !opened.includes(section));
+
+/** Equal for the server: nothing given, given as empty and an empty list are one; the order of names does not matter. */
+export const same = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
+
+function canonical(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (Array.isArray(value)) return value.length === 0 ? '' : `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'string') return JSON.stringify(stripInvisible(value));
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const parts = Object.entries(value)
+    .map(([name, inner]) => [name, canonical(inner)] as const)
+    .filter(([, inner]) => inner !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return parts.length === 0 ? '' : `{${parts.map(([name, inner]) => `${name}:${inner}`).join(',')}}`;
+}

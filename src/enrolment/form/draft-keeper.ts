@@ -1,5 +1,9 @@
-import { same } from '#enrolment/application/answers.ts';
-import { type ApplicationFields, type FieldName, isFieldName } from '#enrolment/application/application-fields.ts';
+import {
+  type ApplicationFields,
+  type FieldName,
+  isFieldName,
+  same,
+} from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { chanceId } from '#kit/call/chance-id.ts';
 import { CallFailure } from '#kit/call/send.ts';
