@@ -6,7 +6,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** What `web/navigate.ts` waits before a shape. */
 const delayMs = 120;
 const limits = { shapeMs: 50, pageMs: 150 };
-const pages = ['/channel', '/platform', '/supplier', '/jobs', '/contact', '/fabric'];
+const pages = ['/channel', '/platform', '/supplier', '/jobs', '/fabric', '/dashboard'];
 
 /** Clicks a link of the header; gives the milliseconds to the frame after something has come into the page. */
 const click = (page: Page, address: string, awaited: string): Promise<number> =>
