@@ -102,7 +102,7 @@ export function readMounts(text: string): Mount[] {
   });
 }
 
-function listMounts(): Mount[] {
+export function listMounts(): Mount[] {
   try {
     return readMounts(fs.readFileSync('/proc/self/mountinfo', 'utf8'));
   } catch (error) {

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StartRefusal } from '#kit/call/start-refusal.server.ts';
+import { readMounts } from '#kit/call/this-machine.server.ts';
 import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { systemClock } from '#kit/text/time.ts';
 import { openTestDatabase } from '#tests/database.ts';
@@ -36,6 +38,18 @@ test('while segments are closed one after the other every line is taken, once, a
   // The one that was made ahead goes as well.
   expect(fs.readdirSync(directory)).toEqual([]);
   fs.rmSync(directory, { recursive: true, force: true });
+});
+
+test('a folder that other machines may have mounted too is refused at the start, in words, and nothing is made in it', async () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracking-network-'));
+  const mounts = readMounts(`60 27 0:50 / ${fs.realpathSync(directory)} rw - nfs4 10.0.0.5:/export rw`);
+  const refusal = await Spool.open({ directory: path.join(directory, 'spool'), machine: 'tests' }, mounts).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(StartRefusal);
+  expect(String(refusal)).toMatch(/network file system \(nfs4\)\. Set SPOOL_DIR/);
+  expect(fs.readdirSync(directory)).toEqual([]);
+  fs.rmdirSync(directory);
 });
 
 let server: Awaited<ReturnType<typeof openTestDatabase>>;

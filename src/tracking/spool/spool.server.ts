@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefusal } from '#kit/call/start-refusal.server.ts';
-import { networkFileSystem } from '#kit/call/this-machine.server.ts';
+import { listMounts, networkFileSystem } from '#kit/call/this-machine.server.ts';
 import { type DataDirectoryLock, lockDataDirectory } from '#kit/files/data-directory.server.ts';
 import { handedOver } from '#tracking/contract.ts';
 
@@ -123,9 +123,9 @@ export class Spool {
   }
 
   /** A spool for this process. */
-  static async open(place: SpoolPlace): Promise<Spool> {
+  static async open(place: SpoolPlace, mounts = listMounts()): Promise<Spool> {
     const { directory, machine } = place;
-    const network = networkFileSystem(directory);
+    const network = networkFileSystem(directory, mounts);
     if (network)
       throw new StartRefusal(
         `the tracking spool would lie in ${directory}, on a network file system (${network}). Set SPOOL_DIR to a folder on a disk of this machine.`,
