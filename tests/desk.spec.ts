@@ -143,6 +143,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await dialog.getByRole('button', { name: '添加条件' }).click();
   await dialog.getByLabel('条件 1', { exact: true }).fill('补交环评批复');
   await dialog.getByLabel('条件 1 的期限').fill('2099-12-31');
+  await page.keyboard.press('Enter');
   await expect(dialog.getByText('已通过。附加条件：补交环评批复（2099-12-31 前）')).toBeVisible();
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
   await expect(dialog.getByText('请先看完这些部分，或勾选后再通过')).toBeVisible();

@@ -22,7 +22,7 @@ test('an enquiry is sent without JavaScript, answered by staff, and read by numb
   await expect(visitor.getByText(number)).toBeVisible();
 
   await openAsAdmin(page, '/console/enquiries');
-  await page.getByRole('button', { name: number }).click();
+  await page.getByRole('link', { name: number }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('想要 40 支棉府绸的样布')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
@@ -35,7 +35,7 @@ test('an enquiry is sent without JavaScript, answered by staff, and read by numb
   const states = page.getByRole('group', { name: '状态' });
   await states.getByRole('button', { name: /^已回复 1/ }).click();
   await expect(page).toHaveURL(/tab=answered/);
-  await expect(page.getByRole('button', { name: number })).toBeVisible();
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
   await expect(states.getByRole('button', { name: /^全部/ })).toBeInViewport();
 
   await visitor.getByRole('link', { name: '查询回复' }).click();

@@ -79,7 +79,7 @@ inBothLanguages((say, language) => {
       .click();
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: '40 支精梳棉府绸' }).click();
+    await page.getByRole('link', { name: '40 支精梳棉府绸' }).click();
     const drawer = page.getByRole('dialog');
     const save = drawer.getByRole('button', { name: spaced('保存', 'Save') });
     const width = drawer.getByLabel(say('有效门幅', 'Usable width'));
@@ -135,9 +135,10 @@ inBothLanguages((say, language) => {
     const sample = await ask('sample', '01', 0);
     await page.goto(`/console/fabric-requests?q=${code}`);
     await isSound(page, 'the list of requests', { wcagOnly: true });
-    await page.getByRole('button', { name: `${company} quotation` }).click();
+    await page.getByRole('link', { name: `${company} quotation` }).click();
     await drawer.getByLabel(`${say('单价（元）', 'Unit price (CNY)')} ${code}`).fill('16.5');
     await drawer.getByLabel(say('有效期至', 'Valid until')).fill('2099-12-31');
+    await page.keyboard.press('Enter');
     await isSound(page, 'a request for a quotation', { wcagOnly: true });
     await drawer.getByRole('button', { name: say('发出报价', 'Send quote') }).click();
     await expect(drawer.getByText(say('短信已发出', 'SMS sent'))).toBeVisible();
@@ -157,7 +158,7 @@ inBothLanguages((say, language) => {
       say('已接受', 'Accepted'),
     );
 
-    await page.getByRole('button', { name: `${company} sample` }).click();
+    await page.getByRole('link', { name: `${company} sample` }).click();
     await drawer.getByRole('button', { name: spaced('受理', 'Confirm') }).click();
     await drawer.getByLabel(say('快递公司和单号', 'Courier and tracking number')).fill('顺丰 SF1234567890');
     await isSound(page, 'a request for samples', { wcagOnly: true });

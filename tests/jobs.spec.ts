@@ -87,7 +87,9 @@ inBothLanguages((say, language) => {
   }, async ({ page, browser }) => {
     await write(page);
     await page.getByLabel(say('开始日期（留空则立即）', 'From (leave empty for now)')).fill(day(2));
+    await page.keyboard.press('Enter');
     await page.getByLabel(say('截止日期', 'Last day')).fill(day(30));
+    await page.keyboard.press('Enter');
     const publish = page.getByRole('dialog').getByRole('button', { name: say('发布', 'Publish') });
     await publish.click();
     await expect(page.getByText(say('待发布', 'Scheduled'), { exact: true }).last()).toBeVisible();
@@ -98,8 +100,10 @@ inBothLanguages((say, language) => {
     await page.route(`**${endJob.path}`, (route) => isOnItsWay.promise.then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: say('取消定时', 'Unschedule') }).click();
     await page.getByLabel(say('开始日期（留空则立即）', 'From (leave empty for now)')).fill('');
+    await page.keyboard.press('Enter');
     const lastDay = day(3);
     await page.getByLabel(say('截止日期', 'Last day')).fill(lastDay);
+    await page.keyboard.press('Enter');
     await publish.click();
     isOnItsWay.resolve();
     await expect(page.getByRole('link', { name: say('查看页面', 'View page') })).toBeVisible();
@@ -114,7 +118,7 @@ inBothLanguages((say, language) => {
     await expect(page.getByRole('link', { name: say('查看页面', 'View page') })).toHaveCount(0);
     await expect(page.getByLabel(say('职位名称', 'Title (Chinese)'), { exact: true })).toHaveValue(zhTitle);
     await page.goto(`/console/jobs?state=draft&q=${mark}`);
-    await expect(page.getByRole('button', { name: title })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: title })).toHaveCount(1);
 
     const context = await browser.newContext({ ...devices['Pixel 7'], locale: language });
     const visitor = await context.newPage();
@@ -245,7 +249,7 @@ inBothLanguages((say, language) => {
     const code = (await visitor.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).textContent()) ?? '';
 
     await page.goto(`/console/jobs?q=${mark}`);
-    await page.getByRole('button', { name: say('投递看板 1', 'Applicants 1') }).click();
+    await page.getByRole('link', { name: say('投递看板 1', 'Applicants 1') }).click();
     const column = (zh: string, en: string) => page.getByRole('region', { name: say(zh, en) });
     await expect(column('新投递', 'New').getByRole('button', { name: applicant })).toBeVisible();
     // By keyboard, and by dragging.
@@ -320,7 +324,7 @@ inBothLanguages((say, language) => {
     };
     expect(await saying()).toEqual(lists);
     await page.goto(`/console/jobs?q=${mark}`);
-    await page.getByRole('button', { name: title }).click();
+    await page.getByRole('link', { name: title }).click();
     await page.getByRole('button', { name: say('立即关闭', 'Close now') }).click();
     await page
       .getByRole('dialog')

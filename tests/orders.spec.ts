@@ -57,7 +57,8 @@ test('an admin brings history in, sees an order of it, finds every figure right,
 
   await page.getByRole('tab', { name: '当日订单' }).click();
   await page.getByLabel('营业日').fill(day);
-  await page.getByRole('button', { name: order }).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: order }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText(`${day} 10:01:00`)).toBeVisible();
   await expect(drawer.getByText('张伟')).toBeVisible();
@@ -67,6 +68,7 @@ test('an admin brings history in, sees an order of it, finds every figure right,
 
   await page.getByRole('tab', { name: '核对' }).click();
   await page.getByLabel('截至').fill(dayAfter);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: day })).toContainText('¥1,320.50');
   await expect(page.getByText('各级汇总都与订单一致')).toBeVisible();
   await page.getByRole('row', { name: day }).getByRole('button', { name: '重新汇总' }).click();

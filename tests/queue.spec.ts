@@ -41,12 +41,12 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   await page.goBack();
   await expect(table.getByRole('link', { name: part }).nth(1)).toBeFocused();
   for (const key of ['x', 'k', 'x', 'j', 'j', 'x']) await page.keyboard.press(key);
-  await expect(page.getByText('已选 3 份')).toBeVisible();
+  await expect(page.getByText('已选 3 条')).toBeVisible();
   await page.getByRole('button', { name: '开始审核' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(companies[2] as string)).toBeVisible();
   await dialog.getByRole('button', { name: '开始审核' }).click();
-  await expect(dialog.getByText('3 份全部完成')).toBeVisible();
+  await expect(dialog.getByText('3 条全部完成')).toBeVisible();
   await dialog.getByRole('button', { name: '完成' }).click();
   await expect(page.getByText(/^已选/)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '入驻申请' })).toBeFocused();
@@ -59,7 +59,7 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await dialog.getByLabel('附加条件（选填）').fill('首单驻厂抽检');
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
-  await expect(dialog.getByText('2 份完成，1 份未执行')).toBeVisible();
+  await expect(dialog.getByText('2 条完成，1 条未执行')).toBeVisible();
   await expect(dialog.getByRole('link', { name: companies[2] as string })).toBeVisible();
   await expect(dialog.getByText(/有改动|不能这样操作/)).toBeVisible();
   expect.soft(await faultsOf(page, { wcagOnly: true })).toEqual([]);

@@ -174,10 +174,13 @@ inBothLanguages((say, language) => {
 
     await page.getByRole('tab', { name: new RegExp(`^${say('举报', 'Reports')}`) }).click();
     const [number = 'none'] = /SN\d{10}/.exec(other.url()) ?? [];
-    const report = page.getByRole('listitem').filter({ hasText: number });
+    await page.getByRole('link', { name: number }).click();
+    const report = page.getByRole('dialog');
     await report.getByLabel(say('答复（对方凭举报编号查看）', 'Reply (visible')).fill('请寄回样品，我们检验。');
     await report.getByRole('button', { name: spaced('答复', 'Reply') }).click();
-    await expect(report.getByText(say('已答复', 'Replied'), { exact: false })).toBeVisible();
+    await expect(report.getByText(say('已答复', 'Replied'), { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(report).toBeHidden();
     await other.reload();
     await expect(other.getByText('请寄回样品，我们检验。')).toBeVisible();
     await isSound(other, 'the answered report');

@@ -48,7 +48,7 @@ test('a buyer comes by a campaign link and signs up without JavaScript; staff se
   const row = page.getByRole('row').filter({ hasText: company });
   await expect(row).toContainText('autumn-fair');
   await expect(row).toContainText(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
-  await row.getByRole('button', { name: company }).click();
+  await row.getByRole('link', { name: company }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: phone })).toBeVisible();
   await page.getByRole('button', { name: '改为已联系' }).click();
   await expect(page.getByRole('button', { name: '改为已对接' })).toBeVisible();

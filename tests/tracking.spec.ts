@@ -239,7 +239,7 @@ test('staff see what visitors did, live, and how much of it was not reported', {
 
   // What broke is once in the list however often it happened; and dealt with, it leaves the list.
   await page.getByRole('navigation', { name: '工作台导航' }).getByRole('link', { name: /^错误/ }).click();
-  const error = page.getByRole('button', { name: `the loom ${name} stands` });
+  const error = page.getByRole('link', { name: `the loom ${name} stands` });
   await error.click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('X11; Linux').first()).toBeVisible();

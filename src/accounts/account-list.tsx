@@ -1,10 +1,12 @@
-import { Alert, App, Button, Dropdown, Input, Table, type TableColumnsType, Tag } from 'antd';
+import { Alert, App, Button, Dropdown, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { useOutletContext, useSearchParams } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { CallFailure, send } from '#kit/call/send.ts';
-import { DeskHead } from '#kit/desk/desk-head.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
+import { wholeList } from '#kit/desk/paged-table.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -20,12 +22,13 @@ export default function AccountList() {
   const me = useOutletContext<ScreenRecord>();
   const { modal, message } = App.useApp();
   const answer = useCall('/api.php/official/accounts/list_screen_accounts', {});
-  const { data, error, mutate, isLoading } = answer;
-  const [search, setSearch] = useState(useSearchParams()[0].get('q') ?? '');
-  const [edited, setEdited] = useState<ScreenAccount | 'new'>();
+  const { data, mutate } = answer;
+  const view = useListView();
+  const { chosen, show } = view;
+  const edited = chosen('open') === 'new' ? 'new' : data?.find(({ id }) => id === view.open);
   const [shown, setShown] = useState<{ username: string; password: string }>();
 
-  const wanted = search.trim().toLowerCase();
+  const wanted = chosen('q').toLowerCase();
   const rows = data?.filter((one) => one.username.includes(wanted) || one.name.toLowerCase().includes(wanted));
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
@@ -52,7 +55,7 @@ export default function AccountList() {
         password: (await send('/api.php/official/accounts/reset_screen_password', { id })).password,
       });
     return [
-      { key: 'edit', label: say.edit, onClick: () => setEdited(account) },
+      { key: 'edit', label: say.edit, onClick: () => show({ open: String(id) }) },
       { key: 'reset', label: say.reset, onClick: () => void ask(say.sureReset(name), say.reset, reset) },
       {
         key: 'end',
@@ -100,11 +103,9 @@ export default function AccountList() {
       title: say.account,
       key: 'account',
       render: (_, { id, name, username }) => (
-        <span>
-          <span className="font-medium">{name}</span>
-          {id === me.id ? <span className="ml-2 text-ink-3">{say.you}</span> : null}
-          <span className="block text-[0.8125rem] text-ink-3">{username}</span>
-        </span>
+        <NameLink view={view} open={id} detail={id === me.id ? `${username} ${say.you}` : username}>
+          {name}
+        </NameLink>
       ),
     },
     {
@@ -114,27 +115,19 @@ export default function AccountList() {
         roles.length === 0 ? (
           <span className="text-ink-3">{say.noRoles}</span>
         ) : (
-          <span className="flex flex-wrap gap-1">
-            {roles.map((role) => (
-              <Tag key={role} variant="outlined">
-                {inLanguage(roleWords[role].name, language)}
-              </Tag>
-            ))}
+          <span title={roles.map((role) => inLanguage(roleWords[role].name, language)).join(say.comma)}>
+            {roles.map((role) => inLanguage(roleWords[role].name, language)).join(say.comma)}
           </span>
         ),
     },
     {
       title: say.state,
       key: 'state',
-      width: 110,
+      width: 150,
       render: (_, { disabled_at, has_second_factor }) => (
         <>
-          {disabled_at ? (
-            <span className="text-madder">{say.disabled}</span>
-          ) : (
-            <span className="text-ink-2">{say.active}</span>
-          )}
-          {has_second_factor ? <span className="block text-[0.8125rem] text-ink-3">{say.hasFactor}</span> : null}
+          <StateMark tone={disabled_at ? 'madder' : 'moss'}>{disabled_at ? say.disabled : say.active}</StateMark>
+          {has_second_factor ? <span className="ml-2 text-[0.8125rem] text-ink-3">{say.hasFactor}</span> : null}
         </>
       ),
     },
@@ -174,42 +167,33 @@ export default function AccountList() {
   ];
 
   return (
-    <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={say.title} about={say.about}>
-        <Button type="primary" onClick={() => setEdited('new')}>
+    <DeskList
+      title={say.title}
+      about={say.about}
+      actions={
+        <Button type="primary" onClick={() => show({ open: 'new' })}>
           {say.create}
         </Button>
-      </DeskHead>
-      <Input.Search
-        allowClear
-        className="my-5 max-w-80"
-        aria-label={say.search}
-        placeholder={say.search}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <FailedReading answer={answer} />
-      {withoutRole.length > 0 ? (
-        <Alert className="mb-5" type="warning" showIcon title={say.withoutRole(withoutRole.join(say.comma))} />
-      ) : null}
-      {error && !rows ? null : (
-        <Table
-          rowKey="id"
-          size="small"
-          columns={columns}
-          dataSource={rows ?? []}
-          loading={isLoading}
-          pagination={false}
-          scroll={{ x: 860 }}
-        />
-      )}
+      }
+      search={say.search}
+      above={
+        withoutRole.length > 0 ? (
+          <Alert className="mb-4" type="warning" showIcon title={say.withoutRole(withoutRole.join(say.comma))} />
+        ) : null
+      }
+      view={view}
+      answer={wholeList({ ...answer, data: rows })}
+      columns={columns}
+      minWidth={900}
+      isWhole
+    >
       {edited ? (
         <AccountForm
           account={edited === 'new' ? undefined : edited}
           isOwn={edited !== 'new' && edited.id === me.id}
-          onClose={() => setEdited(undefined)}
+          onClose={() => show({ open: '' })}
           onSaved={(made) => {
-            setEdited(undefined);
+            show({ open: '' });
             if (made) setShown(made);
             else void message.success(say.done);
             void mutate();
@@ -229,6 +213,6 @@ export default function AccountList() {
           </p>
         </ShownOnce>
       ) : null}
-    </div>
+    </DeskList>
   );
 }

@@ -12,6 +12,7 @@ import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
+import { audit } from './audit.server.ts';
 import {
   type ApplicantRecord,
   applicantKind,
@@ -210,19 +211,38 @@ export function accounts(needs: {
       ]);
       const row = rows[0];
       const fits = await passwordFits(password, row?.password_hash ?? nobodysHash());
-      if (!row || !fits || row.disabled_at) return refuse('not_matching');
+      const note = (client: Pick<PoolClient, 'query'>, action: string) =>
+        audit(client, {
+          at: new Date(clock.now()),
+          actorKind: screenKind,
+          actor: row?.id ?? null,
+          action: `accounts.${action}`,
+          subject: `screen_user/${row?.id ?? 0}`,
+          before: null,
+          after: null,
+          address: from.address,
+        });
+      if (!row || !fits || row.disabled_at) {
+        await note(database.pool, 'sign_in_failed');
+        return refuse('not_matching');
+      }
       const newPassword = row.must_change_password ? given.newPassword : undefined;
       if (row.must_change_password && (!newPassword || newPassword === password)) return refuse('password_needed');
       if (newPassword && isTooCommon(newPassword, name)) return refuse('too_common');
       const second = await needs.secondFactor.check(row.id, code);
       // The tries stay counted: whoever knows the password must not have a million guesses at the code.
-      if (second !== 'passed') return refuse(second === 'needed' ? 'otp_needed' : 'otp_wrong');
+      if (second === 'needed') return refuse('otp_needed');
+      if (second !== 'passed') {
+        await note(database.pool, 'second_factor_failed');
+        return refuse('otp_wrong');
+      }
       for (const limit of limits) await forgetLimit(database.pool, limit.key);
       const isKnown = from.device !== undefined && readDevice(name, from.device) !== undefined;
       const device = isKnown ? (from.device as string) : signDevice(name, randomBytes(12).toString('base64url'));
       const hash = newPassword && (await hashPassword(newPassword));
       const opened = await database.transaction(async (client) => {
         if (hash) await setOwnPassword(client, row.id, hash, { at: clock.now(), address: from.address });
+        await note(client, 'sign_in');
         return sessions.open(client, screenKind, row.id, from);
       });
       return done({ record: screenRecord(row, opened.session), opened, device });

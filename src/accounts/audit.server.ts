@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { AuditEntry } from '#kit/db/audit-entry.ts';
 
 /** Writes who changed what into the audit log, in the transaction of the change: neither can stand without the other. */
-export async function audit(client: PoolClient, entry: AuditEntry): Promise<void> {
+export async function audit(client: Pick<PoolClient, 'query'>, entry: AuditEntry): Promise<void> {
   await client.query(
     `insert into audit_entries (at, actor_kind, actor, action, subject, before, after, address)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

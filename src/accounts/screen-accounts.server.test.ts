@@ -71,6 +71,7 @@ describe('an admin', () => {
     expect(await entries(person.id)).toMatchObject([
       { action: 'accounts.create', actor: adminId },
       { action: 'accounts.change_own_password', actor: person.id },
+      { action: 'accounts.sign_in', actor: person.id },
     ]);
     const again = (roles: string[]) =>
       admin.call(calls.createScreenAccount, { username: person.username.toUpperCase(), name: 'x', roles });

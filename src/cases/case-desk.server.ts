@@ -5,6 +5,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
+import { onePage } from '#kit/desk/page-fields.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { isSaidAlready } from '#kit/form/said-already.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
@@ -46,7 +47,6 @@ export interface CaseKind<Row extends CaseRow, Tab extends string> {
   isDue?: boolean;
   /** The table has `updated_at`. */
   isUpdated?: boolean;
-  perPage: number;
   erased: {
     /** After so many days, whatever `when` finds: SQL in which $2 is the time before which it was left. */
     afterDays: number;
@@ -196,7 +196,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
     /** One page of the list, with how many stand behind each tab, and who a case can be given to. */
     async list(
       me: number,
-      filter: { tab: Tab; assignee: string; page: number },
+      filter: { tab: Tab; assignee: string; page: number; size: number },
       narrow: Narrow,
       order: string,
     ): Promise<{ rows: Row[]; total: number; counts: Record<Tab | 'late', number>; people: Person[] }> {
@@ -206,10 +206,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
       );
       const late = kind.isDue ? `${among(kind.waiting)} and t.due_at < $1` : '$1::timestamptz is null';
       const [found, total, counts, people] = await Promise.all([
-        database.pool.query<Row>(
-          `${select} where ${where} order by ${order} limit ${kind.perPage} offset ${(filter.page - 1) * kind.perPage}`,
-          values,
-        ),
+        database.pool.query<Row>(`${select} where ${where} order by ${order} ${onePage(filter)}`, values),
         database.pool.query<{ total: number }>(`select count(*)::int as total from ${table} t where ${where}`, values),
         database.pool.query<Record<Tab | 'late', number>>(
           `select ${tabs.join(', ')}, count(*) filter (where ${late})::int as late from ${table} t`,

@@ -37,13 +37,15 @@ export interface OpenCase<Detail> {
 
 /** One case at the side of the list. Another one is another drawer, by its `key`. */
 export function CaseDrawer<Detail>({
-  title,
+  kind,
+  nameOf,
   read,
   onClose,
   onChanged,
   children,
 }: {
-  title(data: Detail | undefined): string;
+  kind: string;
+  nameOf(data: Detail): string;
   read(): Promise<Detail>;
   onClose(): void;
   onChanged(): void;
@@ -51,7 +53,7 @@ export function CaseDrawer<Detail>({
 }) {
   const { data, error, mutate, run, add } = useRecord(read, { doneText: useWords(words).done, onChanged });
   return (
-    <DeskDrawer size="large" onClose={onClose} title={title(data)} styles={{ body: { paddingTop: 16 } }}>
+    <DeskDrawer kind={kind} name={data && nameOf(data)} onClose={onClose}>
       <FailedReading answer={{ data, error, mutate }} />
       {data ? (
         <div className="grid gap-7">{children({ data, run, add, readAgain: mutate })}</div>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/call/field.ts';
+import { pageFields } from '#kit/desk/page-fields.ts';
 
 /** What the calls of every kind of case have in common. */
 export const instant = z.iso.datetime();
@@ -14,5 +15,5 @@ export const changedCase = { ...oneCase, revision: field.integer({ min: 1 }) };
 export const caseList = {
   /** `me`, `nobody` or the id of a screen user. */
   assignee: z._default(field.text({ max: 15, pattern: /^(me|nobody|\d*)$/ }), ''),
-  page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
+  ...pageFields,
 };

@@ -132,7 +132,7 @@ export function AntDesign({ children }: { children: ReactNode }) {
             bodySortBg: 'transparent',
             rowSelectedBg: isDark ? '#16302b' : '#eaf5f2',
             rowSelectedHoverBg: isDark ? '#1a3832' : '#dff0ec',
-            cellPaddingBlockSM: 9,
+            cellPaddingBlockSM: 6,
           },
           Button: {
             primaryShadow: 'none',

@@ -85,7 +85,7 @@ const kinds: readonly { title: Text; roles: readonly Role[]; find(q: string, lan
       roles: ['internal', 'admin'],
       find: async (q) =>
         (await send('/api.php/official/orders/list', { order_no: q })).rows.map((row) => ({
-          to: `/console/orders?order_no=${encodeURIComponent(row.order_no)}`,
+          to: `/console/orders?q=${encodeURIComponent(row.order_no)}`,
           name: row.order_no,
           about: row.product,
         })),

@@ -19,7 +19,6 @@ export type AnswerChannel = (typeof answerChannels)[number];
 /** Tabs of the desk: what waits for us, then each later state. */
 export const enquiryTabs = ['waiting', 'answered', 'closed', 'all'] as const;
 export type EnquiryTab = (typeof enquiryTabs)[number];
-export const enquiriesPerPage = 30;
 
 const enquiryRow = z.object({
   id: z.number(),

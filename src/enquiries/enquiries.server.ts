@@ -12,14 +12,7 @@ import { maskPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import {
-  type AnswerChannel,
-  type EnquiryDetail,
-  type EnquiryList,
-  type EnquiryRow,
-  type EnquiryTab,
-  enquiriesPerPage,
-} from './contract.ts';
+import type { AnswerChannel, EnquiryDetail, EnquiryList, EnquiryRow, EnquiryTab } from './contract.ts';
 import { type EnquiryTopic, enquiryKeptDays, maskEmail, readContact, readEnquiryNumber } from './enquiry-fields.ts';
 import { type EnquiryAction, type EnquiryState, isWaiting, stateAfter } from './enquiry-states.ts';
 import { contactHmac, visitorsEnquiries } from './send-enquiry.server.ts';
@@ -153,7 +146,6 @@ export function enquiries({
       },
       waiting: ['new', 'assigned'],
       isDue: true,
-      perPage: enquiriesPerPage,
       erased: {
         afterDays: enquiryKeptDays,
         when: `t.state = 'closed' and t.closed_at < $2 or t.state = 'answered' and t.answered_at < $2`,
@@ -188,7 +180,15 @@ export function enquiries({
     /** The desk's list: who waits longest comes first, what is done newest first. */
     async list(
       me: number,
-      filter: { tab: EnquiryTab; topic: readonly string[]; assignee: string; late: boolean; q: string; page: number },
+      filter: {
+        tab: EnquiryTab;
+        topic: readonly string[];
+        assignee: string;
+        late: boolean;
+        q: string;
+        page: number;
+        size: number;
+      },
     ): Promise<EnquiryList> {
       const { topic, late, q, tab } = filter;
       const contact = readContact(q);

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type AuditEntry, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import { changeRecord } from '#kit/db/record.server.ts';
+import { changeRecord, type Records, removeRecord } from '#kit/db/record.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { type CatalogueNeeds, catalogue } from './catalogue/catalogue.server.ts';
@@ -65,6 +65,20 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     if (answer.ok) await shelf.changed([answer.value.id]);
     return answer;
   }
+
+  const records: Records<Fabric> = {
+    database,
+    clock,
+    audit,
+    table: 'fabrics',
+    subject: ({ id }) => `fabric/${id}`,
+    hold: async (client, id) => {
+      await client.query('select 1 from fabrics where id = $1 for update', [id]);
+      return (await readFabrics(client, [id]))[0];
+    },
+    shown: (before) => before,
+    tell: (client, { id }) => tellChanged(client, [id]),
+  };
 
   return {
     catalogue: shelf,
@@ -164,19 +178,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
       state: FabricState,
     ): Promise<Outcome<Fabric, 'none' | 'stale' | 'wrong_state' | 'invalid'>> {
       const changed = await changeRecord<Fabric, 'wrong_state' | 'invalid'>(
-        {
-          database,
-          clock,
-          audit,
-          table: 'fabrics',
-          subject: () => `fabric/${id}`,
-          hold: async (client) => {
-            await client.query('select 1 from fabrics where id = $1 for update', [id]);
-            return (await readFabrics(client, [id]))[0];
-          },
-          shown: (before) => before,
-          tell: (client) => tellChanged(client, [id]),
-        },
+        records,
         who,
         { id, revision },
         async (before, _client, now) => {
@@ -195,6 +197,14 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
       );
       return seen(changed);
     },
+
+    /** Removes a draft for good. */
+    removeDraft: (who: FabricEditor, target: { id: number; revision: number }) =>
+      removeRecord<Fabric, 'wrong_state'>(records, who, target, 'fabrics.delete', async (fabric) =>
+        fabric.state === 'draft'
+          ? { before: { code: fabric.code, name_zh: fabric.name_zh, name_en: fabric.name_en } }
+          : refuse('wrong_state', fabric),
+      ),
   };
 }
 export type Fabrics = ReturnType<typeof fabrics>;

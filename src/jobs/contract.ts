@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { pageFields } from '#kit/desk/page-fields.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import type { Text } from '#kit/text/language.ts';
 import { boardStages, stages } from './applications/stages.ts';
@@ -64,7 +65,6 @@ const staff = screenUser('editor', 'recruiter');
 const instant = z.iso.datetime();
 const text = z.tuple([z.string(), z.string()]);
 const count = z.number();
-export const jobsPerDeskPage = 30;
 export const mostExcelRows = 10_000;
 export const jobTabs = [...jobStates, 'all'] as const;
 export type JobTab = (typeof jobTabs)[number];
@@ -132,7 +132,7 @@ export const listDeskJobs = defineCall({
   payload: field.payload({
     state: z._default(field.choice(jobTabs), 'open'),
     q: z._default(field.text({ max: 60 }), ''),
-    page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
+    ...pageFields,
   }),
   result: z.object({
     rows: z.array(jobRow),
@@ -197,6 +197,19 @@ export const endJob = defineCall({
   payload: field.payload(changing),
   result: jobDetail,
   refusals,
+});
+
+export const removeJobDraft = defineCall({
+  path: `${apiPrefix}/jobs/remove_draft`,
+  summary: 'Removes a draft that nobody ever applied for, for good',
+  who: staff,
+  payload: field.payload(changing),
+  result: z.null(),
+  refusals: {
+    none: refusals.none,
+    stale: refusals.stale,
+    wrong_state: [409, '只能删除没有人投递过的草稿', 'Only drafts without applicants can be deleted'],
+  },
 });
 
 export const duplicateJob = defineCall({

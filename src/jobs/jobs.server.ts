@@ -177,6 +177,7 @@ export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }
   routeCall(app, call.previewJob, async ({ text }) => done(desk.preview(text)));
   routeCall(app, call.publishJob, (given, context) => desk.publish(staff(context), given));
   routeCall(app, call.endJob, (given, context) => desk.end(staff(context), given));
+  routeCall(app, call.removeJobDraft, (given, context) => desk.removeDraft(staff(context), given));
   routeCall(app, call.duplicateJob, ({ id }, context) => desk.duplicate(staff(context), id));
   routeCall(app, call.applicantsWaiting, async () => done(await applicants.waiting()));
   routeCall(app, call.listApplicants, async ({ id }) => {

@@ -3,6 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { caseList, caseNote, changedCase, instant, oneCase, person } from '#cases/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportFields, tooManyRows } from '#kit/desk/table-export.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import { interests, textLimits } from './signup-fields.ts';
@@ -11,7 +12,6 @@ import { signupStates } from './signup-states.ts';
 const editor = screenUser('editor');
 export const signupTabs = ['all', ...signupStates] as const;
 export type SignupTab = (typeof signupTabs)[number];
-export const signupsPerPage = 30;
 export const mostExcelRows = 10_000;
 
 const signupRow = z.object({
@@ -99,7 +99,7 @@ export const listSignups = defineCall({
   path: `${apiPrefix}/signup/list_signups`,
   summary: 'Buyers who signed up, newest first; who signed up again is as new as that',
   who: editor,
-  payload: field.payload({ ...filter, page: caseList.page }),
+  payload: field.payload({ ...filter, ...pageFields }),
   result: signupList,
 });
 

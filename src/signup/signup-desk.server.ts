@@ -9,7 +9,7 @@ import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
-import { type SignupDetail, type SignupList, type SignupRow, type SignupTab, signupsPerPage } from './contract.ts';
+import type { SignupDetail, SignupList, SignupRow, SignupTab } from './contract.ts';
 import { repeatsOf } from './repeats.server.ts';
 import { type Interest, signupKeptDays } from './signup-fields.ts';
 import { nextSignupStates, type SignupState, signupStates } from './signup-states.ts';
@@ -94,7 +94,6 @@ export function signupDesk({
       tabs: { all: signupStates, new: ['new'], contacted: ['contacted'], matched: ['matched'], closed: ['closed'] },
       waiting: ['new'],
       isUpdated: true,
-      perPage: signupsPerPage,
       erased: {
         afterDays: signupKeptDays,
         when: `t.state <> 'matched' and t.updated_at < $2`,
@@ -135,7 +134,7 @@ export function signupDesk({
     conditions: (me: number, filter: SignupFilter) =>
       desk.conditions(me, { tab: filter.state, assignee: filter.assignee }, narrow(filter)),
 
-    async list(me: number, filter: SignupFilter & { page: number }): Promise<SignupList> {
+    async list(me: number, filter: SignupFilter & { page: number; size: number }): Promise<SignupList> {
       const [found, named] = await Promise.all([
         desk.list(
           me,

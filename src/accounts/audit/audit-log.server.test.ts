@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { whoAmI } from '#accounts/contract.ts';
+import { screenLogin, whoAmI } from '#accounts/contract.ts';
 import { createScreenAccount, disableScreenAccount } from '#accounts/staff-contract.ts';
+import { startReview } from '#enrolment/review/review-contract.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
+import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { type AuditEntryRow, auditEntriesPerPage, listAuditEntries } from './contract.ts';
 
@@ -41,7 +43,7 @@ test('thousands of entries are read page by page, none twice and none left out',
      select now(), 'ia', 1, (array['fabrics.change', 'jobs.close'])[1 + n % 2], 'thing/' || n from generate_series(1, 333) n`,
   );
   const seen: number[] = [];
-  for (let below: number | undefined; ; ) {
+  for (let below = ''; ; ) {
     const page = await list({ area: 'fabrics', ...(below ? { below } : {}) });
     expect(page.rows.length).toBeLessThanOrEqual(auditEntriesPerPage);
     seen.push(...page.rows.map(({ id }: AuditEntryRow) => id));
@@ -52,6 +54,28 @@ test('thousands of entries are read page by page, none twice and none left out',
   expect(new Set(seen).size).toBe(166);
   expect(seen).toEqual([...seen].sort((a, b) => b - a));
   expect((await list()).areas).toEqual(['accounts', 'fabrics', 'jobs']);
+});
+
+test('decisions, licence views and sign-ins stand in it, failed ones too, with no word of what was decided', async () => {
+  const reviewer = await site.screenUser('reviewer');
+  const { id } = await submittedApplication(site, '13800007001');
+  await reviewer.call(startReview, { id, revision: 1 });
+  const { rows } = await list({ subject: `application/${id}` });
+  expect(rows).toMatchObject([
+    { action: 'enrolment.start_review', before: { state: 'submitted' }, after: { state: 'in_review' } },
+  ]);
+  expect((await list({ area: 'enrolment' })).rows).toContainEqual(rows[0]);
+  expect((await list({ area: 'jobs' })).rows).not.toContainEqual(rows[0]);
+
+  const { account } = (await admin.call(createScreenAccount, { username: 'watched', name: '王', roles: ['viewer'] }))
+    .data;
+  await site.visitor().call(screenLogin, { username: 'watched', password: 'not this one' });
+  await site.visitor().call(screenLogin, { username: 'nobody at all', password: 'not this one' });
+  await site.screenUser('viewer');
+  const actions = async (subject: string) => (await list({ subject })).rows.map(({ action }: AuditEntryRow) => action);
+  expect(await actions(`screen_user/${account.id}`)).toEqual(['accounts.sign_in_failed', 'accounts.create']);
+  expect(await actions('screen_user/0')).toEqual(['accounts.sign_in_failed']);
+  expect((await list({})).rows.map(({ action }: AuditEntryRow) => action)).toContain('accounts.sign_in');
 });
 
 test('only admins read it, and a day that no calendar has is refused by name', async () => {

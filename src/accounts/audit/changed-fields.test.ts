@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
+import { subjectOf, valueText } from './entry-words.ts';
 
-test('what changed comes first, what is missing on one side is told from what is empty', () => {
+test('what changed comes first and in words, what is missing on one side is told from what is empty', () => {
   expect(
-    changedFields({ name: '王芳', roles: ['viewer'], note: null }, { name: '王芳', roles: ['admin'], end: '' }),
+    changedFields(
+      { name: '王芳', roles: ['viewer'], note: null },
+      { name: '王芳', roles: ['admin', 'analyst'], state: '' },
+      'zh-CN',
+    ),
   ).toEqual([
-    { name: 'roles', before: '["viewer"]', after: '["admin"]', isChanged: true },
-    { name: 'note', before: '—', after: undefined, isChanged: true },
-    { name: 'end', before: undefined, after: '—', isChanged: true },
-    { name: 'name', before: '王芳', after: '王芳', isChanged: false },
+    { name: '角色', before: '大屏查看', after: '管理员、数据分析', isChanged: true },
+    { name: '备注', before: '空', after: undefined, isChanged: true },
+    { name: '状态', before: undefined, after: '空', isChanged: true },
+    { name: '名称', before: '王芳', after: '王芳', isChanged: false },
   ]);
-  expect(changedFields(null, null)).toEqual([]);
+  expect(changedFields(null, null, 'en')).toEqual([]);
+});
+
+test('values are read as people write them: no codes, no JSON', () => {
+  expect(valueText('amount_fen', 123_450, 'en')).toBe('¥1,234.50');
+  expect(valueText('state', 'in_review', 'zh-CN')).toBe('审核中');
+  expect(valueText('shown', false, 'en')).toBe('No');
+  expect(valueText('colours', [{ name_en: 'Off-white', code: '01' }], 'en')).toBe(
+    'Name (English): Off-white; Code: 01',
+  );
+  expect(subjectOf('job/12', 'en')).toEqual({ name: 'Job 12', to: '/console/jobs?state=all&open=12' });
+  expect(subjectOf('screen_user/0', 'zh-CN')).toEqual({ name: '账号', to: undefined });
 });

@@ -1,4 +1,7 @@
-/** One field of a change, as text on both sides; undefined where it did not exist. */
+import type { Language } from '#kit/text/language.ts';
+import { fieldName, valueText } from './entry-words.ts';
+
+/** One field of a change, in words on both sides; undefined where it did not exist. */
 export interface ChangedField {
   name: string;
   before: string | undefined;
@@ -8,19 +11,14 @@ export interface ChangedField {
 
 type Sides = Record<string, unknown> | null;
 
-const asText = (sides: Sides, name: string): string | undefined => {
-  const value = sides?.[name];
-  if (value === undefined) return undefined;
-  if (value === null || value === '') return '—';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
-
 /** What stood before and what after, field by field; those that changed come first. */
-export function changedFields(before: Sides, after: Sides): ChangedField[] {
+export function changedFields(before: Sides, after: Sides, language: Language): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const textOf = (sides: Sides, name: string) =>
+    sides?.[name] === undefined ? undefined : valueText(name, sides[name], language);
   const fields = names.map((name) => {
-    const sides = { before: asText(before, name), after: asText(after, name) };
-    return { name, ...sides, isChanged: sides.before !== sides.after };
+    const sides = { before: textOf(before, name), after: textOf(after, name) };
+    return { name: fieldName(name, language), ...sides, isChanged: sides.before !== sides.after };
   });
   return [...fields.filter(({ isChanged }) => isChanged), ...fields.filter(({ isChanged }) => !isChanged)];
 }

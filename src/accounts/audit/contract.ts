@@ -37,13 +37,13 @@ export const listAuditEntries = defineCall({
     /** Business days, both inclusive. */
     from: day,
     to: day,
-    /** Entries older than this one. */
-    below: z.optional(field.integer({ min: 1 })),
+    /** Entries below the last one that was seen: its moment in microseconds and its id. */
+    below: z.optional(field.text({ max: 60, pattern: /^$|^\d{1,17}~-?\d{1,15}$/ })),
   }),
   result: z.object({
     rows: z.array(auditEntry),
-    /** `below` of the next page; null at the end. */
-    next: z.nullable(z.number()),
+    /** `below` of the next page; empty at the end. */
+    next: z.string(),
     /** Every area that the log has. */
     areas: z.array(z.string()),
     /** Every screen user who appears in it. */

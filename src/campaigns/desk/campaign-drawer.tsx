@@ -72,10 +72,10 @@ export function CampaignDrawer({
 
   return (
     <DeskDrawer
-      size={720}
       onClose={onClose}
       isUnsaved={() => form.isFieldsTouched()}
-      title={campaign ? say.edit : say.create}
+      kind={campaign ? say.title : say.create}
+      name={language === 'en' ? campaign?.en_title : campaign?.zh_title}
     >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void save(filled)}>
         <div className="grid gap-x-4 sm:grid-cols-2">

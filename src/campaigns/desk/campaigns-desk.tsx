@@ -1,9 +1,9 @@
-import { Button, Table, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Button, type TableColumnsType } from 'antd';
 import type { Campaign } from '#campaigns/contract.ts';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
+import { wholeList } from '#kit/desk/paged-table.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { yuan } from '#kit/text/money.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CampaignDrawer } from './campaign-drawer.tsx';
@@ -13,20 +13,19 @@ import { deskWords } from './desk-words.ts';
 export default function CampaignsDesk() {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const { data, error, isLoading, mutate } = useCall('/campaigns/list', {});
-  const [open, setOpen] = useState<Campaign | 'new'>();
+  const answer = useCall('/campaigns/list', {});
+  const { data, mutate } = answer;
+  const view = useListView();
+  const open = view.chosen('open') === 'new' ? 'new' : data?.find(({ id }) => id === view.open);
   const titleOf = (campaign: Campaign) => (language === 'en' ? campaign.en_title : campaign.zh_title);
   const columns: TableColumnsType<Campaign> = [
     {
       title: say.name,
       key: 'name',
       render: (_, campaign) => (
-        <span>
-          <Button type="link" size="small" className="px-0!" onClick={() => setOpen(campaign)}>
-            {titleOf(campaign)}
-          </Button>
-          <span className="block text-[0.8125rem] text-ink-3">{campaign.slug}</span>
-        </span>
+        <NameLink view={view} open={campaign.id} detail={campaign.slug}>
+          {titleOf(campaign)}
+        </NameLink>
       ),
     },
     {
@@ -48,42 +47,33 @@ export default function CampaignsDesk() {
     { title: say.products, key: 'products', width: 80, render: (_, { products }) => products.length },
   ];
   return (
-    <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
-        <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-        <Button type="primary" onClick={() => setOpen('new')}>
+    <DeskList
+      title={say.title}
+      about={say.about}
+      actions={
+        <Button type="primary" onClick={() => view.show({ open: 'new' })}>
           {say.create}
         </Button>
-      </div>
-      <FailedReading answer={{ data, error, mutate }} />
-      {error && !data ? null : (
-        <div className={data?.length ? 'overflow-x-auto' : ''}>
-          <Table
-            rowKey="id"
-            size="small"
-            // Without any its words stand in the middle of the page, and not of a table that is wider.
-            {...(data?.length ? { style: { minWidth: 820 } } : { showHeader: false })}
-            columns={columns}
-            dataSource={data ?? []}
-            loading={isLoading}
-            pagination={false}
-            locale={{ emptyText: <span className="text-ink-2">{say.empty}</span> }}
-          />
-        </div>
-      )}
+      }
+      view={view}
+      answer={wholeList(answer)}
+      columns={columns}
+      minWidth={820}
+      empty={say.empty}
+      isWhole
+    >
       {open ? (
         <CampaignDrawer
           key={open === 'new' ? 'new' : open.id}
           campaign={open === 'new' ? undefined : open}
           others={(data ?? []).filter((other) => open === 'new' || other.id !== open.id)}
-          onClose={() => setOpen(undefined)}
+          onClose={() => view.show({ open: '' })}
           onChanged={() => {
             void mutate();
-            setOpen(undefined);
+            view.show({ open: '' });
           }}
         />
       ) : null}
-    </div>
+    </DeskList>
   );
 }

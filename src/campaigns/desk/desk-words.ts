@@ -2,6 +2,7 @@ import { defineWords } from '#kit/text/words.ts';
 
 export const deskWords = defineWords({
   title: ['活动', 'Campaigns'],
+  about: ['节日与秒杀：日期、场次、商品库存和目标。', 'Festivals and flash sales: dates, sessions, stock and targets.'],
   create: ['新建活动', 'New campaign'],
   edit: ['编辑活动', 'Edit campaign'],
   name: ['活动', 'Campaign'],

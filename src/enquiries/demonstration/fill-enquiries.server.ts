@@ -38,7 +38,15 @@ export async function fillEnquiries(
       if (taken_after === undefined || answer_after === undefined) return;
       const who = staffOf(ids, serial);
       const target = async () => {
-        const { rows } = await list(who.id, { tab: 'all', topic: [], assignee: '', late: false, q: number, page: 1 });
+        const { rows } = await list(who.id, {
+          tab: 'all',
+          topic: [],
+          assignee: '',
+          late: false,
+          q: number,
+          page: 1,
+          size: 30,
+        });
         return { id: rows[0]?.id ?? 0, revision: rows[0]?.revision ?? 0 };
       };
       at(taken_after);

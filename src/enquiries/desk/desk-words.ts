@@ -16,6 +16,8 @@ export const channelNames: Record<AnswerChannel, Text> = {
 
 export const deskWords = defineWords({
   title: ['访客咨询', 'Enquiries'],
+  kind: ['访客咨询', 'Enquiry'],
+  take: ['由我处理', 'Assign to me'],
   about: [
     '联系页的留言。答复期限按联系页上的承诺计算，到期未回复的排在最前。姓名、联系方式和内容加密保存，打开一条会记入审计。',
     'Messages from the contact page. Reply deadlines follow the promise made there; overdue enquiries come first. Names, contacts and messages are stored encrypted, and opening one is recorded in the audit log.',

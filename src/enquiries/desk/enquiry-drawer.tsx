@@ -30,7 +30,8 @@ export function EnquiryDrawer({
   const say = useWords(deskWords);
   return (
     <CaseDrawer
-      title={(data) => data?.number ?? say.title}
+      kind={say.kind}
+      nameOf={({ number }) => number}
       read={() => send('/api.php/official/enquiries/get_enquiry', { id })}
       onClose={onClose}
       onChanged={onChanged}

@@ -1,13 +1,15 @@
-import { Button, Switch, type TableColumnsType } from 'antd';
+import { Switch, type TableColumnsType } from 'antd';
 import { useId } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { AssigneeCell } from '#cases/case-drawer.tsx';
-import { type EnquiryRow, enquiriesPerPage, enquiryTabs, enquiryTopics } from '#enquiries/contract.ts';
+import { type EnquiryRow, enquiryTabs, enquiryTopics } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
+import { send } from '#kit/call/send.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
-import { DeskList, MomentCell } from '#kit/desk/desk-list.tsx';
+import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { SeveralFilter } from '#kit/desk/several-filter.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -15,19 +17,21 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, dueText, tabNames } from './desk-words.ts';
 import { EnquiryDrawer } from './enquiry-drawer.tsx';
 
+const stateTones = { new: 'teal', assigned: 'indigo', answered: 'moss', closed: 'plain' } as const;
+
 export default function EnquiryListPage() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const lateId = useId();
   const view = useListView();
-  const { chosen, oneOf, someOf, page, open, show } = view;
+  const { chosen, oneOf, someOf, page, size, open, show } = view;
   const topic = someOf('topic', enquiryTopics);
   const assignee = chosen('assignee');
   const late = chosen('late') === '1';
   const answer = useCall(
     '/api.php/official/enquiries/list_enquiries',
-    { tab: oneOf('tab', enquiryTabs, 'waiting'), topic, assignee, late, q: chosen('q'), page },
+    { tab: oneOf('tab', enquiryTabs, 'waiting'), topic, assignee, late, q: chosen('q'), page, size },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
   const { data, mutate } = answer;
@@ -39,33 +43,39 @@ export default function EnquiryListPage() {
       key: 'number',
       width: 132,
       render: (_, { id, number }) => (
-        <Button type="link" size="small" className="px-0! tabular-nums" onClick={() => show({ open: String(id) })}>
+        <NameLink view={view} open={id}>
           {number}
-        </Button>
+        </NameLink>
       ),
     },
     {
       title: say.from,
       key: 'from',
-      width: 170,
+      width: 200,
       render: (_, { name, contact }) => (
-        <span>
-          <span className="block truncate">{name || '–'}</span>
-          <span className="block truncate text-[0.8125rem] text-ink-3 tabular-nums">{contact}</span>
-        </span>
+        <>
+          {name || '–'} <span className="text-[0.8125rem] text-ink-3 tabular-nums">{contact}</span>
+        </>
       ),
     },
     {
       title: say.text,
       key: 'text',
       render: (_, { excerpt, topic: about }) => (
-        <span>
-          <span className="line-clamp-2 wrap-anywhere">{excerpt || '–'}</span>
-          <span className="block text-[0.8125rem] text-ink-3">{inLanguage(topicWords[about], language)}</span>
+        <span title={excerpt}>
+          <span className="text-[0.8125rem] text-ink-3">{inLanguage(topicWords[about], language)}</span>{' '}
+          {excerpt || '–'}
         </span>
       ),
     },
-    { title: say.state, key: 'state', width: 96, render: (_, { state }) => inLanguage(stateWords[state], language) },
+    {
+      title: say.state,
+      key: 'state',
+      width: 112,
+      render: (_, { state }) => (
+        <StateMark tone={stateTones[state]}>{inLanguage(stateWords[state], language)}</StateMark>
+      ),
+    },
     { title: say.assignee, key: 'assignee', width: 110, render: (_, row) => <AssigneeCell assignee={row.assignee} /> },
     {
       title: say.due,
@@ -121,8 +131,17 @@ export default function EnquiryListPage() {
       answer={answer}
       columns={columns}
       minWidth={920}
-      pageSize={enquiriesPerPage}
       isOpenedByRow
+      bulk={{
+        nameOf: ({ number }) => number,
+        actions: [
+          {
+            name: say.take,
+            act: ({ id, revision }) =>
+              send('/api.php/official/enquiries/assign_enquiry', { id, revision, assignee: me.id }),
+          },
+        ],
+      }}
     >
       {open ? (
         <EnquiryDrawer

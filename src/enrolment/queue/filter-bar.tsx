@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { categoryChoices, supplierTypeWords, warningKindWords, wordsOf } from '#enrolment/application/words.ts';
 import { send } from '#kit/call/send.ts';
+import { DayInput } from '#kit/desk/day-input.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -98,7 +99,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Two days, either of them open, by the device's own calendar. */
+/** Two days, either of them open. */
 function Days({
   label,
   from,
@@ -112,23 +113,11 @@ function Days({
 }) {
   return (
     <div className="flex items-center gap-2">
-      <Input
-        type="date"
-        aria-label={`${label} ≥`}
-        value={from}
-        max={to || undefined}
-        onChange={(event) => onChange(event.target.value, to)}
-      />
+      <DayInput label={`${label} ≥`} value={from} max={to || undefined} onChange={(day) => onChange(day, to)} />
       <span aria-hidden="true" className="text-ink-3">
         –
       </span>
-      <Input
-        type="date"
-        aria-label={`${label} ≤`}
-        value={to}
-        min={from || undefined}
-        onChange={(event) => onChange(from, event.target.value)}
-      />
+      <DayInput label={`${label} ≤`} value={to} min={from || undefined} onChange={(day) => onChange(from, day)} />
     </div>
   );
 }
@@ -137,7 +126,7 @@ interface Option<Value> {
   value: Value;
   label: string;
 }
-const look = { popupMatchSelectWidth: false, allowClear: true, className: 'min-w-28' } as const;
+const look = { popupMatchSelectWidth: false, allowClear: true, className: 'min-w-24' } as const;
 
 /** One value of several, or none. */
 export function FilterSelect<Value extends string>({
@@ -214,7 +203,7 @@ export function SearchField({ q, onSearch }: { q: string; onSearch(q: string): v
   return (
     <Input.Search
       allowClear
-      className="w-full sm:max-w-80"
+      className="w-full sm:max-w-64"
       aria-label={say.search}
       placeholder={say.search}
       title={say.searchHelp}
@@ -253,7 +242,7 @@ export function FilterBar({
       ? [...new Set(view.supplier_type.flatMap((type) => Object.keys(categoryChoices[type])))]
       : allCategories;
   return (
-    <search className="my-4 flex flex-wrap items-center gap-2.5" aria-label={say.filters}>
+    <search className="mb-3 flex flex-wrap items-center gap-2" aria-label={say.filters}>
       <SearchField q={view.q} onSearch={(q) => show({ q })} />
       <Button className="sm:hidden!" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {say.filters}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router';
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { type State, states, waitingStates } from '#enrolment/application/application-status.ts';
@@ -9,7 +8,6 @@ import {
   cursorOf,
   dueFilters,
   expiryFilters,
-  mostChosen,
   mostPagedRows,
   type QueueFilter,
   type QueueOrder,
@@ -19,7 +17,7 @@ import {
 } from './queue-contract.ts';
 
 /** The heading of the queue: where the focus is when what had it has gone. */
-export const queueTitleId = 'applications';
+export const queueTitleId = 'desk-title';
 
 /**
  * The application that the reviewer looked at last: the queue goes on there, with its keys and for readers, when they come back
@@ -31,8 +29,6 @@ export function keepPlace(application: number): void {
   seen = application;
 }
 export const placeInQueue = (): number | undefined => seen;
-
-export const perPage = 20;
 
 /**
  * What the queue shows; it stands in the page's address, so that it can be passed on and comes back with "back". What of it may
@@ -53,8 +49,9 @@ export interface QueueView extends Omit<QueueFilter, 'state'> {
 export const fromStart = { page: 1, after: '', before: '', last: false } as const;
 
 /** The last page that has a number; beyond it one goes on from row to row. */
-export const lastNumbered = mostPagedRows / perPage;
-export const pagesOf = (total: number): number => Math.min(lastNumbered, Math.max(1, Math.ceil(total / perPage)));
+export const lastNumbered = (size: number): number => Math.floor(mostPagedRows / size);
+export const pagesOf = (total: number, size: number): number =>
+  Math.min(lastNumbered(size), Math.max(1, Math.ceil(total / size)));
 export const isBeyondNumbers = ({ after, before, last }: QueueView): boolean => after !== '' || before !== '' || last;
 
 /** What leads to the page after (1) or before (-1) the one of these rows; undefined at either end. */
@@ -63,19 +60,20 @@ export function pageBeside(
   rows: readonly QueueRow[],
   total: number,
   by: 1 | -1,
+  size: number,
 ): Partial<QueueView> | undefined {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return undefined;
   const onwards = { after: cursorOf(last, view.sort) };
   if (isBeyondNumbers(view)) {
     // What is left at one end of the queue may be less than a page.
-    const isShort = rows.length < perPage;
+    const isShort = rows.length < size;
     if (by === -1) return view.before && isShort ? undefined : { before: cursorOf(first, view.sort) };
     return view.last || (isShort && !view.before) ? undefined : onwards;
   }
   const page = view.page + by;
-  if (page > lastNumbered) return total > mostPagedRows ? onwards : undefined;
-  return page >= 1 && page <= pagesOf(total) ? { page } : undefined;
+  if (page > lastNumbered(size)) return total > mostPagedRows ? onwards : undefined;
+  return page >= 1 && page <= pagesOf(total, size) ? { page } : undefined;
 }
 
 const oneOf = <Value extends string, Fallback>(values: readonly Value[], text: string | null, fallback: Fallback) =>
@@ -105,7 +103,7 @@ export function readQueueAddress(search: URLSearchParams): QueueView {
     warning: oneOf(warningFilters, search.get('warning'), '' as const),
     q: (search.get('q') ?? '').slice(0, 100),
     sort: oneOf(queueOrders, search.get('sort'), 'due' as const),
-    page: Number.isInteger(page) && page >= 1 && page <= lastNumbered ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= mostPagedRows / 20 ? page : 1,
     after: cursor('after'),
     before: cursor('before'),
     last: search.get('last') === '1',
@@ -188,33 +186,3 @@ export function useQueueView(): [
     },
   ];
 }
-
-/** An application as it was when it was chosen: what is decided in bulk is what somebody saw then. */
-export type Chosen = Pick<QueueRow, 'id' | 'revision' | 'number' | 'company_name'>;
-
-/** What is chosen over all pages of one filter. Another filter starts anew: nobody decides on what they cannot find again. */
-export function useChosen(filterKey: string) {
-  const [kept, setKept] = useState<{ key: string; chosen: ReadonlyMap<number, Chosen> }>({
-    key: filterKey,
-    chosen: new Map(),
-  });
-  if (kept.key !== filterKey) setKept({ key: filterKey, chosen: new Map() });
-  const write = (chosen: ReadonlyMap<number, Chosen>) => setKept({ key: filterKey, chosen });
-  const chosen = kept.chosen;
-
-  return {
-    chosen,
-    isFull: chosen.size >= mostChosen,
-    set(rows: readonly Chosen[], isChosen: boolean) {
-      const next = new Map(chosen);
-      for (const { id, revision, number, company_name } of rows) {
-        if (!isChosen) next.delete(id);
-        else if (!next.has(id) && next.size < mostChosen) next.set(id, { id, revision, number, company_name });
-      }
-      write(next);
-    },
-    keepOnly: (ids: readonly number[]) => write(new Map([...chosen].filter(([id]) => ids.includes(id)))),
-    clear: () => write(new Map()),
-  };
-}
-export type ChosenApplications = ReturnType<typeof useChosen>;

@@ -89,10 +89,18 @@ const widths: Record<QueueColumn, number> = {
 };
 
 /** Of English words some are longer. In either language the usual columns stand beside each other on a notebook 1280 wide. */
-const englishWidths: Partial<Record<QueueColumn, number>> = { type: 92, area: 140, state: 126, due: 136, assignee: 98 };
+const englishWidths: Partial<Record<QueueColumn, number>> = {
+  type: 84,
+  area: 120,
+  state: 142,
+  submitted: 88,
+  due: 128,
+  warnings: 92,
+  assignee: 84,
+};
 const widthOf = (column: QueueColumn, language: Language): number =>
   (language === 'en' ? englishWidths[column] : undefined) ?? widths[column];
-const companyWidth = (language: Language): number => (language === 'en' ? 176 : 194);
+const companyWidth = (language: Language): number => (language === 'en' ? 240 : 230);
 
 export interface QueueCells {
   say: ReturnType<typeof queueWords>;
@@ -110,19 +118,19 @@ export const categoryName = (name: string, language: Language): string => wordsO
 
 export function CompanyCell({ row, cells: { say, place } }: { row: QueueRow; cells: QueueCells }) {
   return (
-    <span>
+    <span className="flex min-w-0 items-baseline gap-2.5">
       <Link
         to={applicationAddress(row.id, place.address)}
         state={place.state}
         data-application={row.id}
-        className="font-medium text-ink underline-offset-4 hover:text-primary hover:underline"
+        className="truncate font-medium text-ink underline-offset-4 hover:text-primary hover:underline"
         onClick={(event) => event.stopPropagation()}
       >
         {row.company_name || say.unnamed}
       </Link>
-      <span className="block text-[0.8125rem] text-ink-3">
+      <span className="shrink-0 text-[0.8125rem] text-ink-3">
         <span className="tabular-nums">{row.number}</span>
-        {row.round > 1 ? <span className="ml-3">{say.rounds(row.round)}</span> : null}
+        {row.round > 1 ? <span className="ml-2">{say.rounds(row.round)}</span> : null}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { Button, Pagination } from 'antd';
+import { pageSizes } from '#kit/desk/use-list-view.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { fromStart, isBeyondNumbers, lastNumbered, pageBeside, perPage, type QueueView } from './queue-address.ts';
+import { fromStart, isBeyondNumbers, lastNumbered, pageBeside, type QueueView } from './queue-address.ts';
 import { mostPagedRows, type QueueRow } from './queue-contract.ts';
 import { queueWords } from './queue-words.ts';
 
@@ -9,22 +10,26 @@ export function QueuePager({
   view,
   rows,
   total,
+  size,
+  onSize,
   show,
 }: {
   view: QueueView;
   rows: readonly QueueRow[];
   total: number;
+  size: number;
+  onSize(size: number): void;
   show(change: Partial<QueueView>): void;
 }) {
   const say = useWords(queueWords);
   const isBeyond = isBeyondNumbers(view);
-  const before = pageBeside(view, rows, total, -1);
-  const after = pageBeside(view, rows, total, 1);
+  const before = pageBeside(view, rows, total, -1, size);
+  const after = pageBeside(view, rows, total, 1, size);
   const go = (change: Partial<QueueView>) => {
     show(change);
     scrollTo({ top: 0 });
   };
-  if (total <= perPage && !isBeyond) return <p className="mt-3 text-sm text-ink-2">{say.of(total)}</p>;
+  if (total <= pageSizes[0] && !isBeyond) return <p className="mt-3 text-sm text-ink-2">{say.of(total)}</p>;
   return (
     <nav aria-label={say.pages} className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
       <p className="text-ink-2">
@@ -48,14 +53,19 @@ export function QueuePager({
           <Pagination
             size="small"
             current={view.page}
-            pageSize={perPage}
+            pageSize={size}
             total={Math.min(total, mostPagedRows)}
-            showSizeChanger={false}
-            showQuickJumper={total > perPage * 10}
+            showSizeChanger
+            pageSizeOptions={[...pageSizes]}
+            showQuickJumper={total > size * 10}
             responsive
-            onChange={(page) => go({ page })}
+            onChange={(page, next) => {
+              if (next === size) return go({ page });
+              onSize(next);
+              go(fromStart);
+            }}
           />
-          {view.page === lastNumbered && after ? (
+          {view.page === lastNumbered(size) && after ? (
             <Button size="small" onClick={() => go(after)}>
               {say.goOn} →
             </Button>

@@ -114,15 +114,11 @@ export const exportWords = defineWords({
 });
 
 export const bulkWords = defineWords({
-  chosen: [(n: number) => `已选 ${n} 份`, (n: number) => `${n} selected`],
-  elsewhere: [(n: number) => `其中 ${n} 份不在本页`, (n: number) => `${n} not on this page`],
-  full: [(n: number) => `最多选 ${n} 份`, (n: number) => `At most ${n}`],
   assign: ['分配', 'Assign'],
   start: ['开始审核', 'Start review'],
   approve: ['通过', 'Approve'],
   return: ['退回补正', 'Return'],
   reject: ['不通过', 'Reject'],
-  drop: ['取消选择', 'Clear selection'],
   assignTitle: [(n: number) => `分配 ${n} 份申请`, (n: number) => `Assign ${applications(n)}`],
   startTitle: [(n: number) => `开始审核 ${n} 份申请`, (n: number) => `Start the review of ${applications(n)}`],
   approveTitle: [(n: number) => `通过 ${n} 份申请`, (n: number) => `Approve ${applications(n)}`],
@@ -145,18 +141,4 @@ export const bulkWords = defineWords({
   words: ['说明（申请人可见）', 'Explanation (visible to the applicant)'],
   reapply: ['多少天后可重新申请', 'Days until they can apply again'],
   missing: ['请填写', 'Required'],
-  cancel: ['取消', 'Cancel'],
-  stop: ['停止', 'Stop'],
-  close: ['完成', 'Close'],
-  running: [(n: number, of: number) => `正在执行 ${n} / ${of}`, (n: number, of: number) => `Processing ${n} of ${of}`],
-  allDone: [(n: number) => `${n} 份全部完成`, (n: number) => `All ${n} done`],
-  someDone: [
-    (n: number, failed: number) => `${n} 份完成，${failed} 份未执行`,
-    (n: number, failed: number) => `${n} done, ${failed} failed`,
-  ],
-  left: [(n: number) => `${n} 份未处理`, (n: number) => `${n} not processed`],
-  doneOnes: [(n: number) => `完成的 ${n} 份`, (n: number) => `Done (${n})`],
-  notDone: ['未执行', 'Failed'],
-  keepFailed: ['关闭后保留选中未执行的申请', 'Keep failed applications selected'],
-  unclear: ['网络中断，不确定是否执行；请刷新查看', 'Connection lost. Refresh to see whether it was done'],
 });

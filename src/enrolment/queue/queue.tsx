@@ -1,116 +1,44 @@
-import { App, Button, Checkbox, Popover, Table } from 'antd';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { App, Button, Checkbox, Popover } from 'antd';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link, useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type State, stateWords, waitingStates } from '#enrolment/application/application-status.ts';
-import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
 import { panelWords } from '#enrolment/review/review-words.ts';
-import { StateMark } from '#enrolment/review/state-mark.tsx';
 import { type CallFailure, send } from '#kit/call/send.ts';
+import { useChosen } from '#kit/desk/bulk.tsx';
+import { CountedTabs } from '#kit/desk/counted-tabs.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { PagedTable } from '#kit/desk/paged-table.tsx';
+import { usePageSize } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { QueueBulk } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
   applicationAddress,
-  type ChosenApplications,
   fromStart,
   isBeyondNumbers,
   pageBeside,
   pagesOf,
-  perPage,
   type QueueView,
   queueFilters,
   queuePlace,
   queueTitleId,
   readQueueAddress,
-  useChosen,
   useQueueView,
   withoutFilters,
   writeQueueAddress,
 } from './queue-address.ts';
-import {
-  CompanyCell,
-  DueCell,
-  orderOf,
-  type QueueCells,
-  queueColumns,
-  tableWidth,
-  usualColumns,
-  WarningMarks,
-} from './queue-columns.tsx';
+import { orderOf, type QueueCells, queueColumns, tableWidth, usualColumns } from './queue-columns.tsx';
 import type { QueueRow } from './queue-contract.ts';
-import { mostExcelRows, type QueueColumn, queueColumnNames } from './queue-contract.ts';
+import { mostChosen, mostExcelRows, type QueueColumn, queueColumnNames } from './queue-contract.ts';
 import { QueuePager } from './queue-pager.tsx';
 import { columnWords, exportWords, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
-
-/** One page of the queue. */
-export function QueueTable({
-  rows,
-  isLoading,
-  view,
-  show,
-  columns,
-  cells,
-  chosen,
-  empty,
-}: {
-  rows: readonly QueueRow[];
-  isLoading: boolean;
-  view: QueueView;
-  show(change: Partial<QueueView>): void;
-  columns: readonly QueueColumn[];
-  cells: QueueCells;
-  chosen: ChosenApplications;
-  empty: ReactNode;
-}) {
-  const navigate = useNavigate();
-  const { say, place } = cells;
-  return (
-    // Not the table's own scrolling: that draws its head twice, once hidden and with focusable boxes in it.
-    <div className="overflow-x-auto">
-      <Table
-        rowKey="id"
-        size="small"
-        columns={queueColumns(columns, view.sort, cells)}
-        dataSource={[...rows]}
-        loading={isLoading}
-        className="[&_td]:text-sm [&_th]:text-sm"
-        style={{ minWidth: tableWidth(columns, cells.language) }}
-        rowClassName="cursor-pointer focus-within:bg-primary/8"
-        onRow={({ id }) => ({
-          onClick: () => void navigate(applicationAddress(id, place.address), { state: place.state }),
-        })}
-        rowSelection={{
-          columnWidth: 40,
-          selectedRowKeys: [...chosen.chosen.keys()],
-          preserveSelectedRowKeys: true,
-          onSelect: (row, isChosen) => chosen.set([row], isChosen),
-          onSelectAll: (isChosen) => chosen.set(rows, isChosen),
-          getTitleCheckboxProps: () => ({ 'aria-label': say.choosePage }) as object,
-          getCheckboxProps: (row) =>
-            ({
-              'aria-label': say.choose(row.company_name || row.number),
-              disabled: chosen.isFull && !chosen.chosen.has(row.id),
-            }) as object,
-        }}
-        onChange={(_pages, _filters, sorter, { action }) => {
-          if (action !== 'sort' || Array.isArray(sorter)) return;
-          show({ sort: orderOf(String(sorter.columnKey), sorter.order) });
-        }}
-        locale={{ emptyText: empty }}
-        pagination={false}
-      />
-    </div>
-  );
-}
 
 const tabs: readonly QueueView['tab'][] = [
   'waiting',
@@ -123,53 +51,6 @@ const tabs: readonly QueueView['tab'][] = [
   'withdrawn',
   'all',
 ];
-
-/** States, each with how many the other filters find in it. */
-export function QueueTabs({
-  tab: present,
-  counts,
-  show,
-}: {
-  tab: QueueView['tab'];
-  counts: Partial<Record<State, number>> | undefined;
-  show(tab: QueueView['tab']): void;
-}) {
-  const say = useWords(queueWords);
-  const language = useLanguage();
-  const tabList = useRef<HTMLElement>(null);
-  const areCounted = counts !== undefined;
-  // In a narrow window the states are wider than it; an address, or a saved filter, may lead to one at their end.
-  useEffect(() => {
-    const row = tabList.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-current]');
-    // Their counts make them wider. Only the row moves: somebody may have scrolled down the page meanwhile.
-    if (row && tab && present && areCounted)
-      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [present, areCounted]);
-  const countOf = (tab: QueueView['tab']): string => {
-    if (!counts) return '';
-    const states = tab === 'waiting' ? waitingStates : tab === 'all' ? (Object.keys(counts) as State[]) : [tab];
-    return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0).toLocaleString(language);
-  };
-  const nameOf = (tab: QueueView['tab']) =>
-    tab === 'waiting' ? say.waiting : tab === 'all' ? say.all : inLanguage(stateWords[tab], language);
-  return (
-    <nav ref={tabList} aria-label={say.title} className="mt-4 flex gap-x-5 overflow-x-auto border-b border-line">
-      {tabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          aria-current={present === tab ? 'true' : undefined}
-          onClick={() => show(tab)}
-          className="-mb-px inline-flex min-h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-ink-2 hover:text-ink aria-[current]:border-primary aria-[current]:font-medium aria-[current]:text-ink"
-        >
-          {nameOf(tab)}
-          <span className="text-[0.8125rem] font-normal tabular-nums text-ink-3">{countOf(tab)}</span>
-        </button>
-      ))}
-    </nav>
-  );
-}
 
 /** Which columns the queue shows; remembered with the account, so that they are the same on every machine. */
 export function ColumnMenu({
@@ -209,43 +90,6 @@ export function ColumnMenu({
   );
 }
 
-/** The queue on a phone: one under the other, what matters first. */
-export function QueueCards({
-  rows,
-  cells,
-  chosen,
-}: {
-  rows: readonly QueueRow[];
-  cells: QueueCells;
-  chosen: ChosenApplications;
-}) {
-  const { say, language } = cells;
-  return (
-    <ul className="rows border-y border-line">
-      {rows.map((row) => (
-        <li key={row.id} className="flex items-start gap-3 py-3">
-          <Checkbox
-            className="mt-0.5 grid size-8 place-items-center"
-            aria-label={say.choose(row.company_name || row.number)}
-            checked={chosen.chosen.has(row.id)}
-            onChange={(event) => chosen.set([row], event.target.checked)}
-          />
-          <div className="min-w-0 flex-1">
-            <CompanyCell row={row} cells={cells} />
-            <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-[0.8125rem] text-ink-2">
-              <StateMark state={row.state} />
-              <DueCell row={row} cells={cells} />
-              <span>{wordsOf(supplierTypeWords, row.supplier_type, language)}</span>
-              <span>{row.assignee?.name ?? say.nobodys}</span>
-              <WarningMarks row={row} language={language} />
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** How many notes call on the reviewer, and the way to them; nothing when none does. */
 export function MentionsLink() {
   const say = useWords(panelWords);
@@ -262,6 +106,7 @@ export function MentionsLink() {
 }
 
 export default function Queue() {
+  const navigate = useNavigate();
   const say = useWords(queueWords);
   const sayExport = useWords(exportWords);
   const language = useLanguage();
@@ -273,11 +118,12 @@ export default function Queue() {
   const openSaved = (kept: string, isAtOnce = false) =>
     go(readQueueAddress(new URLSearchParams(kept)), { replace: isAtOnce });
 
+  const [size, setSize] = usePageSize();
   const filters = queueFilters(view);
   // New applications arrive while somebody looks: the list is read again every half minute.
   const refresh = { refreshInterval: 30_000, keepPreviousData: true };
   const { sort, page, after, before, last } = view;
-  const part = { sort, page, after, before, last: Number(last), per_page: perPage };
+  const part = { sort, page, after, before, last: Number(last), per_page: size };
   const list = useCall('/api.php/official/enrolment/list_applications', { ...filters, ...part }, refresh);
   const counts = useCall('/api.php/official/enrolment/count_applications', filters, refresh);
   const { data: reviewers = [] } = useCall('/api.php/official/enrolment/list_reviewers', {});
@@ -295,13 +141,13 @@ export default function Queue() {
   // The last page was decided on, or an old address names it: what is left stands before it.
   const total = counts.isLoading ? undefined : counts.data?.total;
   const isPastEnd = !list.isLoading && list.data?.length === 0 && !isBeyondNumbers(view);
-  const lastPage = isPastEnd && total !== undefined && page > pagesOf(total) ? pagesOf(total) : undefined;
+  const lastPage = isPastEnd && total !== undefined && page > pagesOf(total, size) ? pagesOf(total, size) : undefined;
   useEffect(() => {
     if (lastPage) go({ ...view, page: lastPage }, { replace: true });
   });
 
   const rows = list.data ?? [];
-  const chosen = useChosen(writeQueueAddress({ ...view, ...fromStart, sort: 'due' }));
+  const chosen = useChosen<QueueRow>(writeQueueAddress({ ...view, ...fromStart, sort: 'due' }), mostChosen);
   const toggle = useCallback((row: QueueRow) => chosen.set([row], !chosen.chosen.has(row.id)), [chosen]);
 
   const readAgain = () => void Promise.all([list.mutate(), counts.mutate()]);
@@ -327,17 +173,14 @@ export default function Queue() {
     choose: toggle,
     take: (row) => waitingStates.includes(row.state) && cells.onAssign(row, me.id),
     turn(by) {
-      const beside = pageBeside(view, rows, counts.data?.total ?? 0, by);
+      const beside = pageBeside(view, rows, counts.data?.total ?? 0, by, size);
       if (beside) show(beside);
       return beside !== undefined;
     },
   });
   const kept = queueColumnNames.filter((name) => settings.data?.columns.includes(name));
   const columns = kept.length > 0 ? kept : usualColumns;
-  const empty = !list.data ? (
-    // Nothing is known yet: an empty table must not be taken for an empty queue.
-    <div className="h-96" />
-  ) : (
+  const empty = (
     <div className="py-8 text-center text-ink-2">
       <p>{isNarrowed ? say.none : say.nothingYet}</p>
       {isNarrowed ? (
@@ -353,6 +196,12 @@ export default function Queue() {
       ) : null}
     </div>
   );
+  const byState = counts.data?.by_state;
+  const countOf = (tab: QueueView['tab']) => {
+    if (!byState) return undefined;
+    const states = tab === 'waiting' ? waitingStates : tab === 'all' ? (Object.keys(byState) as State[]) : [tab];
+    return states.reduce((sum, state) => sum + (byState[state] ?? 0), 0).toLocaleString(language);
+  };
 
   return (
     <div className="px-4 py-6 sm:px-8">
@@ -421,30 +270,38 @@ export default function Queue() {
           </span>
         </div>
       </div>
-      <QueueTabs tab={view.tab} counts={counts.data?.by_state} show={(tab) => show({ tab })} />
+      <CountedTabs
+        tabs={tabs}
+        chosen={view.tab}
+        usual="waiting"
+        nameOf={(tab) =>
+          tab === 'waiting' ? say.waiting : tab === 'all' ? say.all : inLanguage(stateWords[tab], language)
+        }
+        countOf={countOf}
+        onChoose={(tab) => show({ tab: (tab || 'waiting') as QueueView['tab'] })}
+      />
       <FilterBar view={view} show={show} reviewers={reviewers} me={me.id} />
-      <FailedReading answer={list} />
-      {list.error && !list.data ? null : (
-        <>
-          <div className="hidden sm:block">
-            <QueueTable
-              rows={rows}
-              isLoading={list.isLoading}
-              view={view}
-              show={show}
-              columns={columns}
-              cells={cells}
-              chosen={chosen}
-              empty={empty}
-            />
-          </div>
-          <div className="sm:hidden">
-            {rows.length > 0 ? <QueueCards rows={rows} cells={cells} chosen={chosen} /> : empty}
-          </div>
-          <QueuePager view={view} rows={rows} total={counts.data?.total ?? 0} show={show} />
-        </>
-      )}
-      <BulkBar chosen={chosen} rows={rows} reviewers={reviewers} onDone={readAgain} />
+      <PagedTable
+        answer={{ ...list, data: list.data && { rows: list.data, total: 0 } }}
+        columns={queueColumns(columns, view.sort, cells)}
+        minWidth={tableWidth(columns, language)}
+        empty={empty}
+        selection={{
+          keys: [...chosen.chosen.keys()],
+          set: chosen.set,
+          nameOf: (row) => row.company_name || row.number,
+          isFull: chosen.isFull,
+        }}
+        onOpen={({ id }) => void navigate(applicationAddress(id, cells.place.address), { state: cells.place.state })}
+        onChange={(_pages, _filters, sorter, { action }) => {
+          if (action === 'sort' && !Array.isArray(sorter))
+            show({ sort: orderOf(String(sorter.columnKey), sorter.order) });
+        }}
+      />
+      {list.data ? (
+        <QueuePager view={view} rows={rows} total={counts.data?.total ?? 0} size={size} onSize={setSize} show={show} />
+      ) : null}
+      <QueueBulk chosen={chosen} rows={rows} reviewers={reviewers} onDone={readAgain} />
     </div>
   );
 }

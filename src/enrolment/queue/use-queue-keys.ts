@@ -4,9 +4,7 @@ import { isDialogOpen } from '#kit/ui/page-keys.ts';
 import { placeInQueue, queueTitleId } from './queue-address.ts';
 import type { QueueRow } from './queue-contract.ts';
 
-/** The table and the cards of a phone are both there; only one of them is shown. */
-const linkOf = (id: number) =>
-  [...document.querySelectorAll<HTMLElement>(`[data-application="${id}"]`)].find((link) => link.offsetParent !== null);
+const linkOf = (id: number) => document.querySelector<HTMLElement>(`[data-application="${id}"]`);
 
 function goTo(row: QueueRow | undefined): boolean {
   const link = row && linkOf(row.id);

@@ -6,6 +6,7 @@ import type { ScreenRecord } from '#accounts/contract.ts';
 import { fieldNames } from '#enrolment/application/application-fields.ts';
 import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application/application-status.ts';
 import { fieldWords, rejectionWords, sectionWords, wordsOf } from '#enrolment/application/words.ts';
+import { DayInput } from '#kit/desk/day-input.tsx';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
@@ -210,7 +211,7 @@ function ConditionFields() {
                 <Input maxLength={200} aria-label={say.condition(name + 1)} placeholder={say.conditionHelp} />
               </Form.Item>
               <Form.Item name={[name, 'due_on']} rules={[required]} className="mb-0!">
-                <Input type="date" min={businessDay(Date.now())} aria-label={say.conditionDay(name + 1)} />
+                <DayInput min={businessDay(Date.now())} label={say.conditionDay(name + 1)} />
               </Form.Item>
               <Button type="text" aria-label={say.removeCondition(name + 1)} onClick={() => remove(name)}>
                 ×

@@ -1,6 +1,8 @@
 import { type State, stateWords } from '#enrolment/application/application-status.ts';
+import { StateMark as DeskStateMark } from '#kit/desk/state-mark.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
+import type { Tone } from '#kit/ui/tag.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Due } from './review-contract.ts';
 
@@ -52,24 +54,21 @@ export function DueMark({ due, at }: { due: Due; at?: string | undefined }) {
   );
 }
 
-const colours: Record<State, string> = {
-  draft: 'bg-ink-3',
-  submitted: 'bg-primary',
-  in_review: 'bg-indigo',
-  needs_correction: 'bg-ochre',
-  approved: 'bg-moss',
-  rejected: 'bg-madder',
-  withdrawn: 'bg-ink-3',
-  suspended: 'bg-madder',
+const tones: Record<State, Tone> = {
+  draft: 'plain',
+  submitted: 'teal',
+  in_review: 'indigo',
+  needs_correction: 'ochre',
+  approved: 'moss',
+  rejected: 'madder',
+  withdrawn: 'plain',
+  suspended: 'madder',
 };
 
-/** A state: its word always, its colour beside the first line of it. */
 export function StateMark({ state, className = '' }: { state: State; className?: string }) {
-  const language = useLanguage();
   return (
-    <span className={`inline-flex items-start gap-1.5 ${className}`}>
-      <span aria-hidden="true" className={`mt-[calc((1lh-0.5rem)/2)] size-2 shrink-0 rounded-full ${colours[state]}`} />
-      {inLanguage(stateWords[state], language)}
-    </span>
+    <DeskStateMark tone={tones[state]} className={className}>
+      {inLanguage(stateWords[state], useLanguage())}
+    </DeskStateMark>
   );
 }

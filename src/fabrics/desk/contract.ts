@@ -5,11 +5,11 @@ import { fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, fabricStates, keysOf } from '#fabrics/fabric-terms.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { pageFields } from '#kit/desk/page-fields.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
 const editor = screenUser('editor');
 const instant = z.iso.datetime();
-export const fabricsPerPage = 30;
 
 /** What narrows the list, and a change of prices. */
 const filter = {
@@ -47,7 +47,7 @@ export const listDeskFabrics = defineCall({
   path: `${apiPrefix}/fabric/list_desk`,
   summary: 'All fabrics whatever their state, last changed first',
   who: editor,
-  payload: field.payload({ ...filter, page: z._default(field.integer({ min: 1, max: 10_000 }), 1) }),
+  payload: field.payload({ ...filter, ...pageFields }),
   result: z.object({
     rows: z.array(row),
     total: z.number(),
@@ -121,6 +121,15 @@ export const setFabricState = defineCall({
     invalid,
     wrong_state: [409, '当前状态下不能这样操作', 'Not possible in the current status'],
   },
+});
+
+export const removeFabricDraft = defineCall({
+  path: `${apiPrefix}/fabric/remove_draft`,
+  summary: 'Removes a fabric that was never shown, for good',
+  who: editor,
+  payload: field.payload({ ...id, revision: field.integer({ min: 1 }) }),
+  result: z.null(),
+  refusals: { ...refusals, wrong_state: [409, '只能删除草稿', 'Only drafts can be deleted'] },
 });
 
 export const mostRepriced = 20_000;

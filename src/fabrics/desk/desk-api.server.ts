@@ -31,6 +31,7 @@ export async function fabricDeskApi(
     const set = await fabrics.setState(editor(context), { id, revision }, state as 'shown' | 'withdrawn');
     return set.ok ? done({ ...set.value }) : set;
   });
+  routeCall(app, call.removeFabricDraft, (target, context) => fabrics.removeDraft(editor(context), target));
   routeCall(app, call.previewPrices, (given) => prices.preview({ ...given, by: given.by as 'fen' }));
   routeCall(app, call.changePrices, (given, context) =>
     prices.change(staff(context), { ...given, by: given.by as 'fen' }),

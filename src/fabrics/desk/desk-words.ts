@@ -31,6 +31,7 @@ export const deskWords = defineWords({
   saved: ['已保存', 'Saved'],
   show: ['上架', 'Publish'],
   withdraw: ['下架', 'Withdraw'],
+  removeDraft: ['删除草稿', 'Delete drafts'],
   onSite: ['在网站上查看', 'View on the site'],
   look: ['请检查标红的内容。', 'Please check the fields marked in red.'],
   preview: ['预览', 'Preview'],

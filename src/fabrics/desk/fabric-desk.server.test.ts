@@ -176,3 +176,20 @@ test('prices that two editors change at once are changed by one of them, and a f
   }
   expect(await prices('BOTH-1')).toEqual([2_046, 1_859]);
 });
+
+test('a draft can be deleted for good, and stands in the log; what was shown cannot', async () => {
+  const draft = sampleFabric({ code: 'GONE-1' });
+  const { data: made } = await staff.call(call.saveFabric, { revision: 0, fabric: JSON.stringify(draft) });
+  const target = { id: made.id, revision: made.revision };
+  expect((await staff.call(call.removeFabricDraft, { ...target, revision: 99 })).code).toBe(409);
+  expect(await staff.call(call.removeFabricDraft, target)).toMatchObject({ code: 1, data: null });
+  expect((await staff.call(call.getDeskFabric, { id: made.id })).code).toBe(404);
+  const { rows } = await site.services.database.pool.query(
+    `select before->>'code' as code from audit_entries where action = 'fabrics.delete' and subject = $1`,
+    [`fabric/${made.id}`],
+  );
+  expect(rows).toEqual([{ code: 'GONE-1' }]);
+  const shown = await site.services.fabrics.find('WF-0005');
+  const refused = await staff.call(call.removeFabricDraft, { id: shown?.id, revision: shown?.revision });
+  expect(refused).toMatchObject({ code: 409, msg: '只能删除草稿' });
+});

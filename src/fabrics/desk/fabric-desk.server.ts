@@ -1,7 +1,8 @@
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { onePage } from '#kit/desk/page-fields.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
-import { type DeskFabric, type FabricFilter, fabricsPerPage } from './contract.ts';
+import type { DeskFabric, FabricFilter } from './contract.ts';
 import { filterCondition } from './desk-filter.server.ts';
 import { repricings } from './reprice.server.ts';
 
@@ -11,7 +12,7 @@ export function fabricDesk({ database, clock, audit }: { database: Database; clo
   return {
     prices: repricings({ database, clock, audit }),
 
-    async list({ page, ...filter }: FabricFilter & { page: number }) {
+    async list({ page, size, ...filter }: FabricFilter & { page: number; size: number }) {
       const { where, values } = filterCondition(filter, businessDay(clock.now()));
       const [found, total, states, suppliers] = await Promise.all([
         pool.query<Omit<DeskFabric, 'updated_at'> & { updated_at: Date }>(
@@ -22,7 +23,7 @@ export function fabricDesk({ database, clock, audit }: { database: Database; clo
              coalesce((select sum(c.stock) from fabric_colours c where c.fabric = f.id), 0)::int as stock,
              (select min(k.valid_to)::text from fabric_certificates k where k.fabric = f.id) as valid_to
            from fabrics f where ${where} order by f.updated_at desc, f.id desc
-           limit ${fabricsPerPage} offset ${(page - 1) * fabricsPerPage}`,
+           ${onePage({ page, size })}`,
           values,
         ),
         pool.query<{ total: number }>(`select count(*)::int as total from fabrics f where ${where}`, values),

@@ -37,9 +37,12 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
-  const title = fabric ? `${fabric.code} · ${inLanguage([fabric.name_zh, fabric.name_en], language)}` : say.newFabric;
   return (
-    <DeskDrawer size={760} onClose={onClose} title={title}>
+    <DeskDrawer
+      onClose={onClose}
+      kind={id ? say.fabric : say.newFabric}
+      name={fabric && `${fabric.code} ${inLanguage([fabric.name_zh, fabric.name_en], language)}`}
+    >
       {error ? <Alert type="error" showIcon title={error.message} /> : null}
       {id && !fabric ? (
         error ? null : (

@@ -1,14 +1,15 @@
 import { Button, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { constructions, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
-import { DeskList } from '#kit/desk/desk-list.tsx';
+import { send } from '#kit/call/send.ts';
+import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
-import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type DeskFabric, fabricsPerPage } from './contract.ts';
+import type { DeskFabric } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { FabricForm } from './fabric-form.tsx';
 import { useTerms } from './form-lists.tsx';
@@ -17,12 +18,17 @@ import { PriceDialog } from './price-dialog.tsx';
 
 const tabs = ['all', ...fabricStates] as const;
 
+const stateTones = { draft: 'plain', shown: 'moss', withdrawn: 'madder' } as const;
+
+const setState = (id: number, revision: number, state: 'shown' | 'withdrawn') =>
+  send('/api.php/official/fabric/set_state', { id, revision, state });
+
 /** All fabrics, as editors see them. */
 export default function FabricListPage() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const view = useListView();
-  const { chosen, oneOf, page, open: row, show } = view;
+  const { chosen, oneOf, page, size, open: row, show } = view;
   const [dialog, setDialog] = useState<'import' | 'prices'>();
   const state = oneOf('state', tabs, 'all');
   const filter = {
@@ -33,7 +39,7 @@ export default function FabricListPage() {
     q: chosen('q'),
   };
   const open = chosen('open') === 'new' ? 0 : row;
-  const answer = useCall('/api.php/official/fabric/list_desk', { ...filter, page }, { keepPreviousData: true });
+  const answer = useCall('/api.php/official/fabric/list_desk', { ...filter, page, size }, { keepPreviousData: true });
   const { data, mutate } = answer;
   const terms = useTerms(constructions);
 
@@ -41,28 +47,25 @@ export default function FabricListPage() {
     {
       title: say.fabric,
       key: 'fabric',
-      width: 220,
       render: (_, { id, code, name }) => (
-        <span>
-          <Button
-            type="link"
-            size="small"
-            className="h-auto! justify-start! px-0! text-left! whitespace-normal!"
-            onClick={() => show({ open: String(id) })}
-          >
-            {inLanguage(name, language)}
-          </Button>
-          <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{code}</span>
-        </span>
+        <NameLink view={view} open={id} detail={code}>
+          {inLanguage(name, language)}
+        </NameLink>
       ),
     },
     {
       title: say.construction,
       key: 'construction',
-      width: 110,
+      width: 120,
       render: (_, row) => terms.find(({ value }) => value === row.construction)?.label,
     },
-    { title: say.weight, key: 'weight', width: 90, align: 'right', render: (_, { weight_gsm }) => `${weight_gsm} g` },
+    {
+      title: say.weight,
+      key: 'weight',
+      width: 96,
+      align: 'right',
+      render: (_, { weight_gsm }) => `${weight_gsm} g/m²`,
+    },
     {
       title: say.price,
       key: 'price',
@@ -78,7 +81,7 @@ export default function FabricListPage() {
     {
       title: say.colours,
       key: 'colours',
-      width: 130,
+      width: 120,
       render: (_, { colours }) => (
         <span className="flex items-center gap-1">
           {colours.slice(0, 5).map((hex, at) => (
@@ -96,15 +99,20 @@ export default function FabricListPage() {
       align: 'right',
       render: (_, { stock }) => (stock > 0 ? stock.toLocaleString('en-US') : <span className="text-ink-3">–</span>),
     },
-    { title: say.supplier, dataIndex: 'supplier', width: 190 },
-    { title: say.state, key: 'state', width: 80, render: (_, row) => inLanguage(stateNames[row.state], language) },
+    { title: say.supplier, dataIndex: 'supplier', width: 150, responsive: ['xxl'] },
+    {
+      title: say.state,
+      key: 'state',
+      width: 96,
+      render: (_, row) => (
+        <StateMark tone={stateTones[row.state]}>{inLanguage(stateNames[row.state], language)}</StateMark>
+      ),
+    },
     {
       title: say.updated,
       key: 'updated',
       width: 130,
-      render: (_, { updated_at }) => (
-        <span className="text-ink-2 tabular-nums">{shortMoment(updated_at, language, Date.now())}</span>
-      ),
+      render: (_, { updated_at }) => <MomentCell at={updated_at} />,
     },
   ];
   const countOf = (one: (typeof fabricStates)[number]) => data?.counts[one] ?? 0;
@@ -167,8 +175,19 @@ export default function FabricListPage() {
       view={view}
       answer={answer}
       columns={columns}
-      minWidth={1200}
-      pageSize={fabricsPerPage}
+      minWidth={1000}
+      bulk={{
+        nameOf: (one) => `${one.code} ${inLanguage(one.name, language)}`,
+        actions: [
+          { name: say.show, act: ({ id, revision }) => setState(id, revision, 'shown') },
+          { name: say.withdraw, act: ({ id, revision }) => setState(id, revision, 'withdrawn') },
+          {
+            name: say.removeDraft,
+            isDangerous: true,
+            act: ({ id, revision }) => send('/api.php/official/fabric/remove_draft', { id, revision }),
+          },
+        ],
+      }}
     >
       {open === undefined ? null : (
         <FabricForm id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { certificateKinds, yarnPlaces } from '#fabrics/fabric-terms.ts';
 import { fibres } from '#fabrics/fibres.ts';
 import { yarnUnits } from '#fabrics/yarn-count.ts';
+import { DayInput } from '#kit/desk/day-input.tsx';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
@@ -196,7 +197,7 @@ export function CertificateRows(props: ListProps) {
             <Input aria-label={`${props.label} ${place + 1} ${say.number}`} maxLength={60} className="w-40!" />
           </Form.Item>
           <Form.Item name={[place, 'valid_to']} noStyle>
-            <Input type="date" aria-label={`${props.label} ${place + 1} ${say.validTo}`} className="w-40!" />
+            <DayInput label={`${props.label} ${place + 1} ${say.validTo}`} />
           </Form.Item>
         </>
       )}

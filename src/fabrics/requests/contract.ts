@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { pageFields } from '#kit/desk/page-fields.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { termsChanged } from '#kit/form/terms-changed.ts';
@@ -152,8 +153,6 @@ const detail = z.extend(standing, {
 });
 export type RequestDetail = z.output<typeof detail>;
 
-export const requestsPerPage = 30;
-
 export const requestsWaiting = defineCall({
   path: `${apiPrefix}/fabric/requests_waiting`,
   summary: 'How many requests for samples and quotations nobody has taken up yet',
@@ -171,7 +170,7 @@ export const listFabricRequests = defineCall({
     state: z._default(field.choice(['all', ...requestStates]), 'all'),
     /** Part of a company's name, a request's number, a fabric's code, a phone number or its last four digits. */
     q: z._default(field.text({ max: 100 }), ''),
-    page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
+    ...pageFields,
   }),
   result: z.object({
     rows: z.array(listed),

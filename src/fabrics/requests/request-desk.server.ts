@@ -4,12 +4,13 @@ import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type Records, unerased } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { onePage } from '#kit/desk/page-fields.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { businessDay, type Clock, readDay } from '#kit/text/time.ts';
-import { type ListedRequest, type RequestDetail, requestsPerPage } from './contract.ts';
+import type { ListedRequest, RequestDetail } from './contract.ts';
 import {
   type RequestRows,
   readRequest,
@@ -113,7 +114,7 @@ export function requestDesk({
         database,
         `select count(*)::int as waiting, 0 as late from fabric_requests where state = 'new' and erased_at is null`,
       ),
-    async list({ kind, state, q, page }: { kind: string; state: string; q: string; page: number }) {
+    async list({ kind, state, q, page, size }: { kind: string; state: string; q: string; page: number; size: number }) {
       const values: unknown[] = [];
       const use = (value: unknown) => `$${values.push(value)}`;
       const where = ['r.erased_at is null'];
@@ -131,7 +132,7 @@ export function requestDesk({
       const condition = where.join(' and ');
       const [found, total, waiting] = await Promise.all([
         database.pool.query<StoredRequest>(
-          `${selectRequest} where ${condition} order by r.id desc limit ${requestsPerPage} offset ${(page - 1) * requestsPerPage}`,
+          `${selectRequest} where ${condition} order by r.id desc ${onePage({ page, size })}`,
           values,
         ),
         database.pool.query<{ total: number }>(

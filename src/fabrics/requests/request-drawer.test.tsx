@@ -77,6 +77,7 @@ test('a quotation that was typed stays when the buyer corrects the request meanw
   type(price('WF-0001'), '17.5');
   type(price('WF-0002'), '16.2');
   type(screen.getByLabelText('有效期至'), '2026-12-31');
+  fireEvent.keyDown(screen.getByLabelText('有效期至'), { key: 'Enter' });
   type(screen.getByLabelText('关闭原因（仅内部可见）'), '重复');
   kept = { ...asked, revision: 2, note: '十二月十五日前要' };
   await press('发出报价');

@@ -4,6 +4,7 @@ import { CaseDrawer, MessageState, type OpenCase } from '#cases/case-drawer.tsx'
 import { saleUnits } from '#fabrics/fabric-terms.ts';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { DayInput } from '#kit/desk/day-input.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
@@ -20,7 +21,8 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
   const language = useLanguage();
   return (
     <CaseDrawer
-      title={(data) => (data ? `${inLanguage(kindNames[data.kind], language)} ${data.number}` : say.title)}
+      kind={say.title}
+      nameOf={({ kind, number }) => `${inLanguage(kindNames[kind], language)} ${number}`}
       read={() => send('/api.php/official/fabric/get_request', { id })}
       onClose={onClose}
       onChanged={onChanged}
@@ -152,13 +154,7 @@ function Detail({ data, run, readAgain }: OpenCase<RequestDetail>) {
         <div className="grid gap-3">
           <div className="grid gap-1">
             <label htmlFor="valid-to">{say.validTo}</label>
-            <Input
-              id="valid-to"
-              type="date"
-              className="max-w-48"
-              value={validTo}
-              onChange={({ target }) => setTyped((now) => ({ ...now, validTo: target.value }))}
-            />
+            <DayInput id="valid-to" value={validTo} onChange={(day) => setTyped((now) => ({ ...now, validTo: day }))} />
           </div>
           <Input.TextArea
             aria-label={say.terms}

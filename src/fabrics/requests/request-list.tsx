@@ -1,26 +1,37 @@
-import { Button, Select, type TableColumnsType } from 'antd';
-import { DeskList, MomentCell } from '#kit/desk/desk-list.tsx';
+import { Select, type TableColumnsType } from 'antd';
+import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage, listed } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type ListedRequest, requestKinds, requestStates, requestsPerPage } from './contract.ts';
+import { type ListedRequest, requestKinds, requestStates } from './contract.ts';
 import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
 import { RequestDrawer } from './request-drawer.tsx';
 
 const tabs = ['all', ...requestKinds] as const;
+
+const stateTones = {
+  new: 'teal',
+  confirmed: 'indigo',
+  sent: 'moss',
+  quoted: 'indigo',
+  accepted: 'moss',
+  declined: 'madder',
+  closed: 'plain',
+} as const;
 
 /** Samples and quotations that buyers ask for. */
 export default function RequestListPage() {
   const say = useWords(requestWords);
   const language = useLanguage();
   const view = useListView();
-  const { chosen, oneOf, page, open, show } = view;
+  const { chosen, oneOf, page, size, open, show } = view;
   const kind = oneOf('kind', tabs, 'all');
   const state = oneOf('state', ['all', ...requestStates], 'all');
   const answer = useCall(
     '/api.php/official/fabric/list_requests',
-    { kind, state, q: chosen('q'), page },
+    { kind, state, q: chosen('q'), page, size },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
   const { data, mutate } = answer;
@@ -29,28 +40,20 @@ export default function RequestListPage() {
       title: say.company,
       key: 'company',
       render: (_, { id, company, phone }) => (
-        <span>
-          <Button
-            type="link"
-            size="small"
-            className="h-auto! px-0! text-left whitespace-normal!"
-            onClick={() => show({ open: String(id) })}
-          >
-            {company}
-          </Button>
-          <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{phone}</span>
-        </span>
+        <NameLink view={view} open={id} detail={phone}>
+          {company}
+        </NameLink>
       ),
     },
     {
       title: say.number,
       key: 'number',
-      width: 150,
+      width: 170,
       render: (_, { kind: one, number }) => (
-        <span>
-          {inLanguage(kindNames[one], language)}
-          <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{number}</span>
-        </span>
+        <>
+          {inLanguage(kindNames[one], language)}{' '}
+          <span className="text-[0.8125rem] text-ink-3 tabular-nums">{number}</span>
+        </>
       ),
     },
     {
@@ -67,7 +70,9 @@ export default function RequestListPage() {
       title: say.state,
       key: 'state',
       width: 110,
-      render: (_, row) => inLanguage(requestStateNames[row.state], language),
+      render: (_, { state: at }) => (
+        <StateMark tone={stateTones[at]}>{inLanguage(requestStateNames[at], language)}</StateMark>
+      ),
     },
     {
       title: say.created,
@@ -101,7 +106,6 @@ export default function RequestListPage() {
       answer={answer}
       columns={columns}
       minWidth={860}
-      pageSize={requestsPerPage}
     >
       {open ? (
         <RequestDrawer key={open} id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />

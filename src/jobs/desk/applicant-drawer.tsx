@@ -19,7 +19,8 @@ const pictures = ['jpg', 'png', 'webp'];
 export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   return (
     <CaseDrawer
-      title={(data) => data?.name ?? ''}
+      kind={useWords(deskWords).applicant}
+      nameOf={({ name }) => name}
       read={() => send('/api.php/official/jobs/get_applicant', { id })}
       onClose={onClose}
       onChanged={onChanged}

@@ -21,6 +21,8 @@ export const deskWords = defineWords({
   search: ['搜索职位或城市', 'Search by title or city'],
   create: ['新建职位', 'New position'],
   position: ['职位', 'Position'],
+  applicant: ['应聘者', 'Applicant'],
+  removeDraft: ['删除草稿', 'Delete drafts'],
   dates: ['开放时间', 'Open'],
   views: ['浏览', 'Views'],
   viewed: [(n: number) => `浏览 ${n} 次`, (n: number) => `${n} ${n === 1 ? 'view' : 'views'}`],

@@ -4,7 +4,6 @@ import {
   type JobDetail,
   type JobRow,
   type JobTab,
-  jobsPerDeskPage,
   problemsOf,
 } from '#jobs/contract.ts';
 import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job.ts';
@@ -23,7 +22,8 @@ import {
 import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord } from '#kit/db/record.server.ts';
+import { changeRecord, type Records, removeRecord } from '#kit/db/record.server.ts';
+import { onePage } from '#kit/desk/page-fields.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 
@@ -141,6 +141,16 @@ export function jobDesk({
     return done(await detail((await find(id)) as WholeJob, who.language));
   }
 
+  const records: Records<WholeJob> = {
+    database,
+    clock,
+    audit,
+    table: 'jobs',
+    subject: ({ id }) => `job/${id}`,
+    hold: (client, id) => read(client, id, 'for update of j'),
+    tell: tellJobsChanged,
+  };
+
   async function change<Reason extends string = never>(
     who: Staff,
     target: { id: number; revision: number },
@@ -151,9 +161,8 @@ export function jobDesk({
       state: JobState,
     ) => Promise<{ set?: Record<string, unknown>; after: object } | Refusal<'wrong_state' | Reason>>,
   ): Promise<Outcome<JobDetail, Refused | Reason>> {
-    const hold = (client: PoolClient, id: number) => read(client, id, 'for update of j');
     const changed = await changeRecord<WholeJob, 'wrong_state' | Reason>(
-      { database, clock, audit, table: 'jobs', subject: () => `job/${target.id}`, hold, tell: tellJobsChanged },
+      records,
       who,
       target,
       async (job, client, now) => {
@@ -173,7 +182,17 @@ export function jobDesk({
   return {
     find,
     viewed,
-    async list({ state, q, page }: { state: JobTab; q: string; page: number }) {
+
+    /** Removes a draft for good, if nobody ever applied for it. */
+    removeDraft: (who: Staff, target: { id: number; revision: number }) =>
+      removeRecord<WholeJob, 'wrong_state'>(records, who, target, 'jobs.delete', async (job, client) => {
+        const { rowCount } = await client.query('select 1 from job_applications where job = $1 limit 1', [job.id]);
+        if (stateOf(job, clock.now()) !== 'draft' || rowCount) return refuse('wrong_state');
+        await client.query('delete from job_texts where job = $1', [job.id]);
+        return { before: { title: job.zh_title } };
+      }),
+
+    async list({ state, q, ...part }: { state: JobTab; q: string; page: number; size: number }) {
       const now = new Date(clock.now());
       const title = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
       const [counted, found] = await Promise.all([
@@ -185,8 +204,8 @@ export function jobDesk({
           `select ${jobColumns}, ${figures} from jobs j where ${searched} ilike $2
              and ($3 = 'all' or ${stateSql} = $3)
              order by exists (select from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) desc,
-               j.updated_at desc, j.id desc limit $4 offset $5`,
-          [now, title, state, jobsPerDeskPage, (page - 1) * jobsPerDeskPage],
+               j.updated_at desc, j.id desc ${onePage(part)}`,
+          [now, title, state],
         ),
       ]);
       const countOf = (each: JobState) => counted.rows.find((row) => row.state === each)?.n ?? 0;

@@ -17,6 +17,7 @@ import { CallFailure, send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { BothChanged } from '#kit/desk/both-changed.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DayInput } from '#kit/desk/day-input.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useRecord } from '#kit/desk/use-record.ts';
@@ -45,12 +46,14 @@ const contentOf = ({ content }: JobDetail): JobContent => content;
 /** One position at the side of the list: a new one with id 0. */
 export function JobDrawer({
   id,
+  name,
   cities,
   onClose,
   onOpen,
   onChanged,
 }: {
   id: number;
+  name: string;
   cities: readonly City[];
   onClose(): void;
   onOpen(id: number): void;
@@ -58,7 +61,7 @@ export function JobDrawer({
 }) {
   const say = useWords(deskWords);
   return (
-    <DeskDrawer size={880} onClose={onClose} title={id ? say.edit : say.create} styles={{ body: { paddingTop: 16 } }}>
+    <DeskDrawer onClose={onClose} kind={id ? say.position : say.create} name={id ? name : ''}>
       {id === 0 ? (
         <Editor
           cities={cities}
@@ -224,12 +227,12 @@ function PublishForm({
       {isOpen ? null : (
         <label htmlFor={`${field}-first`} className="grid gap-1 text-sm text-ink-2">
           {say.first}
-          <Input id={`${field}-first`} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          <DayInput id={`${field}-first`} value={from} onChange={setFrom} />
         </label>
       )}
       <label htmlFor={`${field}-last`} className="grid gap-1 text-sm text-ink-2">
         {say.last}
-        <Input id={`${field}-last`} type="date" value={last} onChange={({ target }) => setLast(target.value)} />
+        <DayInput id={`${field}-last`} value={last} onChange={setLast} />
       </label>
       <ActButton
         type={isOpen ? 'default' : 'primary'}

@@ -286,3 +286,11 @@ test('whoever keeps pages is told of a change before its answer, and by the noti
   expect(told).toBeGreaterThan(before);
   await expect.poll(() => told).toBe(before + 2);
 });
+
+test('a draft can be deleted for good; an open position cannot', async () => {
+  const one = await draft();
+  expect(await editor.call(call.removeJobDraft, { id: one.id, revision: one.revision })).toMatchObject({ code: 1 });
+  expect((await editor.call(call.getDeskJob, { id: one.id })).code).toBe(404);
+  const { data: open } = await publish(await draft());
+  expect((await editor.call(call.removeJobDraft, { id: open.id, revision: open.revision })).code).toBe(409);
+});

@@ -1,9 +1,11 @@
 import { Button, type TableColumnsType } from 'antd';
-import { useOutletContext } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { type JobRow, jobsPerDeskPage, jobTabs } from '#jobs/contract.ts';
+import { type JobRow, jobTabs } from '#jobs/contract.ts';
 import { departmentNames, openingDays, stateNames } from '#jobs/job.ts';
-import { DeskList } from '#kit/desk/desk-list.tsx';
+import { send } from '#kit/call/send.ts';
+import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -12,21 +14,24 @@ import { ApplicantBoard } from './applicant-board.tsx';
 import { deskWords } from './desk-words.ts';
 import { JobDrawer } from './job-drawer.tsx';
 
+const stateTones = { draft: 'plain', scheduled: 'ochre', open: 'moss', closed: 'plain', expired: 'madder' } as const;
+
 /** Positions in a list; one of them at the side, or its applicants on a board. What is shown stands in the address, but for a search that may name somebody. */
 export default function JobsDesk() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const view = useListView();
-  const { chosen, oneOf, page, show } = view;
+  const { chosen, oneOf, page, size, show } = view;
   const open = chosen('open');
   const board = Number(chosen('board')) || undefined;
   const answer = useCall(
     '/api.php/official/jobs/list_jobs',
-    { state: oneOf('state', jobTabs, 'open'), q: chosen('q'), page },
+    { state: oneOf('state', jobTabs, 'open'), q: chosen('q'), page, size },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
   const { data, mutate } = answer;
+  const nameOf = (job: JobRow | undefined) => (job && inLanguage(job.title, language)) || `#${job?.id ?? open}`;
   if (board)
     return (
       <ApplicantBoard
@@ -43,25 +48,26 @@ export default function JobsDesk() {
       title: say.position,
       key: 'title',
       render: (_, job) => (
-        <span>
-          <Button
-            type="link"
-            size="small"
-            className="px-0! whitespace-normal!"
-            onClick={() => show({ open: String(job.id) })}
-          >
-            {inLanguage(job.title, language) || `#${job.id}`}
-          </Button>
-          <span className="block text-[0.8125rem] text-ink-3">
-            {[job.city, departmentNames[job.department]]
-              .map((each) => inLanguage(each, language))
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </span>
+        <NameLink
+          view={view}
+          open={job.id}
+          detail={[job.city, departmentNames[job.department]]
+            .map((each) => inLanguage(each, language))
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          {nameOf(job)}
+        </NameLink>
       ),
     },
-    { title: say.state, key: 'state', width: 96, render: (_, job) => inLanguage(stateNames[job.state], language) },
+    {
+      title: say.state,
+      key: 'state',
+      width: 108,
+      render: (_, job) => (
+        <StateMark tone={stateTones[job.state]}>{inLanguage(stateNames[job.state], language)}</StateMark>
+      ),
+    },
     {
       title: say.dates,
       key: 'dates',
@@ -80,14 +86,9 @@ export default function JobsDesk() {
       width: 220,
       render: (_, job) => (
         <span className="tabular-nums">
-          <Button
-            type="link"
-            size="small"
-            className="px-0!"
-            onClick={() => show({ board: String(job.id), open: '' }, { isPage: true })}
-          >
+          <Link {...view.linkTo({ board: String(job.id), open: '' })} className="text-primary hover:underline">
             {`${say.board} ${job.applicants}`}
-          </Button>
+          </Link>
           {job.unseen > 0 ? (
             <span className="ml-2 text-[0.8125rem] whitespace-nowrap text-ink-2">{say.unseen(job.unseen)}</span>
           ) : null}
@@ -131,12 +132,22 @@ export default function JobsDesk() {
       answer={answer}
       columns={columns}
       minWidth={960}
-      pageSize={jobsPerDeskPage}
+      bulk={{
+        nameOf: (job: JobRow) => nameOf(job),
+        actions: [
+          {
+            name: say.removeDraft,
+            isDangerous: true,
+            act: ({ id, revision }) => send('/api.php/official/jobs/remove_draft', { id, revision }),
+          },
+        ],
+      }}
     >
       {open ? (
         <JobDrawer
           key={open}
           id={Number(open) || 0}
+          name={nameOf(data?.rows.find(({ id }) => id === view.open))}
           cities={data?.cities ?? []}
           onClose={() => show({ open: '' })}
           onOpen={(id) => show({ open: String(id) })}

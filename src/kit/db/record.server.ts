@@ -80,3 +80,25 @@ export async function changeRecord<Row extends object, Reason extends string = n
   if (queued.length > 0) await sms?.deliver(queued);
   return outcome;
 }
+
+/** Removes one row for good: lock, compare the revision, ask whether it may go, delete, audit, notify. */
+export async function removeRecord<Row extends { revision: number }, Reason extends string>(
+  { database, clock, audit, table, subject, hold, shown, tell }: Records<Row>,
+  who: Actor,
+  { id, revision }: { id: number; revision: number },
+  action: string,
+  /** Refuses, or removes what hangs on it and says what it was. */
+  work: (row: Row, client: PoolClient) => Promise<{ before: object } | Refusal<Reason>>,
+): Promise<Outcome<null, 'none' | 'stale' | Reason>> {
+  return database.transaction(async (client): Promise<Outcome<null, 'none' | 'stale' | Reason>> => {
+    const row = await hold(client, id);
+    if (!row) return refuse('none');
+    if (row.revision !== revision) return refuse('stale', shown?.(row));
+    const gone = await work(row, client);
+    if ('ok' in gone) return gone;
+    await client.query(`delete from ${table} where id = $1`, [id]);
+    await audit(client, staffEntry(who, clock.now(), { action, subject: subject(row), before: gone.before }));
+    await tell?.(client, row);
+    return done(null);
+  });
+}

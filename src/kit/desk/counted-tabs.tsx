@@ -27,16 +27,16 @@ export function CountedTabs<Key extends string>({
   const say = useWords(words);
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing of a form is meant; a fieldset would be laid out as one.
-    <div role="group" aria-label={say.states} className="mt-2 mb-4 flex flex-wrap gap-x-6 border-line border-b">
+    <div role="group" aria-label={say.states} className="mt-2 mb-4 flex flex-wrap gap-x-5 border-line border-b">
       {tabs.map((key) => (
         <button
           key={key}
           type="button"
           aria-pressed={key === chosen}
           onClick={() => onChoose(key === usual ? '' : key)}
-          className="-mb-px min-h-11 cursor-pointer border-transparent border-b-2 text-sm hover:text-primary aria-pressed:border-primary aria-pressed:text-primary"
+          className="-mb-px min-h-10 cursor-pointer border-transparent border-b-2 text-sm hover:text-primary aria-pressed:border-primary aria-pressed:text-primary"
         >
-          {nameOf(key)} <span className="ml-1 text-ink-3 tabular-nums">{countOf(key) ?? ''}</span>
+          {nameOf(key)} <span className="ml-0.5 text-[0.8125rem] text-ink-3 tabular-nums">{countOf(key) ?? ''}</span>
         </button>
       ))}
     </div>

@@ -11,7 +11,9 @@ export function DeskHead({ title, about, children }: { title: string; about: str
     <div className="flex flex-wrap items-end justify-between gap-4">
       <PageHead title={title} hidden />
       <div>
-        <h1 className="text-[1.375rem] leading-tight font-semibold">{title}</h1>
+        <h1 id="desk-title" tabIndex={-1} className="outline-none text-[1.375rem] leading-tight font-semibold">
+          {title}
+        </h1>
         <p className="mt-2 max-w-[48rem] text-sm text-ink-2">{about}</p>
       </div>
       {children}

@@ -35,7 +35,6 @@ function Fruit() {
         },
       ]}
       minWidth={100}
-      pageSize={10}
     >
       {view.open ? <p>open {view.open}</p> : null}
     </DeskList>

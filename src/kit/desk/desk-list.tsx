@@ -1,9 +1,11 @@
-import type { TableColumnsType } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { Button, type TableColumnsType } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { BulkBar, BulkDialog, type Chosen, useChosen } from './bulk.tsx';
 import { CountedTabs } from './counted-tabs.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { ListSearch } from './list-search.tsx';
@@ -13,11 +15,28 @@ import type { useListView } from './use-list-view.ts';
 
 const words = defineWords({ all: ['全部', 'All'] });
 
+/** So many rows can be chosen, over all pages. */
+const mostChosen = 200;
+
+/** Something done to every chosen row, each by a call of its own. */
+export interface BulkAction<Row> {
+  name: string;
+  isDangerous?: boolean;
+  act(row: Row): Promise<unknown>;
+}
+
+export interface Bulk<Row> {
+  nameOf(row: Row): string;
+  actions: readonly BulkAction<Row>[];
+}
+
+type View = ReturnType<typeof useListView>;
+
 /**
  * A desk: its name, tabs with counts, a search with filters, one page of the list and what is open beside it. What is chosen
  * stands in the address: `tab` and `q` by this, everything else by the filters.
  */
-export function DeskList<Row extends { id: number }, Tab extends string>({
+export function DeskList<Row extends { id: number }, Tab extends string = never>({
   title,
   about,
   actions,
@@ -28,32 +47,45 @@ export function DeskList<Row extends { id: number }, Tab extends string>({
   counts,
   search,
   filters,
+  above,
   view,
   answer,
   columns,
   minWidth,
-  pageSize,
+  isWhole = false,
+  isTall = false,
+  empty,
+  bulk,
+  expandable,
   isOpenedByRow = false,
   children,
 }: {
-  title: string;
-  about: string;
+  /** Without it the list is a part of a page that has one. */
+  title?: string;
+  about?: string;
   /** Beside the title. */
   actions?: ReactNode;
-  tabs: readonly Tab[];
-  tabNames: Readonly<Record<Exclude<Tab, 'all'>, Text>>;
-  usualTab: Tab;
+  tabs?: readonly Tab[];
+  tabNames?: Readonly<Record<Exclude<Tab, 'all'>, Text>>;
+  usualTab?: Tab;
   /** What the address calls the tab. */
   tabAs?: string;
-  counts: Partial<Record<Tab, number>> | undefined;
+  counts?: Partial<Record<Tab, number>> | undefined;
   /** What can be searched for. */
-  search: string;
+  search?: string;
   filters?: ReactNode;
-  view: ReturnType<typeof useListView>;
+  /** Between the filters and the list. */
+  above?: ReactNode;
+  view: View;
   answer: ListAnswer<Row>;
   columns: TableColumnsType<Row>;
   minWidth: number;
-  pageSize: number;
+  /** The answer is the whole list, not a page of it. */
+  isWhole?: boolean;
+  isTall?: boolean;
+  empty?: ReactNode;
+  bulk?: Bulk<Row>;
+  expandable?: Parameters<typeof PagedTable<Row>>[0]['expandable'];
   /** A press anywhere in a row opens it. */
   isOpenedByRow?: boolean;
   /** Below the list, and what is open beside it. */
@@ -61,37 +93,146 @@ export function DeskList<Row extends { id: number }, Tab extends string>({
 }) {
   const say = useWords(words);
   const language = useLanguage();
-  const { chosen, oneOf, page, show } = view;
+  const { chosen, oneOf, page, size, show } = view;
   const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
+  useListKeys(list, bulk !== undefined);
+  const picked = useChosen<Row>(view.filterKey, mostChosen);
   return (
-    <div ref={list} className="px-4 py-6 sm:px-8">
-      <DeskHead title={title} about={about}>
-        {actions}
-      </DeskHead>
-      <CountedTabs
-        tabs={tabs}
-        chosen={oneOf(tabAs, tabs, usualTab)}
-        usual={usualTab}
-        nameOf={(key) => (key === 'all' ? say.all : inLanguage(tabNames[key as Exclude<Tab, 'all'>], language))}
-        countOf={(key) => counts?.[key]?.toLocaleString(language)}
-        onChoose={(key) => show({ [tabAs]: key })}
-      />
-      <search className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListSearch label={search} text={chosen('q')} className="max-w-80" onSearch={(text) => show({ q: text })} />
-        {filters}
-      </search>
+    <div ref={list} className={title ? 'px-4 py-6 sm:px-8' : ''}>
+      {title ? (
+        <DeskHead title={title} about={about ?? ''}>
+          {actions}
+        </DeskHead>
+      ) : null}
+      {tabs && usualTab ? (
+        <CountedTabs
+          tabs={tabs}
+          chosen={oneOf(tabAs, tabs, usualTab)}
+          usual={usualTab}
+          nameOf={(key) =>
+            key === 'all' || !tabNames ? say.all : inLanguage(tabNames[key as Exclude<Tab, 'all'>], language)
+          }
+          countOf={(key) => counts?.[key]?.toLocaleString(language)}
+          onChoose={(key) => show({ [tabAs]: key })}
+        />
+      ) : null}
+      {search || filters ? (
+        <search className={`mb-3 flex flex-wrap items-center gap-2.5 ${tabs ? '' : 'mt-4'}`}>
+          {search ? (
+            <ListSearch label={search} text={chosen('q')} className="max-w-80" onSearch={(text) => show({ q: text })} />
+          ) : null}
+          {filters}
+        </search>
+      ) : null}
+      {above}
       <PagedTable
         answer={answer}
         columns={columns}
         minWidth={minWidth}
-        page={page}
-        pageSize={pageSize}
-        onPage={(next) => show({ page: String(next) })}
+        isTall={isTall}
+        empty={empty}
+        {...(expandable ? { expandable } : {})}
+        {...(isWhole ? {} : { paging: { page, size, onPage: (next, nextSize) => view.turn(next, nextSize) } })}
+        {...(bulk
+          ? {
+              selection: {
+                keys: [...picked.chosen.keys()],
+                set: picked.set,
+                nameOf: bulk.nameOf,
+                isFull: picked.isFull,
+              },
+            }
+          : {})}
         {...(isOpenedByRow ? { onOpen: ({ id }: Row) => show({ open: String(id) }) } : {})}
       />
+      {bulk ? (
+        <BulkActions
+          bulk={bulk}
+          picked={picked}
+          rows={answer.data?.rows ?? []}
+          view={view}
+          onDone={() => void answer.mutate()}
+        />
+      ) : null}
       {children}
     </div>
+  );
+}
+
+function BulkActions<Row extends { id: number }>({
+  bulk: { nameOf, actions },
+  picked,
+  rows,
+  view,
+  onDone,
+}: {
+  bulk: Bulk<Row>;
+  picked: ReturnType<typeof useChosen<Row>>;
+  rows: readonly Row[];
+  view: View;
+  onDone(): void;
+}) {
+  const [action, setAction] = useState<BulkAction<Row>>();
+  const shown = (row: Row): Chosen => ({ id: row.id, name: nameOf(row), to: view.linkTo({ open: String(row.id) }).to });
+  return (
+    <>
+      <BulkBar chosen={picked} rows={rows} focusId="desk-title">
+        {actions.map((one) => (
+          <Button key={one.name} danger={one.isDangerous ?? false} onClick={() => setAction(one)}>
+            {one.name}
+          </Button>
+        ))}
+      </BulkBar>
+      {action ? (
+        <BulkDialog
+          action={action.name}
+          isDangerous={action.isDangerous ?? false}
+          rows={[...picked.chosen.values()]}
+          shown={shown}
+          act={async (part) => {
+            for (const row of part) await action.act(row);
+            return part.map(({ id }) => ({ id, done: true, message: '' }));
+          }}
+          onClose={(failed) => {
+            setAction(undefined);
+            if (!failed) return;
+            picked.keepOnly(failed);
+            onDone();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A row's name, which opens it, also in a new tab; beside it what tells it from others of the name. */
+export function NameLink({
+  view,
+  open,
+  to,
+  detail,
+  children,
+}: {
+  view?: View;
+  open?: number | string;
+  /** Another page instead of the drawer. */
+  to?: string;
+  detail?: ReactNode;
+  children: ReactNode;
+}) {
+  const place = view && open !== undefined ? view.linkTo({ open: String(open) }) : { to: to ?? '' };
+  return (
+    <span className="flex min-w-0 items-baseline gap-2.5 max-sm:flex-wrap">
+      <Link
+        {...place}
+        {...(to ? {} : { replace: true, preventScrollReset: true })}
+        onClick={(event) => event.stopPropagation()}
+        className="truncate font-medium text-ink underline-offset-4 hover:text-primary hover:underline max-sm:whitespace-normal"
+      >
+        {children}
+      </Link>
+      {detail ? <span className="shrink-[999] truncate text-[0.8125rem] text-ink-3 tabular-nums">{detail}</span> : null}
+    </span>
   );
 }
 

@@ -30,7 +30,7 @@ interface Values {
 
 /**
  * A filtered list as a file. `about` says what goes into it and `personal` what of people, which admins alone may take along
- * and must say what for. The call takes `payload` with `format`, `personal` and `purpose`.
+ * and must say what for; nobody stands in a list without it. The call takes `payload` with `format`, and then `personal` and `purpose`.
  */
 export function ExportButton({
   call,
@@ -38,16 +38,16 @@ export function ExportButton({
   count,
   about,
   personal: personalText,
-  mostExcelRows,
-  isAdmin,
+  mostExcelRows = 10_000,
+  isAdmin = false,
 }: {
   call: CallPath;
   payload: Record<string, unknown>;
   count: number;
   about: string;
-  personal: string;
-  mostExcelRows: number;
-  isAdmin: boolean;
+  personal?: string;
+  mostExcelRows?: number;
+  isAdmin?: boolean;
 }) {
   const say = useWords(words);
   const language = useLanguage();
@@ -65,7 +65,15 @@ export function ExportButton({
   async function take({ format, personal = false, purpose = '' }: Values) {
     setIsBusy(true);
     try {
-      await download(call, { ...payload, format, personal: Number(personal), purpose }, language);
+      await download(
+        call,
+        {
+          ...payload,
+          format,
+          ...(personalText ? { personal: Number(personal), purpose } : {}),
+        },
+        language,
+      );
       close();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -107,7 +115,7 @@ export function ExportButton({
                 ]}
               />
             </Form.Item>
-            {isAdmin ? (
+            {isAdmin && personalText ? (
               <Form.Item name="personal" valuePropName="checked" className="mb-2">
                 <Checkbox>{personalText}</Checkbox>
               </Form.Item>
@@ -122,7 +130,7 @@ export function ExportButton({
               </Form.Item>
             ) : null}
           </Form>
-          <p className="text-[0.8125rem] text-ink-3">{say.recorded}</p>
+          {personalText ? <p className="text-[0.8125rem] text-ink-3">{say.recorded}</p> : null}
         </Modal>
       ) : null}
     </>

@@ -1,8 +1,11 @@
-import { Table, type TableColumnsType } from 'antd';
+import './desk-list.css';
+import { Table, type TableColumnsType, type TableProps } from 'antd';
+import type { CSSProperties, Key, ReactNode } from 'react';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { emptyOrComing } from './coming-rows.tsx';
 import { FailedReading } from './failed-reading.tsx';
+import { pageSizes } from './use-list-view.ts';
 
 export interface ListAnswer<Row> {
   data: { rows: readonly Row[]; total: number } | undefined;
@@ -11,32 +14,62 @@ export interface ListAnswer<Row> {
   mutate(): Promise<unknown>;
 }
 
+/** A whole list as one page. */
+export const wholeList = <Row,>(
+  answer: Omit<ListAnswer<Row>, 'data'> & { data: readonly Row[] | undefined },
+): ListAnswer<Row> => ({
+  ...answer,
+  data: answer.data && { rows: answer.data, total: answer.data.length },
+});
+
 const words = defineWords({
   empty: ['没有符合条件的记录', 'No matching records'],
-  of: [(total: number) => `共 ${total} 条`, (total: number) => `${total} total`],
+  choosePage: ['选择本页全部', 'Select this page'],
+  choose: [(name: string) => `选择 ${name}`, (name: string) => `Select ${name}`],
+  of: [
+    (total: number) => `共 ${total.toLocaleString('zh-CN')} 条`,
+    (total: number) => `${total.toLocaleString('en')} total`,
+  ],
 });
+
+/** Rows chosen for an action on all of them. */
+export interface Selection<Row> {
+  keys: readonly Key[];
+  set(rows: readonly Row[], isChosen: boolean): void;
+  nameOf(row: Row): string;
+  isFull?: boolean;
+}
 
 /**
  * One page of a desk's list: the rows, what stands there when there are none, and a way to try again when they could not be
- * read. Narrower than `minWidth` (CSS pixels) it scrolls by itself. With `onOpen` a press anywhere in a row opens it.
+ * read. Between a phone, where rows are cards, and a desktop it scrolls when narrower than `minWidth` (CSS pixels).
  */
-export function PagedTable<Row extends { id: number }>({
+export function PagedTable<Row extends object>({
   answer,
   columns,
   minWidth,
-  page,
-  pageSize,
-  onPage,
+  rowKey = 'id',
+  empty,
+  paging,
+  selection,
   onOpen,
+  isTall = false,
+  ...more
 }: {
   answer: ListAnswer<Row>;
   columns: TableColumnsType<Row>;
   minWidth: number;
-  page: number;
-  pageSize: number;
-  onPage(page: number): void;
-  onOpen?: (row: Row) => void;
-}) {
+  rowKey?: string;
+  /** What stands in a list without rows. */
+  empty?: ReactNode;
+  /** Without it the rows are the whole list. */
+  paging?: { page: number; size: number; onPage(page: number, size: number): void };
+  selection?: Selection<Row> | undefined;
+  /** A press anywhere in a row opens it. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Rows of more than one line. */
+  isTall?: boolean;
+} & Pick<TableProps<Row>, 'onChange' | 'expandable'>) {
   const say = useWords(words);
   const { data, error, isLoading } = answer;
   const failed = <FailedReading answer={answer} />;
@@ -45,30 +78,65 @@ export function PagedTable<Row extends { id: number }>({
     <>
       {failed}
       {/* Without rows there is nothing to scroll to, and nothing in it that takes the keyboard. */}
-      <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
-        <Table
-          rowKey="id"
+      <div className="desk-table" style={{ '--least-width': data?.rows.length ? `${minWidth}px` : 0 } as CSSProperties}>
+        <Table<Row>
+          {...more}
+          rowKey={rowKey}
           size="small"
-          className="[&_td]:text-sm [&_th]:text-sm"
-          style={{ minWidth }}
-          columns={columns}
+          tableLayout="fixed"
+          columns={columns.map((column, at) => labelled(column, at))}
           dataSource={data?.rows ?? []}
           loading={isLoading && data !== undefined}
-          {...(onOpen
-            ? { rowClassName: 'cursor-pointer align-top', onRow: (row: Row) => ({ onClick: () => onOpen(row) }) }
-            : {})}
-          locale={{ emptyText: emptyOrComing(isLoading && !data, say.empty) }}
-          pagination={{
-            current: page,
-            pageSize,
-            total: data?.total ?? 0,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-            showTotal: (total) => say.of(total),
-            onChange: onPage,
-          }}
+          rowClassName={`${onOpen ? 'cursor-pointer' : ''} ${isTall ? 'desk-tall' : ''}`}
+          {...(onOpen ? { onRow: (row: Row) => ({ onClick: () => onOpen(row) }) } : {})}
+          {...(selection ? { rowSelection: rowSelection(selection, rowKey, say) } : {})}
+          locale={{ emptyText: emptyOrComing(isLoading && !data, empty ?? say.empty) }}
+          pagination={
+            paging
+              ? {
+                  current: paging.page,
+                  pageSize: paging.size,
+                  pageSizeOptions: [...pageSizes],
+                  total: data?.total ?? 0,
+                  showSizeChanger: (data?.total ?? 0) > pageSizes[0],
+                  hideOnSinglePage: (data?.total ?? 0) <= pageSizes[0],
+                  showTotal: say.of,
+                  onChange: paging.onPage,
+                }
+              : false
+          }
         />
       </div>
     </>
   );
+}
+
+/** On a phone a row is a card: the first column is its head, and what is a bare figure or date names its column. */
+const labelled = <Row,>(column: TableColumnsType<Row>[number], at: number): TableColumnsType<Row>[number] => ({
+  ...column,
+  onCell: () =>
+    (typeof column.title === 'string' && at > 0 && column.key !== 'state'
+      ? { 'data-label': column.title }
+      : {}) as object,
+  className: `${column.className ?? ''} ${at === 0 ? 'desk-first' : ''}`,
+});
+
+function rowSelection<Row extends object>(
+  { keys, set, nameOf, isFull = false }: Selection<Row>,
+  rowKey: string,
+  say: ReturnType<typeof words>,
+): TableProps<Row>['rowSelection'] & object {
+  return {
+    columnWidth: 40,
+    selectedRowKeys: [...keys],
+    preserveSelectedRowKeys: true,
+    onSelect: (row, isChosen) => set([row], isChosen),
+    onSelectAll: (isChosen, _rows, changed) => set(changed, isChosen),
+    getTitleCheckboxProps: () => ({ 'aria-label': say.choosePage }) as object,
+    getCheckboxProps: (row) =>
+      ({
+        'aria-label': say.choose(nameOf(row)),
+        disabled: isFull && !keys.includes(row[rowKey as keyof Row] as Key),
+      }) as object,
+  };
 }

@@ -27,7 +27,7 @@ function Desk() {
     <>
       <Link to="/elsewhere">别处</Link>
       {isOpen ? (
-        <DeskDrawer title="咨询" onClose={() => setIsOpen(false)}>
+        <DeskDrawer kind="咨询" onClose={() => setIsOpen(false)}>
           <Note />
         </DeskDrawer>
       ) : null}

@@ -30,16 +30,25 @@ interface Guarded {
   isUnsaved?: Check;
 }
 
-/** A drawer at the side of a desk; it asks before it closes over unsaved work. */
+/** A drawer at the side of a desk, as wide as every other and called by its kind and name; it asks before it closes over unsaved work. */
 export function DeskDrawer({
+  kind,
+  name,
   onClose,
   isUnsaved,
   children,
-  ...props
-}: Omit<DrawerProps, 'onClose' | 'open'> & Guarded) {
+  loading = false,
+}: Pick<DrawerProps, 'children' | 'loading'> & { kind: string; name?: string | undefined } & Guarded) {
   const { checks, leave } = useGuardBy(useConfirm(), isUnsaved);
   return (
-    <Drawer open {...props} onClose={() => leave(onClose)}>
+    <Drawer
+      open
+      size={720}
+      title={name ? `${kind} · ${name}` : kind}
+      loading={loading}
+      styles={{ body: { paddingTop: 16 } }}
+      onClose={() => leave(onClose)}
+    >
       <UnsavedChecks value={checks}>{children}</UnsavedChecks>
     </Drawer>
   );

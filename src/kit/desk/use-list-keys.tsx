@@ -8,13 +8,16 @@ const words = defineWords({
   title: ['快捷键', 'Keyboard shortcuts'],
   next: ['下一条、上一条', 'Next, previous'],
   open: ['打开', 'Open'],
+  choose: ['选择', 'Select'],
   search: ['搜索', 'Search'],
   keys: ['显示快捷键', 'Show shortcuts'],
   close: ['关闭', 'Close'],
 });
 
-/** J and K move the focus from row to row, where Enter opens it; `/` goes to the search, and `?` says so. */
-export function useListKeys(list: RefObject<HTMLElement | null>): void {
+const isCheckbox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'checkbox';
+
+/** J and K move the focus from row to row, where Enter opens it and X chooses it; `/` goes to the search, and `?` says so. */
+export function useListKeys(list: RefObject<HTMLElement | null>, mayChoose: boolean): void {
   const say = useWords(words);
   const { modal } = App.useApp();
   useEffect(() => {
@@ -27,6 +30,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
         content: [
           ['J / K', say.next],
           ['Enter', say.open],
+          ...(mayChoose ? [['X', say.choose]] : []),
           ['/', say.search],
           ['?', say.keys],
         ].map(([key, what]) => (
@@ -36,16 +40,24 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
         )),
       });
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
+      if (
+        (isTyping(event) && !isCheckbox(event.target)) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isDialogOpen()
+      )
+        return;
       const key = event.key.toLowerCase();
       if (key === '?') return tell();
       if (key === '/') {
         event.preventDefault();
         list.current?.querySelector<HTMLElement>('input[type=search]')?.focus();
       }
-      if (key !== 'j' && key !== 'k') return;
       const rows = [...(list.current?.querySelectorAll('tr[data-row-key]') ?? [])];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
+      if (key === 'x') rows[at]?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+      if (key !== 'j' && key !== 'k') return;
       const next = at === -1 ? (key === 'j' ? 0 : rows.length - 1) : at + (key === 'j' ? 1 : -1);
       const name = rows[next]?.querySelector<HTMLElement>('a, button');
       name?.focus();
@@ -53,5 +65,5 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [list, modal, say]);
+  }, [list, mayChoose, modal, say]);
 }

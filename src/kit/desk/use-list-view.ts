@@ -1,5 +1,24 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { searchBeside, takeBeside } from './search-beside.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { type Beside, searchBeside, takeBeside } from './search-beside.ts';
+
+/** How many rows a page may have; what was chosen last holds for every list on this device. */
+export const pageSizes = [30, 50, 100] as const;
+const sizeKey = 'rows-per-page';
+
+export function usePageSize(): [number, (size: number) => void] {
+  const [size, setSize] = useState(
+    () => pageSizes.find((one) => String(one) === readFromBrowser('localStorage', sizeKey)) ?? pageSizes[0],
+  );
+  return [
+    size,
+    (next) => {
+      keepInBrowser('localStorage', sizeKey, String(next));
+      setSize(next as (typeof pageSizes)[number]);
+    },
+  ];
+}
 
 /**
  * What a list of the back office shows, kept in its address, so that a view can be sent to a colleague and is there again after
@@ -13,6 +32,22 @@ export function useListView() {
   const chosen = (name: string): string => (name === 'q' && searchBeside(state)) || (search.get(name) ?? '');
   const number = (name: string): number | undefined =>
     /^[1-9]\d{0,8}$/.test(chosen(name)) ? Number(chosen(name)) : undefined;
+  const [size, setSize] = usePageSize();
+  /** Another view: what is named changes, the rest stays; an empty text takes a name away. Another choice begins at the first page. */
+  function changed(change: Record<string, string | string[]>) {
+    const next = new URLSearchParams(search);
+    if (!('open' in change)) next.delete('page');
+    for (const [name, value] of Object.entries(change)) {
+      next.delete(name);
+      for (const one of [value].flat()) if (one !== '') next.append(name, one);
+    }
+    const state = takeBeside(next, 'q' in change ? (next.get('q') ?? '') : chosen('q'));
+    return { next, state };
+  }
+  const show = (change: Record<string, string | string[]>, { isPage = false } = {}): void => {
+    const { next, state: beside } = changed(change);
+    setSearch(next, { replace: !isPage, preventScrollReset: true, state: beside });
+  };
   return {
     chosen,
     oneOf: <T extends string>(name: string, choices: readonly T[], usual: T): T =>
@@ -21,21 +56,23 @@ export function useListView() {
       choices.filter((choice) => search.getAll(name).includes(choice)),
     /** From 1. */
     page: number('page') ?? 1,
+    /** Rows of a page. */
+    size,
     /** The row that is open beside the list. */
     open: number('open'),
-    /**
-     * Changes what is named and leaves the rest; an empty text takes a name away. Another choice begins at the first page.
-     * With `isPage` it is another page, which Back leaves again.
-     */
-    show(change: Record<string, string | string[]>, { isPage = false } = {}): void {
-      const next = new URLSearchParams(search);
-      if (!('open' in change)) next.delete('page');
-      for (const [name, value] of Object.entries(change)) {
-        next.delete(name);
-        for (const one of [value].flat()) if (one !== '') next.append(name, one);
-      }
-      const beside = takeBeside(next, 'q' in change ? (next.get('q') ?? '') : chosen('q'));
-      setSearch(next, { replace: !isPage, preventScrollReset: true, state: beside });
+    /** Changes with every filter, not with the page or what is open. */
+    filterKey: [...changed({ page: '', open: '' }).next, chosen('q')].join(),
+    /** With `isPage` it is another page, which Back leaves again. */
+    show,
+    turn(page: number, nextSize: number): void {
+      if (nextSize !== size) setSize(nextSize);
+      show({ page: nextSize === size && page > 1 ? String(page) : '' });
+      scrollTo({ top: 0 });
+    },
+    /** Where a changed view stands, for a link. */
+    linkTo(change: Record<string, string>): { to: string; state: Beside } {
+      const { next, state: beside } = changed(change);
+      return { to: `?${next}`, state: beside };
     },
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { pageFields } from '#kit/desk/page-fields.ts';
 import { keyScopes, orderDimensions, orderStatuses } from '#orders/contract.ts';
 
 /** Calls by which staff look at orders and keep the feed in order. */
@@ -33,7 +34,6 @@ const deskOrder = z.object({
   channel: z.string(),
 });
 export type DeskOrder = z.output<typeof deskOrder>;
-export const ordersPerPage = 50;
 
 export const listOrders = defineCall({
   path: `${apiPrefix}/orders/list`,
@@ -43,7 +43,7 @@ export const listOrders = defineCall({
     day: z._default(field.text({ max: 10 }), ''),
     order_no: z._default(field.text({ max: 64 }), ''),
     state: z._default(field.choice(['all', ...orderStatuses]), 'all'),
-    page: z._default(field.integer({ min: 1, max: 100_000 }), 1),
+    ...pageFields,
   }),
   result: z.object({ day: z.string(), total: z.number(), rows: z.array(deskOrder) }),
   refusals: { no_day: [400, '日期有误', 'Not a valid date', 'day'] },

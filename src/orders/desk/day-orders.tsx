@@ -1,36 +1,49 @@
-import { Button, Drawer, Input, Segmented, Table, type TableColumnsType } from 'antd';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { Select, type TableColumnsType } from 'antd';
+import { DayInput } from '#kit/desk/day-input.tsx';
+import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
-import { businessDay } from '#kit/text/time.ts';
+import { businessDay, readDay } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { orderStatuses, provinceName, tradeName } from '#orders/contract.ts';
-import { type DeskOrder, ordersPerPage } from './contract.ts';
-import { DayField } from './day-field.tsx';
+import type { DeskOrder } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { localTime } from './local-time.ts';
 import { OrderHistory } from './order-history.tsx';
+
+const tones = { created: 'ochre', paid: 'moss', refunded: 'madder', cancelled: 'plain' } as const;
 
 /** The orders of one business day; one of them opens at the side. */
 export function DayOrders() {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const [day, setDay] = useState(() => businessDay(Date.now()));
-  const [state, setState] = useState<'all' | DeskOrder['state']>('all');
-  const [sought, setSought] = useState(useSearchParams()[0].get('order_no') ?? '');
-  const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<DeskOrder>();
+  const view = useListView();
+  const { chosen, oneOf, page, size, show } = view;
+  const day = readDay(chosen('day')) ?? businessDay(Date.now());
+  const sought = chosen('q');
+  const state = oneOf('state', ['all', ...orderStatuses], 'all');
   const answer = useCall(
     '/api.php/official/orders/list',
-    { day, state: sought ? 'all' : state, order_no: sought, page },
+    { day, state: sought ? 'all' : state, order_no: sought, page, size },
     { keepPreviousData: true },
   );
-  const { data, error, isLoading } = answer;
+  const rows = answer.data?.rows.map((order, id) => ({ ...order, id })) ?? [];
 
-  const columns: TableColumnsType<DeskOrder> = [
+  const columns: TableColumnsType<DeskOrder & { id: number }> = [
+    {
+      title: say.number,
+      key: 'order_no',
+      width: 196,
+      render: (_, { order_no }) => (
+        <NameLink view={view} open={order_no}>
+          {order_no}
+        </NameLink>
+      ),
+    },
     {
       title: say.time,
       key: 'time',
@@ -39,27 +52,24 @@ export function DayOrders() {
       render: (_, { counted_at }) => localTime(counted_at, sought !== ''),
     },
     {
-      title: say.number,
-      dataIndex: 'order_no',
-      width: 190,
-      render: (number: string, order) => (
-        <Button type="link" className="h-auto! p-0! wrap-anywhere" onClick={() => setOpen(order)}>
-          {number}
-        </Button>
+      title: say.state,
+      key: 'state',
+      width: 104,
+      render: (_, order) => (
+        <StateMark tone={tones[order.state]}>{inLanguage(stateNames[order.state], language)}</StateMark>
       ),
     },
-    { title: say.state, key: 'state', width: 90, render: (_, order) => inLanguage(stateNames[order.state], language) },
     {
       title: say.goods,
       key: 'goods',
       render: (_, { product, category, quantity }) => (
-        <span>
+        <>
           {product || tradeName(category, language)}
           <span className="ml-2 text-ink-3">× {quantity}</span>
-        </span>
+        </>
       ),
     },
-    { title: say.buyer, dataIndex: 'buyer', width: 120 },
+    { title: say.buyer, dataIndex: 'buyer', width: 110 },
     {
       title: say.place,
       key: 'place',
@@ -75,67 +85,51 @@ export function DayOrders() {
       render: (amount: number) => yuan(amount),
     },
   ];
+  const open = chosen('open');
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <DayField
-          label={say.day}
-          value={day}
-          onChange={(chosen) => {
-            setDay(chosen);
-            setPage(1);
-          }}
-        />
-        <Segmented<'all' | DeskOrder['state']>
-          className="max-w-full overflow-x-auto"
-          aria-label={say.state}
-          disabled={sought !== ''}
-          value={state}
-          onChange={(chosen) => {
-            setState(chosen);
-            setPage(1);
-          }}
-          options={[
-            { value: 'all', label: say.all },
-            ...orderStatuses.map((value) => ({ value, label: inLanguage(stateNames[value], language) })),
-          ]}
-        />
-        <Input.Search
-          allowClear
-          className="w-64! max-w-full"
-          placeholder={say.seek}
-          aria-label={say.seek}
-          onSearch={(text) => {
-            setSought(text.trim());
-            setPage(1);
-          }}
-        />
-      </div>
-      <FailedReading answer={answer} />
-      {error && !data ? null : (
-        <div className={data?.rows.length ? 'overflow-x-auto' : ''}>
-          <Table
-            rowKey="order_no"
-            size="small"
-            style={{ minWidth: 960 }}
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isLoading}
-            locale={{ emptyText: <span className="text-ink-2">{sought ? say.notFound : say.noOrders}</span> }}
-            pagination={{
-              current: page,
-              pageSize: ordersPerPage,
-              total: data?.total ?? 0,
-              showSizeChanger: false,
-              showTotal: (total) => say.countOf(total),
-              onChange: setPage,
-            }}
+    <DeskList
+      search={say.seek}
+      filters={
+        <>
+          <DayInput label={say.day} required value={day} onChange={(chosenDay) => show({ day: chosenDay, q: '' })} />
+          <Select
+            className="min-w-28"
+            aria-label={say.state}
+            disabled={sought !== ''}
+            value={state}
+            onChange={(value) => show({ state: value === 'all' ? '' : value })}
+            options={[
+              { value: 'all', label: say.all },
+              ...orderStatuses.map((value) => ({ value, label: inLanguage(stateNames[value], language) })),
+            ]}
           />
-        </div>
-      )}
-      <Drawer open={open !== undefined} size={480} title={open?.order_no} onClose={() => setOpen(undefined)}>
-        {open ? <OrderHistory order={open} /> : null}
-      </Drawer>
-    </>
+        </>
+      }
+      view={view}
+      answer={{ ...answer, data: answer.data && { rows, total: answer.data.total } }}
+      columns={columns}
+      minWidth={960}
+      empty={sought ? say.notFound : say.noOrders}
+    >
+      {open ? (
+        <OrderDrawer
+          number={open}
+          listed={rows.find(({ order_no }) => order_no === open)}
+          onClose={() => show({ open: '' })}
+        />
+      ) : null}
+    </DeskList>
+  );
+}
+
+/** One order; by its address also when the list beside it does not show it. */
+function OrderDrawer({ number, listed, onClose }: { number: string; listed: DeskOrder | undefined; onClose(): void }) {
+  const say = useWords(deskWords);
+  const { data } = useCall('/api.php/official/orders/list', listed ? null : { order_no: number });
+  const order = listed ?? data?.rows[0];
+  return (
+    <DeskDrawer kind={say.order} name={number} loading={!order && !data} onClose={onClose}>
+      {order ? <OrderHistory order={order} /> : data ? say.notFound : null}
+    </DeskDrawer>
   );
 }

@@ -10,6 +10,7 @@ export const deskWords = defineWords({
     'Daily orders, reconciliation, history import and ingest keys.',
   ],
   orders: ['当日订单', 'Daily orders'],
+  order: ['订单', 'Order'],
   importing: ['历史导入', 'Import'],
   reconciliation: ['核对', 'Reconciliation'],
   keys: ['密钥', 'Keys'],
@@ -37,10 +38,6 @@ export const deskWords = defineWords({
   channel: ['渠道', 'Channel'],
   noOrders: ['这一天没有符合条件的订单。', 'No matching orders on this day.'],
   notFound: ['没有找到这个订单号。', 'No order with this number.'],
-  countOf: [
-    (count: number) => `共 ${count.toLocaleString('zh-CN')} 单`,
-    (count: number) => `${count.toLocaleString('en-US')} orders`,
-  ],
   history: ['操作记录', 'History'],
   standsIn: [
     (at: string) => `还没有收到下单事件，暂按最早的事件（${at}）计入。`,

@@ -1,12 +1,12 @@
-import { App, Button, Table, type TableColumnsType } from 'antd';
+import { App, Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { send } from '#kit/call/send.ts';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
-import { Tag } from '#kit/ui/tag.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { IngestKey } from './contract.ts';
@@ -18,11 +18,8 @@ export function KeyList() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { data, error, isLoading, mutate } = useCall(
-    '/api.php/official/orders/list_keys',
-    {},
-    { refreshInterval: 60_000 },
-  );
+  const answer = useCall('/api.php/official/orders/list_keys', {}, { refreshInterval: 60_000 });
+  const { mutate } = answer;
   const [dialog, setDialog] = useState<'new' | IngestKey>();
   const [shown, setShown] = useState<string>();
   const change = useChange(say.done, mutate);
@@ -46,33 +43,31 @@ export function KeyList() {
       title: say.keyName,
       key: 'name',
       render: (_, { name, hint }) => (
-        <span>
-          {name}
-          <span className="block font-mono text-[0.8125rem] text-ink-3">{hint ? `${hint}…` : ''}</span>
-        </span>
+        <>
+          <span className="font-medium">{name}</span>{' '}
+          <span className="ml-1.5 font-mono text-[0.8125rem] text-ink-3">{hint ? `${hint}…` : ''}</span>
+        </>
       ),
     },
     {
       title: say.scopes,
       key: 'scopes',
-      responsive: ['md'],
       render: (_, { scopes }) =>
         scopes.map((scope) => inLanguage(scopeNames[scope], language)).join(language === 'en' ? ', ' : '、'),
     },
     {
       title: say.state,
       key: 'state',
-      className: 'md:w-[210px]',
+      width: 190,
       render: (_, key) => {
         const { tone, text } = stateOf(key);
-        return <Tag tone={tone}>{text}</Tag>;
+        return <StateMark tone={tone}>{text}</StateMark>;
       },
     },
     {
       title: say.lastUsed,
       key: 'used',
       width: 160,
-      responsive: ['md'],
       render: (_, { last_used_at }) =>
         last_used_at ? (
           <span className="tabular-nums">{moment(last_used_at)}</span>
@@ -84,16 +79,15 @@ export function KeyList() {
       title: say.created,
       key: 'created',
       width: 150,
-      responsive: ['md'],
       render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{moment(created_at)}</span>,
     },
     {
       title: <span className="sr-only">{say.actions}</span>,
       key: 'actions',
-      className: 'md:w-[160px]',
+      width: 170,
       render: (_, key) =>
         stateOf(key).tone === 'plain' ? null : (
-          <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+          <span className="flex gap-2">
             <Button size="small" onClick={() => setDialog(key)}>
               {say.rotate}
             </Button>
@@ -124,20 +118,7 @@ export function KeyList() {
           {say.newKey}
         </Button>
       </p>
-      <FailedReading answer={{ data, error, mutate }} />
-      {error && !data ? null : (
-        <div className="overflow-x-auto">
-          <Table
-            rowKey="id"
-            size="small"
-            className="md:min-w-[58.75rem]"
-            columns={columns}
-            dataSource={data ?? []}
-            loading={isLoading}
-            pagination={false}
-          />
-        </div>
-      )}
+      <PagedTable answer={wholeList(answer)} columns={columns} minWidth={940} />
       {dialog === 'new' ? <NewKey onClose={() => setDialog(undefined)} onMade={made} /> : null}
       {dialog && dialog !== 'new' ? <RotateKey of={dialog} onClose={() => setDialog(undefined)} onMade={made} /> : null}
       {shown ? (

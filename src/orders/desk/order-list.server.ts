@@ -1,8 +1,9 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { onePage } from '#kit/desk/page-fields.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderStatus } from '#orders/contract.ts';
-import { type DeskOrder, ordersPerPage } from './contract.ts';
+import type { DeskOrder } from './contract.ts';
 
 const conditions: Record<OrderStatus | 'all', string> = {
   all: 'true',
@@ -34,12 +35,13 @@ export function orderList({ database, clock }: { database: Database; clock: Cloc
     day: asked,
     order_no,
     state,
-    page,
+    ...part
   }: {
     day: string;
     order_no: string;
     state: OrderStatus | 'all';
     page: number;
+    size: number;
   }): Promise<Outcome<{ day: string; total: number; rows: DeskOrder[] }, 'no_day'>> => {
     const day = asked === '' ? businessDay(clock.now()) : readDay(asked);
     if (!day) return refuse('no_day');
@@ -53,8 +55,8 @@ export function orderList({ database, clock }: { database: Database; clock: Cloc
     const [{ rows: counts }, { rows }] = await Promise.all([
       database.pool.query<{ total: number }>(`select count(*)::int as total ${within}`, bounds),
       database.pool.query<Row>(
-        `select ${columns} ${within} order by counted_at desc, order_no desc limit $3 offset $4`,
-        [...bounds, ordersPerPage, (page - 1) * ordersPerPage],
+        `select ${columns} ${within} order by counted_at desc, order_no desc ${onePage(part)}`,
+        bounds,
       ),
     ]);
     return done({ day, total: counts[0]?.total ?? 0, rows: rows.map(toOrder) });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { send } from '#kit/call/send.ts';
+import { DayInput } from '#kit/desk/day-input.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { yuan } from '#kit/text/money.ts';
@@ -10,7 +11,6 @@ import { businessDay, dayMs } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { mostDaysReconciled, type ReconciledDay } from './contract.ts';
-import { DayField } from './day-field.tsx';
 import { deskWords, rollupName } from './desk-words.ts';
 import { localTime } from './local-time.ts';
 import { PlainSelect } from './plain-select.tsx';
@@ -136,7 +136,7 @@ export function Reconciliation() {
     <>
       <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{say.reconciliationAbout}</p>
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <DayField label={say.until} value={until} onChange={setUntil} />
+        <DayInput label={say.until} required value={until} onChange={setUntil} />
         <span className="w-28">
           <PlainSelect
             label={say.howManyDays}

@@ -1,16 +1,26 @@
-import { Alert, Button, Spin, Table, type TableColumnsType } from 'antd';
+import { Alert, Spin, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallFailure } from '#kit/call/send.ts';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
+import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
 import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type OrderImport, readOrderImportPath } from './contract.ts';
 import { ImportPage } from './import-page.tsx';
 import { importStateNames, importWords } from './import-words.ts';
+
+const stateTones = {
+  read: 'ochre',
+  checking: 'indigo',
+  checked: 'teal',
+  writing: 'indigo',
+  written: 'moss',
+  failed: 'madder',
+} as const;
 
 /** Files of orders: a new one is read, one of the list opens in its place. Which one is open stands in the address. */
 export function ImportList() {
@@ -21,7 +31,6 @@ export function ImportList() {
   const show = (id: number) =>
     setSearch(id ? { tab: 'import', import: String(id) } : { tab: 'import' }, { preventScrollReset: true });
   const answer = useCall('/api.php/official/orders/list_imports', open ? null : {}, { refreshInterval: 5_000 });
-  const { data, error, isLoading } = answer;
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -43,17 +52,15 @@ export function ImportList() {
     {
       title: say.file,
       key: 'name',
-      render: (_, { id, name }) => (
-        <Button type="link" className="h-auto! p-0! wrap-anywhere" onClick={() => show(id)}>
-          {name || `#${id}`}
-        </Button>
-      ),
+      render: (_, { id, name }) => <NameLink to={`?tab=import&import=${id}`}>{name || `#${id}`}</NameLink>,
     },
     {
       title: say.state,
       key: 'state',
       width: 120,
-      render: (_, { state }) => inLanguage(importStateNames[state], language),
+      render: (_, { state }) => (
+        <StateMark tone={stateTones[state]}>{inLanguage(importStateNames[state], language)}</StateMark>
+      ),
     },
     { title: say.lines, key: 'lines', width: 130, align: 'right', render: (_, { lines }) => say.linesOf(lines) },
     {
@@ -66,9 +73,7 @@ export function ImportList() {
       title: say.created,
       key: 'created',
       width: 150,
-      render: (_, { created_at }) => (
-        <span className="text-ink-2 tabular-nums">{shortMoment(created_at, language, Date.now())}</span>
-      ),
+      render: (_, { created_at }) => <MomentCell at={created_at} />,
     },
   ];
   return (
@@ -79,22 +84,7 @@ export function ImportList() {
         <p className="mb-4">
           <TableFileButton label={say.choose} onChosen={(file) => void read(file)} />
         </p>
-        <FailedReading answer={answer} />
-        {error && !data ? null : (
-          <div className={data?.length ? 'overflow-x-auto' : ''}>
-            <Table
-              rowKey="id"
-              size="small"
-              // Without any its words stand in the middle of the page, and not of a table that is wider.
-              {...(data?.length ? { style: { minWidth: 820 } } : { showHeader: false })}
-              columns={columns}
-              dataSource={data ?? []}
-              loading={isLoading}
-              pagination={false}
-              locale={{ emptyText: <span className="text-ink-2">{say.noImports}</span> }}
-            />
-          </div>
-        )}
+        <PagedTable answer={wholeList(answer)} columns={columns} minWidth={820} empty={say.noImports} />
       </Spin>
     </>
   );

@@ -1,15 +1,24 @@
-import { Button, Progress, Table, type TableColumnsType } from 'antd';
+import { Button, Progress, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { MomentCell } from '#kit/desk/desk-list.tsx';
+import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Batch } from '#serials/desk-contract.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { batchStateNames, deskWords } from './desk-words.ts';
 import { NewBatch } from './new-batch.tsx';
+
+const stateTones = {
+  generating: 'plain',
+  generated: 'ochre',
+  printed: 'indigo',
+  activated: 'moss',
+  recalled: 'madder',
+  revoked: 'plain',
+} as const;
 
 export function BatchTable() {
   const say = useWords(deskWords);
@@ -23,18 +32,17 @@ export function BatchTable() {
       refreshInterval: (batches) => (batches?.some(({ state }) => state === 'generating') ? 1_000 : 30_000),
     },
   );
-  const { data, error, mutate, isLoading } = answer;
-  if (error && !data) return <FailedReading answer={answer} />;
+  const { mutate } = answer;
   const columns: TableColumnsType<Batch> = [
-    { title: say.batch, dataIndex: 'number', width: 130, className: 'tabular-nums' },
+    { title: say.batch, dataIndex: 'number', width: 130, className: 'tabular-nums font-medium' },
     {
       title: say.product,
       key: 'product',
       render: (_, { product, gtin }) => (
-        <span>
+        <>
           {inLanguage(product, language)}
-          {gtin ? <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{gtin}</span> : null}
-        </span>
+          {gtin ? <span className="ml-2.5 text-[0.8125rem] text-ink-3 tabular-nums">{gtin}</span> : null}
+        </>
       ),
     },
     {
@@ -58,16 +66,14 @@ export function BatchTable() {
       key: 'state',
       width: 150,
       render: (_, { state, failed, exported, exports }) => (
-        <span>
-          {failed ? (
-            <span className="text-madder">{say.makingFailed}</span>
-          ) : (
-            inLanguage(batchStateNames[state], language)
-          )}
+        <>
+          <StateMark tone={failed ? 'madder' : stateTones[state]}>
+            {failed ? say.makingFailed : inLanguage(batchStateNames[state], language)}
+          </StateMark>
           {state === 'generated' && exports > 0 ? (
-            <span className="block text-[0.8125rem] text-ink-3">{exported ? say.exported : say.brokenOff}</span>
+            <span className="ml-2 text-[0.8125rem] text-ink-3">{exported ? say.exported : say.brokenOff}</span>
           ) : null}
-        </span>
+        </>
       ),
     },
     {
@@ -80,41 +86,28 @@ export function BatchTable() {
     {
       title: say.created,
       key: 'created',
-      width: 150,
+      width: 180,
       render: (_, { created_at, created_by }) => (
-        <span className="tabular-nums">
-          {shortMoment(created_at, language, Date.now())}
-          <span className="block text-[0.8125rem] text-ink-3">{created_by}</span>
-        </span>
+        <>
+          <MomentCell at={created_at} /> <span className="text-[0.8125rem] text-ink-3">{created_by}</span>
+        </>
       ),
     },
     {
       title: say.actions,
       key: 'actions',
-      width: 240,
+      width: 190,
       render: (_, batch) => <BatchActions batch={batch} onChanged={mutate} />,
     },
   ];
   return (
     <>
-      <FailedReading answer={answer} />
       <p className="mb-4">
         <Button type="primary" onClick={() => setIsMaking(true)}>
           {say.newBatch}
         </Button>
       </p>
-      <div className="overflow-x-auto">
-        <Table
-          rowKey="id"
-          size="small"
-          style={{ minWidth: 1040 }}
-          columns={columns}
-          dataSource={data ?? []}
-          loading={isLoading && data !== undefined}
-          pagination={false}
-          locale={{ emptyText: emptyOrComing(isLoading && !data, say.noBatches) }}
-        />
-      </div>
+      <PagedTable answer={wholeList(answer)} columns={columns} minWidth={980} empty={say.noBatches} />
       {isMaking ? <NewBatch onClose={() => setIsMaking(false)} onMade={mutate} /> : null}
     </>
   );

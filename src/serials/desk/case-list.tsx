@@ -1,45 +1,87 @@
-import { Empty, Input } from 'antd';
+import { Input, type TableColumnsType } from 'antd';
 import { useRef, useState } from 'react';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
+import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
+import { wholeList } from '#kit/desk/paged-table.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
-import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
-import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import type { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { caseStates } from '#serials/case-states.ts';
 import { textLimits } from '#serials/contract.ts';
 import type { SerialCase } from '#serials/desk-contract.ts';
 import { caseStateNames, deskWords, outcomeNames } from './desk-words.ts';
 
-type Read = ReturnType<typeof useCall<'/api.php/official/serials/list_cases'>>;
+const tones = { open: 'teal', answered: 'moss', closed: 'plain' } as const;
 
-export function CaseList({ read }: { read: Read }) {
+/** What buyers report, one of them at the side. */
+export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/official/serials/list_cases'>> }) {
   const say = useWords(deskWords);
-  const { data, error, mutate } = read;
-  if (!data) return error ? <FailedReading answer={read} /> : <TableSkeleton rows={4} />;
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say.noCases} />;
+  const language = useLanguage();
+  const view = useListView();
+  const { data, mutate } = read;
+  const tabs = ['all', ...caseStates] as const;
+  const state = view.oneOf('state', tabs, 'all');
+  const of = (tab: (typeof tabs)[number]) => data?.filter((one) => tab === 'all' || one.state === tab);
+  const open = data?.find(({ id }) => id === view.open);
+  const columns: TableColumnsType<SerialCase> = [
+    {
+      title: say.caseNumber,
+      key: 'number',
+      width: 150,
+      render: (_, { id, number }) => (
+        <NameLink view={view} open={id}>
+          {number}
+        </NameLink>
+      ),
+    },
+    { title: say.caseText, key: 'text', render: (_, { text }) => <span title={text}>{text || '–'}</span> },
+    { title: say.batch, key: 'batch', width: 140, render: (_, { batch }) => batch ?? '–' },
+    { title: say.bought, key: 'bought', width: 160, render: (_, { bought }) => bought || '–' },
+    {
+      title: say.state,
+      key: 'state',
+      width: 112,
+      render: (_, one) => (
+        <StateMark tone={tones[one.state]}>{inLanguage(caseStateNames[one.state], language)}</StateMark>
+      ),
+    },
+    { title: say.received, key: 'at', width: 140, render: (_, { at }) => <MomentCell at={at} /> },
+  ];
   return (
-    <>
-      <FailedReading answer={read} />
-      <ul className="grid max-w-[60rem] gap-3">
-        {data.map((one) => (
-          <CaseEntry key={one.id} one={one} onChanged={() => mutate()} />
-        ))}
-      </ul>
-    </>
+    <DeskList
+      tabs={tabs}
+      tabNames={caseStateNames}
+      usualTab="all"
+      tabAs="state"
+      counts={data ? Object.fromEntries(tabs.map((tab) => [tab, of(tab)?.length])) : undefined}
+      view={view}
+      answer={wholeList({ ...read, data: of(state) })}
+      columns={columns}
+      minWidth={900}
+      empty={say.noCases}
+      isWhole
+      isOpenedByRow
+    >
+      {open ? (
+        <CaseDrawer key={open.id} one={open} onClose={() => view.show({ open: '' })} onChanged={() => mutate()} />
+      ) : null}
+    </DeskList>
   );
 }
 
-function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }) {
+function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): void; onChanged(): unknown }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const change = useChange(say.done, onChanged);
   const [answer, setAnswer] = useState('');
-  useUnsaved(() => answer.trim() !== '');
   const takeTurn = useTurns();
   /** As our own last change has left it: the list may not have been read again yet. */
   const made = useRef(0);
@@ -59,35 +101,26 @@ function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }
       return isKept;
     });
   return (
-    <li className="rounded-card border border-line bg-surface p-4">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong className="tabular-nums">{one.number}</strong>
-        <span className="text-sm text-ink-3">
-          {inLanguage(caseStateNames[one.state], language)} · {shortMoment(one.at, language, Date.now())}
-        </span>
-      </p>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere">{one.text || '–'}</p>
-      <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm text-ink-2 sm:grid-cols-3">
-        {[
-          [say.bought, one.bought],
-          [say.contact, one.contact],
-          [say.outcome, one.outcome ? `${inLanguage(outcomeNames[one.outcome], language)} ${one.batch ?? ''}` : ''],
-        ].map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="wrap-anywhere">{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      {one.answer ? (
-        <p className="mt-3 border-l-2 border-primary pl-3 whitespace-pre-line wrap-anywhere">{one.answer}</p>
-      ) : null}
+    <DeskDrawer kind={say.caseKind} name={one.number} isUnsaved={() => answer.trim() !== ''} onClose={onClose}>
+      <Facts>
+        <Fact name={say.state}>
+          <StateMark tone={tones[one.state]}>{inLanguage(caseStateNames[one.state], language)}</StateMark>
+        </Fact>
+        <Fact name={say.received}>{shortMoment(one.at, language, Date.now())}</Fact>
+        <Fact name={say.caseText}>{one.text || '–'}</Fact>
+        <Fact name={say.bought}>{one.bought || '–'}</Fact>
+        <Fact name={say.contact}>{one.contact ? <Contact value={one.contact} /> : '–'}</Fact>
+        <Fact name={say.outcome}>
+          {one.outcome ? `${inLanguage(outcomeNames[one.outcome], language)} ${one.batch ?? ''}` : '–'}
+        </Fact>
+        {one.answer ? <Fact name={say.sendAnswer}>{one.answer}</Fact> : null}
+      </Facts>
       {one.state === 'closed' ? null : (
-        <div className="mt-3 grid gap-2">
+        <div className="mt-6 grid gap-2">
           <Input.TextArea
             aria-label={say.answer}
             placeholder={say.answer}
-            rows={2}
+            rows={4}
             maxLength={textLimits.answer}
             value={answer}
             onChange={({ target }) => setAnswer(target.value)}
@@ -100,6 +133,6 @@ function CaseEntry({ one, onChanged }: { one: SerialCase; onChanged(): unknown }
           </p>
         </div>
       )}
-    </li>
+    </DeskDrawer>
   );
 }

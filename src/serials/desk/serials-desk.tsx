@@ -1,4 +1,4 @@
-import { Badge, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -21,7 +21,7 @@ export default function SerialsDesk() {
   const named = (name: string, count: number) => (
     <span>
       {name}
-      {count > 0 ? <Badge className="ml-2!" count={count} color="var(--color-madder)" size="small" /> : null}
+      {count > 0 ? <span className="ml-1.5 text-[0.8125rem] text-ink-3 tabular-nums">{count}</span> : null}
     </span>
   );
   return (
@@ -29,6 +29,7 @@ export default function SerialsDesk() {
       <DeskHead title={say.title} about={say.about} />
       <Tabs
         className="mt-2"
+        destroyOnHidden
         activeKey={search.get('tab') ?? 'batches'}
         onChange={(tab) => {
           setSearch(tab === 'batches' ? {} : { tab }, { replace: true, preventScrollReset: true });

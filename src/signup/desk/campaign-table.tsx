@@ -1,6 +1,6 @@
-import { Button, Segmented, Table, type TableColumnsType } from 'antd';
+import { Button, Segmented, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
+import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { CampaignFigures } from '#signup/contract.ts';
@@ -12,11 +12,7 @@ const figure = { align: 'end' as const, width: 110, className: 'tabular-nums' };
 export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
   const say = useWords(deskWords);
   const [days, setDays] = useState(30);
-  const { data, isLoading } = useCall(
-    '/api.php/official/signup/campaign_figures',
-    { days },
-    { keepPreviousData: true },
-  );
+  const answer = useCall('/api.php/official/signup/campaign_figures', { days }, { keepPreviousData: true });
   const columns: TableColumnsType<CampaignFigures> = [
     {
       title: say.campaign,
@@ -70,17 +66,9 @@ export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
           options={[7, 30, 90].map((value) => ({ value, label: say.days(value) }))}
         />
       </div>
-      <Table
-        className="mt-3 [&_td]:text-sm [&_th]:text-sm"
-        rowKey="campaign"
-        size="small"
-        columns={columns}
-        dataSource={data ?? []}
-        loading={isLoading && data !== undefined}
-        pagination={false}
-        scroll={{ x: 620 }}
-        locale={{ emptyText: emptyOrComing(isLoading && !data, '–') }}
-      />
+      <div className="mt-3">
+        <PagedTable answer={wholeList(answer)} rowKey="campaign" columns={columns} minWidth={620} empty="–" />
+      </div>
     </section>
   );
 }

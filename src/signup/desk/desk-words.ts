@@ -2,6 +2,8 @@ import { defineWords } from '#kit/text/words.ts';
 
 export const deskWords = defineWords({
   title: ['采购商注册', 'Sign-ups'],
+  kind: ['采购商', 'Buyer'],
+  take: ['由我处理', 'Assign to me'],
   about: [
     '在 /signup 验证过手机号的采购商。列表中手机号已打码；打开一条可查看完整号码，每次查看都会记入审计日志。',
     'Buyers who verified their phone number at /signup. Numbers are masked here; opening a sign-up shows it in full and is recorded in the audit log.',

@@ -26,7 +26,8 @@ export function SignupDrawer({
   const say = useWords(deskWords);
   return (
     <CaseDrawer
-      title={(data) => data?.company || say.title}
+      kind={say.kind}
+      nameOf={({ company }) => company}
       read={() => send('/api.php/official/signup/get_signup', { id })}
       onClose={onClose}
       onChanged={onChanged}

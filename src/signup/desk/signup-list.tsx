@@ -1,21 +1,25 @@
-import { Button, Select, type TableColumnsType } from 'antd';
+import { Select, type TableColumnsType } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { AssigneeCell } from '#cases/case-drawer.tsx';
+import { send } from '#kit/call/send.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
-import { DeskList } from '#kit/desk/desk-list.tsx';
+import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { SeveralFilter } from '#kit/desk/several-filter.tsx';
+import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { interests, mostExcelRows, type SignupRow, signupsPerPage, signupTabs } from '#signup/contract.ts';
+import { interests, mostExcelRows, type SignupRow, signupTabs } from '#signup/contract.ts';
 import { interestNames, interestWords, stateWords } from '#signup/signup-words.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { deskWords } from './desk-words.ts';
 import { SignupDrawer } from './signup-drawer.tsx';
+
+const stateTones = { new: 'teal', contacted: 'indigo', matched: 'moss', closed: 'plain' } as const;
 
 /** The list of buyers. */
 export default function SignupListPage() {
@@ -23,14 +27,18 @@ export default function SignupListPage() {
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const view = useListView();
-  const { chosen, oneOf, someOf, page, open, show } = view;
+  const { chosen, oneOf, someOf, page, size, open, show } = view;
   const state = oneOf('state', signupTabs, 'all');
   const interest = someOf('interest', interests);
   const campaign = chosen('campaign');
   const assignee = chosen('assignee');
   const q = chosen('q');
   const filter = { state, interest, campaign, assignee, q };
-  const answer = useCall('/api.php/official/signup/list_signups', { ...filter, page }, { keepPreviousData: true });
+  const answer = useCall(
+    '/api.php/official/signup/list_signups',
+    { ...filter, page, size },
+    { keepPreviousData: true },
+  );
   const { data, mutate } = answer;
 
   const moment = (at: string) => shortMoment(at, language, Date.now());
@@ -43,24 +51,16 @@ export default function SignupListPage() {
         erased ? (
           <span className="text-ink-3">{say.erased}</span>
         ) : (
-          <span>
-            <Button
-              type="link"
-              size="small"
-              className="h-auto! px-0! text-left whitespace-normal!"
-              onClick={() => show({ open: String(id) })}
-            >
-              {company}
-            </Button>
-            <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{phone}</span>
-          </span>
+          <NameLink view={view} open={id} detail={phone}>
+            {company}
+          </NameLink>
         ),
     },
     { title: say.city, key: 'city', width: 150, render: (_, { city }) => inLanguage(city, language) },
     {
       title: say.interests,
       key: 'interests',
-      width: 210,
+      width: 180,
       render: (_, row) => interestNames(row.interests, language),
     },
     {
@@ -77,8 +77,8 @@ export default function SignupListPage() {
     {
       title: say.state,
       key: 'state',
-      width: 90,
-      render: (_, row) => inLanguage(stateWords[row.state], language),
+      width: 104,
+      render: (_, { state: at }) => <StateMark tone={stateTones[at]}>{inLanguage(stateWords[at], language)}</StateMark>,
     },
     {
       title: say.assignee,
@@ -89,13 +89,13 @@ export default function SignupListPage() {
     {
       title: say.created,
       key: 'created',
-      width: 140,
+      width: 210,
       render: (_, { created_at, repeated_at, updated_at }) => (
         <span className="text-ink-2 tabular-nums">
           {moment(created_at)}
           {repeated_at ? (
             // Whatever staff do afterwards is a later change.
-            <span className={`block ${repeated_at === updated_at ? 'font-medium text-madder' : 'text-ink-3'}`}>
+            <span className={`ml-2 ${repeated_at === updated_at ? 'font-medium text-madder' : 'text-ink-3'}`}>
               {say.repeated} <span className="inline-block">{moment(repeated_at)}</span>
             </span>
           ) : null}
@@ -158,7 +158,16 @@ export default function SignupListPage() {
       answer={answer}
       columns={columns}
       minWidth={980}
-      pageSize={signupsPerPage}
+      bulk={{
+        nameOf: ({ company, id }) => company || `#${id}`,
+        actions: [
+          {
+            name: say.take,
+            act: ({ id, revision }) =>
+              send('/api.php/official/signup/assign_signup', { id, revision, assignee: me.id }),
+          },
+        ],
+      }}
     >
       <CampaignTable onShow={(name) => show({ campaign: name, state: '' })} />
       {open ? (

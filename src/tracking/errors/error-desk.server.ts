@@ -3,17 +3,22 @@ import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
+import { onePage } from '#kit/desk/page-fields.ts';
+import { tableFile } from '#kit/files/table-file.server.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { categories } from '#tracking/event-names.ts';
 import { nobody } from '#tracking/visitor.server.ts';
+import { errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
 import {
   type ErrorAction,
   type ErrorGroup,
   type ErrorRow,
   type ErrorState,
   errorActions,
-  errorsPerPage,
   type listErrors,
+  mostErrorsInFile,
 } from './errors-contract.ts';
 
 type Listed = ResultOf<typeof listErrors>;
@@ -24,6 +29,7 @@ export interface ErrorFilter {
   sort: 'last' | 'count' | 'first';
   q: string;
   page: number;
+  size: number;
 }
 
 interface GroupRow extends Omit<ErrorRow, 'visitors' | 'days' | 'first_at' | 'last_at' | 'last_build'> {
@@ -88,7 +94,7 @@ export function errorDesk({
   const columns = `g.id, g.kind, g.state, g.name, g.method, g.place, g.code, g.message, g.count::int as total,
     g.first_at, g.last_at, g.last_build::text as last_build`;
 
-  async function list({ state, kind, period, sort, q, page }: ErrorFilter): Promise<Listed> {
+  async function list({ state, kind, period, sort, q, ...part }: ErrorFilter): Promise<Listed> {
     const since = daysOf(Number(period))[0];
     const [rows, counts] = await Promise.all([
       ask<GroupRow>(
@@ -99,8 +105,8 @@ export function errorDesk({
            and ($4 = '' or g.message ilike $5 or g.place ilike $5 or g.name ilike $5 or g.id in (
              select error_group from tracking_events
              where error_group > 0 and day >= $1 and extras->>'request_id' = $4))
-         order by ${orders[sort]}, g.id desc limit ${errorsPerPage} offset $6`,
-        [since, statesOf(state), kind, q, within(q), (page - 1) * errorsPerPage],
+         order by ${orders[sort]}, g.id desc ${onePage(part)}`,
+        [since, statesOf(state), kind, q, within(q)],
       ),
       ask<{ state: string; count: number }>(
         'select state, count(*)::int as count from tracking_error_groups where count > 0 group by state',
@@ -129,6 +135,34 @@ export function errorDesk({
   return {
     list,
     get,
+    /** The filtered groups as a file, named and headed as on the page. */
+    async file(filter: Omit<ErrorFilter, 'page' | 'size'>, format: 'csv' | 'xlsx', language: Language) {
+      const { rows } = await list({ ...filter, page: 1, size: mostErrorsInFile });
+      const say = errorWords(language);
+      async function* lines() {
+        yield rows.map((row) => [
+          row.message || row.name,
+          whereOf(row),
+          inLanguage(kindNames[row.kind], language),
+          inLanguage(stateNames[row.state], language),
+          row.count,
+          row.visitors,
+          row.total,
+          shortMoment(row.first_at, language, clock.now()),
+          shortMoment(row.last_at, language, clock.now()),
+        ]);
+      }
+      return tableFile({
+        name: `errors-${businessDay(clock.now())}`,
+        format,
+        head: [
+          ...[say.what, say.where, say.kind, say.state, say.count, say.visitors],
+          ...[say.total, say.first, say.last],
+        ],
+        rows: lines(),
+        wideColumn: 0,
+      });
+    },
     /** Faults that appeared or came back within a day, and that nobody has dealt with. */
     async toSee(): Promise<{ count: number }> {
       const [row] = await ask<{ count: number }>(

@@ -17,7 +17,8 @@ export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose():
   const say = useWords(errorWords);
   return (
     <CaseDrawer
-      title={() => say.title}
+      kind={say.kindName}
+      nameOf={({ message, name }) => message || name}
       read={() => send('/api.php/official/tracking/get_error', { id })}
       onClose={onClose}
       onChanged={onChanged}

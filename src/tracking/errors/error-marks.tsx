@@ -1,25 +1,12 @@
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { errorWords } from './error-words.ts';
-import type { ErrorRow } from './errors-contract.ts';
-
-/** Addresses are stored percent-encoded; people read them decoded. */
-function readable(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
+import { errorWords, type NamedError, whereOf } from './error-words.ts';
 
 /** What a group is called: the words of the error, and below them where and by which event. */
-export function ErrorName({ row }: { row: Pick<ErrorRow, 'name' | 'method' | 'place' | 'code' | 'message'> }) {
-  const { name, method, place, code, message } = row;
+export function ErrorName({ row }: { row: NamedError }) {
   return (
     <span className="block min-w-0 wrap-anywhere">
-      <span className="block font-medium text-ink">{message || name}</span>
-      <span className="block text-[0.8125rem] text-ink-3">
-        {[message ? name : '', code, [method, readable(place)].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}
-      </span>
+      <span className="block font-medium text-ink">{row.message || row.name}</span>
+      <span className="block text-[0.8125rem] text-ink-3">{whereOf(row)}</span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { ErrorAction, ErrorRow, ErrorState } from './errors-contract.ts';
 
 export const errorWords = defineWords({
   title: ['错误', 'Errors'],
+  kindName: ['错误', 'Error'],
   about: [
     '位置和文案相同的错误合并为一组，数字、编号、日期和引号里的内容不计。浏览器上报的错误与服务器日志按请求编号对应。',
     'Errors with the same place and message form one group, ignoring numbers, ids, dates and quoted values. Browser reports and server logs are matched by request id.',
@@ -23,6 +24,7 @@ export const errorWords = defineWords({
   visitors: ['访客', 'Visitors'],
   last: ['最近', 'Last'],
   first: ['首次', 'First'],
+  where: ['位置', 'Where'],
   total: ['累计', 'Total'],
   state: ['状态', 'Status'],
   build: ['版本', 'Build'],
@@ -43,6 +45,10 @@ export const errorWords = defineWords({
   noServerSide: ['服务器没有日志：多为正常拒绝的请求。', 'Nothing in the server log: most likely an expected refusal.'],
   nobody: ['系统', 'System'],
   open: ['打开', 'Open'],
+  exportAbout: [
+    (n: number) => `导出筛选出的 ${n} 组错误。`,
+    (n: number) => `Exports the ${n} filtered groups of errors.`,
+  ],
 });
 
 export const kindNames: Record<ErrorRow['kind'], Text> = {
@@ -76,3 +82,18 @@ export const changeNames: Record<string, Text> = {
   reopen: ['重新打开', 'Reopened'],
   ignore: ['不再提醒', 'Ignored'],
 };
+
+/** Addresses are stored percent-encoded; people read them decoded. */
+function readable(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Where an error occurred and by which event. */
+export const whereOf = ({ name, method, place, code, message }: NamedError): string =>
+  [message ? name : '', code, [method, readable(place)].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+
+export type NamedError = Pick<ErrorRow, 'name' | 'method' | 'place' | 'code' | 'message'>;

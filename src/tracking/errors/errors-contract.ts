@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { pageFields } from '#kit/desk/page-fields.ts';
 
 export const errorStates = ['open', 'regressed', 'resolved', 'ignored'] as const;
 export type ErrorState = (typeof errorStates)[number];
@@ -9,7 +10,6 @@ export const errorKinds = ['fault', 'network', 'refusal'] as const;
 /** Days that a list may look back. */
 export const errorPeriods = ['1', '7', '30'] as const;
 export const errorSorts = ['last', 'count', 'first'] as const;
-export const errorsPerPage = 50;
 /** What staff do with a group, and from which states. */
 export const errorActions = {
   resolve: ['open', 'regressed'],
@@ -44,18 +44,33 @@ const errorRow = z.object({
 });
 export type ErrorRow = z.infer<typeof errorRow>;
 
+const filter = {
+  state: z._default(z.enum(['unsolved', ...errorStates, 'all']), 'unsolved'),
+  kind: z._default(z.enum([...errorKinds, 'all']), 'all'),
+  period: z._default(z.enum(errorPeriods), '7'),
+  sort: z._default(z.enum(errorSorts), 'last'),
+  /** Part of a message, a place or a name; a request's id finds its error. */
+  q: z._default(field.text({ max: 100 }), ''),
+};
+
+export const mostErrorsInFile = 5_000;
+export const exportErrors = defineCall({
+  path: `${apiPrefix}/tracking/export_errors`,
+  summary: `The filtered groups of errors, at most ${mostErrorsInFile} of them, as a CSV or Excel file`,
+  who,
+  payload: field.payload({ ...filter, format: field.choice(['csv', 'xlsx']) }),
+  /** The answer is a file. */
+  result: z.null(),
+  refusals: {},
+});
+
 export const listErrors = defineCall({
   path: `${apiPrefix}/tracking/list_errors`,
   summary: 'Errors in groups, as they were seen within a period',
   who,
   payload: field.payload({
-    state: z._default(z.enum(['unsolved', ...errorStates, 'all']), 'unsolved'),
-    kind: z._default(z.enum([...errorKinds, 'all']), 'all'),
-    period: z._default(z.enum(errorPeriods), '7'),
-    sort: z._default(z.enum(errorSorts), 'last'),
-    /** Part of a message, a place or a name; a request's id finds its error. */
-    q: z._default(field.text({ max: 100 }), ''),
-    page: z._default(field.integer({ min: 1, max: 1_000 }), 1),
+    ...filter,
+    ...pageFields,
   }),
   result: z.object({
     rows: z.array(errorRow),

@@ -8,7 +8,7 @@ import { dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { errorsToSee } from '#tracking/contract.ts';
 import { dropGroupsBefore } from './error-groups.server.ts';
-import { changeError, getError, listErrors } from './errors-contract.ts';
+import { changeError, exportErrors, getError, listErrors } from './errors-contract.ts';
 
 const startsAt = '2026-11-05T12:00:00+08:00';
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
@@ -246,4 +246,17 @@ test('a group that has not occurred for as long as events are kept is gone with 
   expect(await left()).toEqual(before);
   await dropGroupsBefore(site.services.database, site.clock.now() + dayMs);
   expect(await left()).toEqual({ groups: 0, days: 0, changes: 0 });
+});
+
+test('the filtered errors leave as a file with the heads and words of the page', async () => {
+  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { body } = await site.app.inject({
+    method: 'POST',
+    url: exportErrors.path,
+    payload: 'format=csv&state=all&period=30',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', cookie },
+  });
+  expect(body.split('\r\n')[0]).toBe('\uFEFFError,Where,Kind,Status,Count,Visitors,Total,First,Last');
+  const { total } = await list({ state: 'all', period: '30' });
+  expect(body.trim().split('\r\n')).toHaveLength(total + 1);
 });

@@ -1,5 +1,6 @@
-import { Button, Input, Select, Switch, Tag } from 'antd';
+import { Button, Select, Switch, Tag } from 'antd';
 import { useId } from 'react';
+import { DayInput } from '#kit/desk/day-input.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -22,14 +23,13 @@ export function PeriodPicker({ view, period, asked, show }: DeskState) {
         : { period: name === '7' ? undefined : name, from: undefined, to: undefined },
     );
   const day = (name: 'from' | 'to') => (
-    <Input
-      type="date"
-      className="!w-40"
-      aria-label={say[name]}
+    <DayInput
+      required
+      label={say[name]}
       value={asked[name]}
       max={name === 'from' ? asked.to : businessDay(Date.now())}
       min={name === 'to' ? asked.from : undefined}
-      onChange={({ target }) => target.value && show({ from: asked.from, to: asked.to, [name]: target.value })}
+      onChange={(chosen) => show({ from: asked.from, to: asked.to, [name]: chosen })}
     />
   );
   return (

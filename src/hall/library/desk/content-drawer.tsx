@@ -39,13 +39,13 @@ export function ContentDrawer({
     });
   return (
     <DeskDrawer
-      size={560}
       onClose={onClose}
       isUnsaved={() => {
         const typed = form.getFieldsValue();
         return typed.name !== content.name || typed.folder !== content.folder;
       }}
-      title={content.name}
+      kind={say.kind}
+      name={content.name}
     >
       <div className="overflow-hidden rounded-card bg-[#0b1513]">
         {content.kind === 'video' ? (

@@ -2,6 +2,7 @@ import { defineWords } from '#kit/text/words.ts';
 
 export const libraryWords = defineWords({
   title: ['展厅媒体库', 'Hall library'],
+  kind: ['展厅内容', 'Hall content'],
   about: [
     '展厅屏幕上播放的视频和图片。MP4、WebM，或 PNG、JPEG、WebP。',
     'Videos and pictures for the hall displays: MP4, WebM, PNG, JPEG and WebP.',

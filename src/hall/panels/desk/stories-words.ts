@@ -2,6 +2,7 @@ import { defineWords } from '#kit/text/words.ts';
 
 export const storiesWords = defineWords({
   title: ['展厅故事', 'Hall stories'],
+  kind: ['展厅故事', 'Hall story'],
   about: [
     '访客在触摸屏上阅读的内容，按此顺序排列；改动两分钟内生效。',
     'What visitors read on the touch panels, in this order. Changes appear within two minutes.',

@@ -67,10 +67,10 @@ export function StoryDrawer({
     ));
   return (
     <DeskDrawer
-      size={820}
       onClose={onClose}
       isUnsaved={() => form.isFieldsTouched()}
-      title={story ? story.zh_title : say.create}
+      kind={story ? say.kind : say.create}
+      name={story?.zh_title}
     >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void submit(filled)}>
         <div className="grid gap-x-4 sm:grid-cols-2">

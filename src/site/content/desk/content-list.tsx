@@ -1,7 +1,8 @@
-import { Table, type TableColumnsType } from 'antd';
-import { Link, useParams } from 'react-router';
-import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import type { TableColumnsType } from 'antd';
+import { useParams } from 'react-router';
+import { NameLink } from '#kit/desk/desk-list.tsx';
+import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
@@ -30,17 +31,17 @@ function Entries({ form }: { form: ContentForm }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const answer = useCall(callOf(form, 'list'), {});
-  const { data, error, isLoading } = answer;
-  const items = data as Item[] | undefined;
+  const items = answer.data as Item[] | undefined;
+  const view = useListView();
   const moment = (at: string) => shortMoment(at, language, Date.now());
   const columns: TableColumnsType<Item> = [
     {
       title: say.name,
       key: 'name',
       render: (_, item) => (
-        <Link to={`/console/content/${form.place}/${item.id}`} className="font-medium text-primary">
+        <NameLink to={`/console/content/${form.place}/${item.id}`}>
           {form.nameOf(item.content, language) || say.untitled}
-        </Link>
+        </NameLink>
       ),
     },
     { title: say.state, key: 'state', width: 220, render: (_, item) => <StateMark item={item} /> },
@@ -64,19 +65,13 @@ function Entries({ form }: { form: ContentForm }) {
   return (
     <div className="px-4 py-6 sm:px-8">
       <ListHead form={form} />
-      <FailedReading answer={answer} />
-      {error && !data ? null : (
-        <Table
-          rowKey="id"
-          size="small"
-          columns={columns}
-          dataSource={items ?? []}
-          loading={isLoading && items !== undefined}
-          locale={{ emptyText: emptyOrComing(isLoading && !items, say.none) }}
-          pagination={(items?.length ?? 0) > 50 ? { pageSize: 50 } : false}
-          scroll={{ x: 760 }}
-        />
-      )}
+      <PagedTable
+        answer={wholeList({ ...answer, data: items })}
+        columns={columns}
+        minWidth={760}
+        empty={say.none}
+        paging={{ page: view.page, size: view.size, onPage: view.turn }}
+      />
     </div>
   );
 }

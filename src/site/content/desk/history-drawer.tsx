@@ -1,6 +1,6 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -24,7 +24,7 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
     return `${inLanguage(label, language)}${suffix ? inLanguage(suffix, language) : ''}`;
   };
   return (
-    <Drawer open title={say.history} size={640} loading={isLoading} onClose={onClose}>
+    <DeskDrawer kind={say.history} loading={isLoading} onClose={onClose}>
       <FailedReading answer={answer} />
       {changes?.length === 0 ? <p className="text-ink-2">{say.noHistory}</p> : null}
       <ol className="grid gap-6">
@@ -51,7 +51,7 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
           );
         })}
       </ol>
-    </Drawer>
+    </DeskDrawer>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Drawer } from 'antd';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { differenceOf } from '#site/legal/difference.ts';
@@ -23,10 +23,8 @@ export function LegalComparison({ content, onClose }: { content: Fields; onClose
   const { data } = text;
   const failed = [versions, text].find(({ error }) => error);
   return (
-    <Drawer
-      open
-      title={former ? legal.difference(former, String(version)) : say.compare}
-      size={720}
+    <DeskDrawer
+      kind={former ? legal.difference(former, String(version)) : say.compare}
       loading={!data && !failed}
       onClose={onClose}
     >
@@ -51,6 +49,6 @@ export function LegalComparison({ content, onClose }: { content: Fields; onClose
             );
           })
         : null}
-    </Drawer>
+    </DeskDrawer>
   );
 }

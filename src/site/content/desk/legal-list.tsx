@@ -1,13 +1,12 @@
-import { Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { ButtonLink } from '#kit/desk/button-link.tsx';
-import { emptyOrComing } from '#kit/desk/coming-rows.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { NameLink } from '#kit/desk/desk-list.tsx';
+import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
+import { StateMark as DeskStateMark } from '#kit/desk/state-mark.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
-import { Tag } from '#kit/ui/tag.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { LegalDocument, LegalVersionListed } from '#site/legal/contract.ts';
@@ -32,7 +31,7 @@ const tones = { coming: 'ochre', present: 'moss', former: 'plain' } as const;
 
 export function StandingMark({ standing }: Pick<LegalVersionListed, 'standing'>) {
   const language = useLanguage();
-  return <Tag tone={tones[standing]}>{inLanguage(standingWords[standing], language)}</Tag>;
+  return <DeskStateMark tone={tones[standing]}>{inLanguage(standingWords[standing], language)}</DeskStateMark>;
 }
 
 /** Versions of the legal texts with what is in force among them, whoever wrote it, and the drafts of editors. */
@@ -53,12 +52,9 @@ export function LegalList({ form }: { form: ContentForm }) {
       title: say.name,
       key: 'name',
       render: (_, { document, version, item }) => (
-        <Link
-          to={`/console/content/${form.place}/${item?.id ?? `${document}@${version}`}`}
-          className="font-medium whitespace-nowrap text-primary"
-        >
+        <NameLink to={`/console/content/${form.place}/${item?.id ?? `${document}@${version}`}`}>
           {form.nameOf({ document, version }, language)}
-        </Link>
+        </NameLink>
       ),
     },
     {
@@ -112,18 +108,18 @@ export function LegalList({ form }: { form: ContentForm }) {
   return (
     <div className="px-4 py-6 sm:px-8">
       <ListHead form={form} />
-      {failed ? <FailedReading answer={failed} /> : null}
-      {failed && isComing ? null : (
-        <Table
-          rowKey="key"
-          size="small"
-          columns={columns}
-          dataSource={isComing ? [] : rowsOf(items, versions.data ?? [])}
-          locale={{ emptyText: emptyOrComing(isComing, say.none) }}
-          pagination={false}
-          scroll={{ x: 860 }}
-        />
-      )}
+      <PagedTable
+        rowKey="key"
+        answer={wholeList({
+          data: isComing ? undefined : rowsOf(items, versions.data ?? []),
+          error: failed?.error,
+          isLoading: isComing && !failed,
+          mutate: () => Promise.all([entries.mutate(), mutate()]),
+        })}
+        columns={columns}
+        minWidth={860}
+        empty={say.none}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { StateMark as DeskStateMark } from '#kit/desk/state-mark.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { Tag } from '#kit/ui/tag.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, stateWords, unseenWords } from './desk-words.ts';
 import type { Item } from './use-content-draft.ts';
@@ -14,13 +14,13 @@ export function StateMark({ item, isRecord = false }: { item: Item; isRecord?: b
   const say = useWords(deskWords);
   const language = useLanguage();
   return (
-    <span className="inline-flex flex-wrap gap-1">
-      <Tag tone={item.unseen ? 'ochre' : tones[item.state]}>
+    <span className="inline-flex flex-wrap gap-x-3">
+      <DeskStateMark tone={item.unseen ? 'ochre' : tones[item.state]}>
         {isRecord && item.state === 'shown'
           ? say.published
           : inLanguage(item.unseen ? unseenWords[item.unseen] : stateWords[item.state], language)}
-      </Tag>
-      {item.has_changes ? <Tag tone="ochre">{say.changes}</Tag> : null}
+      </DeskStateMark>
+      {item.has_changes ? <DeskStateMark tone="ochre">{say.changes}</DeskStateMark> : null}
     </span>
   );
 }

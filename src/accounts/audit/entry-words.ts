@@ -1,0 +1,229 @@
+import { roleWords } from '#accounts/account-words.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { yuan } from '#kit/text/money.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+
+/** What a subject is called, and where it is opened by its number; some are only opened by a search. */
+const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => string }>> = {
+  application: { name: ['入驻申请', 'Application'], to: (id) => `/console/applications/${id}` },
+  recovery: { name: ['换绑', 'Phone recovery'], to: () => '/console/recoveries' },
+  remark_reason: { name: ['意见原因', 'Remark reason'], to: () => '/console/review-settings' },
+  enquiry: { name: ['访客咨询', 'Enquiry'], to: (id) => `/console/enquiries?tab=all&q=${id}` },
+  signup: { name: ['采购商', 'Sign-up'], to: (id) => `/console/signups?open=${id}` },
+  job: { name: ['职位', 'Job'], to: (id) => `/console/jobs?state=all&open=${id}` },
+  'job-application': { name: ['投递', 'Job application'] },
+  fabric: { name: ['面料', 'Fabric'], to: (id) => `/console/fabrics?open=${id}` },
+  fabric_import: { name: ['面料导入', 'Fabric import'] },
+  fabric_repricing: { name: ['调价', 'Price change'] },
+  fabric_request: { name: ['样品与询价', 'Request'], to: (id) => `/console/fabric-requests?q=${id}` },
+  serial: { name: ['编号', 'Serial number'], to: () => '/console/serials?tab=figures' },
+  serial_alarm: { name: ['告警', 'Alarm'], to: () => '/console/serials?tab=alarms' },
+  serial_batch: { name: ['批次', 'Batch'], to: () => '/console/serials' },
+  serial_case: { name: ['举报', 'Report'], to: () => '/console/serials?tab=cases' },
+  order_day: { name: ['营业日', 'Business day'], to: (id) => `/console/orders?day=${id}` },
+  order_import: { name: ['订单导入', 'Order import'], to: () => '/console/orders?tab=import' },
+  ingest_key: { name: ['密钥', 'Key'], to: () => '/console/orders?tab=keys' },
+  campaign: { name: ['活动', 'Campaign'], to: (id) => `/console/campaigns?open=${id}` },
+  screen_user: { name: ['账号', 'Account'], to: () => '/console/accounts' },
+  tracking_error: { name: ['错误', 'Error'], to: (id) => `/console/errors?state=all&open=${id}` },
+  hall_content: { name: ['展厅内容', 'Hall content'], to: (id) => `/console/hall-library?open=${id}` },
+  hall_story: { name: ['展厅故事', 'Story'], to: (id) => `/console/hall-stories?open=${id}` },
+  hall_scene: { name: ['场景', 'Scene'] },
+  hall_cues: { name: ['流程', 'Cue list'] },
+  hall_display: { name: ['屏幕', 'Display'] },
+  hall_playlist: { name: ['播放列表', 'Playlist'] },
+  hall_schedule: { name: ['排期', 'Schedule'] },
+  news: { name: ['新闻', 'News'], to: (id) => `/console/content/news/${id}` },
+  banner: { name: ['首页通知', 'Home banner'], to: (id) => `/console/content/banners/${id}` },
+  legal: { name: ['法律文本', 'Legal text'], to: (id) => `/console/content/legal/${id}` },
+  app_version: { name: ['应用版本', 'App version'], to: (id) => `/console/content/app-versions/${id}` },
+  brand: { name: ['公司资料', 'Company details'], to: () => '/console/content/brand' },
+};
+
+/** A subject such as `job/12` in words, with the page that shows it. */
+export function subjectOf(subject: string, language: Language): { name: string; to: string | undefined } {
+  const [kind = '', ...rest] = subject.split('/');
+  const id = rest.join('/');
+  const known = subjects[kind];
+  return {
+    name: known ? `${inLanguage(known.name, language)}${id === '0' ? '' : ` ${id}`}` : subject,
+    to: id === '0' ? undefined : known?.to?.(encodeURIComponent(id)),
+  };
+}
+
+const fields: Readonly<Record<string, Text>> = {
+  action: ['操作', 'Action'],
+  active: ['启用', 'Active'],
+  address: ['地址', 'Address'],
+  amount_fen: ['金额', 'Amount'],
+  answer: ['回复', 'Answer'],
+  assignee: ['处理人', 'Assignee'],
+  author: ['作者', 'Author'],
+  batch: ['批次', 'Batch'],
+  body: ['正文', 'Text'],
+  body_en: ['正文（英文）', 'Text (English)'],
+  body_zh: ['正文（中文）', 'Text (Chinese)'],
+  campaign: ['活动', 'Campaign'],
+  category: ['分类', 'Category'],
+  certificates: ['证书', 'Certificates'],
+  cities: ['城市', 'Cities'],
+  city: ['城市', 'City'],
+  closed_at: ['关闭时间', 'Closed at'],
+  code: ['编号', 'Code'],
+  colours: ['颜色', 'Colours'],
+  columns: ['列', 'Columns'],
+  company: ['公司', 'Company'],
+  composition: ['成分', 'Composition'],
+  conditions: ['条件', 'Conditions'],
+  construction: ['组织', 'Construction'],
+  contact: ['联系方式', 'Contact'],
+  count: ['数量', 'Count'],
+  department: ['部门', 'Department'],
+  description_en: ['说明（英文）', 'Description (English)'],
+  description_zh: ['说明（中文）', 'Description (Chinese)'],
+  disabled_at: ['停用时间', 'Disabled at'],
+  document: ['文件', 'Document'],
+  due_at: ['期限', 'Due'],
+  effective_from: ['生效日期', 'In force from'],
+  entries: ['条目', 'Entries'],
+  expires_at: ['有效期', 'Expires'],
+  file: ['文件', 'File'],
+  first_day: ['首日', 'First day'],
+  folder: ['分组', 'Folder'],
+  format: ['格式', 'Format'],
+  from: ['从', 'From'],
+  headcount: ['招聘人数', 'Openings'],
+  is_on: ['启用', 'On'],
+  is_shown: ['显示', 'Shown'],
+  items: ['项目', 'Items'],
+  kind: ['类型', 'Kind'],
+  language: ['语言', 'Language'],
+  last_day: ['末日', 'Last day'],
+  lines: ['行数', 'Lines'],
+  mark: ['标记', 'Mark'],
+  max: ['上限', 'Maximum'],
+  message: ['消息', 'Message'],
+  min: ['下限', 'Minimum'],
+  moq: ['起订量', 'Minimum order'],
+  name: ['名称', 'Name'],
+  name_en: ['名称（英文）', 'Name (English)'],
+  name_zh: ['名称（中文）', 'Name (Chinese)'],
+  note: ['备注', 'Note'],
+  number: ['编号', 'Number'],
+  paid_fen: ['实付', 'Paid'],
+  percent: ['百分比', 'Percent'],
+  personal: ['含个人信息', 'With personal data'],
+  phone: ['手机号', 'Phone'],
+  picture: ['图片', 'Picture'],
+  pictures: ['图片', 'Pictures'],
+  price_fen: ['价格', 'Price'],
+  prices: ['价格', 'Prices'],
+  products: ['商品', 'Products'],
+  purpose: ['用途', 'Purpose'],
+  quantity: ['数量', 'Quantity'],
+  reason: ['原因', 'Reason'],
+  revision: ['版次', 'Revision'],
+  role: ['角色', 'Role'],
+  roles: ['角色', 'Roles'],
+  rows: ['行数', 'Rows'],
+  scopes: ['权限', 'Scopes'],
+  sessions: ['场次', 'Sessions'],
+  shown: ['显示', 'Shown'],
+  shown_from: ['开始显示', 'Shown from'],
+  size: ['大小', 'Size'],
+  slug: ['地址名', 'Address name'],
+  stage: ['阶段', 'Stage'],
+  state: ['状态', 'Status'],
+  supplier: ['供应商', 'Supplier'],
+  target_fen: ['目标', 'Target'],
+  text: ['内容', 'Text'],
+  title: ['标题', 'Title'],
+  title_en: ['标题（英文）', 'Title (English)'],
+  title_zh: ['标题（中文）', 'Title (Chinese)'],
+  to: ['到', 'To'],
+  topic: ['主题', 'Topic'],
+  unit: ['单位', 'Unit'],
+  updated_at: ['更新时间', 'Updated at'],
+  username: ['用户名', 'User name'],
+  valid_to: ['有效期至', 'Valid until'],
+  version: ['版本', 'Version'],
+  weight_gsm: ['克重', 'Weight (g/m²)'],
+  width_cm: ['门幅', 'Width (cm)'],
+  zh_title: ['标题（中文）', 'Title (Chinese)'],
+  en_title: ['标题（英文）', 'Title (English)'],
+};
+
+/** A field in words; one that is not among those above by its own name. */
+export const fieldName = (name: string, language: Language): string =>
+  fields[name] ? inLanguage(fields[name], language) : name.replaceAll('_', ' ');
+
+const states: Readonly<Record<string, Text>> = {
+  new: ['新建', 'New'],
+  draft: ['草稿', 'Draft'],
+  scheduled: ['待发布', 'Scheduled'],
+  open: ['进行中', 'Open'],
+  shown: ['显示中', 'Published'],
+  withdrawn: ['已撤下', 'Withdrawn'],
+  closed: ['已关闭', 'Closed'],
+  expired: ['已截止', 'Expired'],
+  submitted: ['待审核', 'Waiting for review'],
+  in_review: ['审核中', 'In review'],
+  needs_correction: ['待补正', 'Needs correction'],
+  approved: ['已通过', 'Approved'],
+  rejected: ['未通过', 'Not approved'],
+  suspended: ['已暂停', 'Suspended'],
+  assigned: ['处理中', 'Assigned'],
+  answered: ['已回复', 'Answered'],
+  contacted: ['已联系', 'Contacted'],
+  matched: ['已对接', 'Matched'],
+  confirmed: ['已受理', 'Confirmed'],
+  sent: ['已寄出', 'Sent'],
+  quoted: ['已报价', 'Quoted'],
+  accepted: ['已接受', 'Accepted'],
+  declined: ['未接受', 'Declined'],
+  generated: ['待付印', 'Generated'],
+  printed: ['已付印', 'Printed'],
+  activated: ['已启用', 'Active'],
+  checked: ['已查询', 'Checked'],
+  suspicious: ['可疑', 'Suspicious'],
+  revoked: ['已作废', 'Revoked'],
+  recalled: ['召回中', 'Recalled'],
+  resolved: ['已解决', 'Resolved'],
+  regressed: ['再次出现', 'Regressed'],
+  ignored: ['不再提醒', 'Ignored'],
+};
+const [yes, no, nothing]: Text[] = [
+  ['是', 'Yes'],
+  ['否', 'No'],
+  ['空', 'Empty'],
+];
+
+/** A value as people read it: money in yuan, moments by the clock, states and roles in words, lists and parts line by line. */
+export function valueText(name: string, value: unknown, language: Language): string {
+  const say = (text: Text | undefined) => (text ? inLanguage(text, language) : '');
+  if (value === null || value === '') return say(nothing);
+  if (typeof value === 'boolean') return say(value ? yes : no);
+  if (typeof value === 'number') {
+    const isMoney = name.endsWith('_fen') || name === 'prices';
+    return isMoney
+      ? yuan(value)
+      : value.toLocaleString(language, { useGrouping: !/^(id|assignee|revision)$/.test(name) });
+  }
+  if (Array.isArray(value)) {
+    const each = value.map((one) => valueText(name === 'roles' ? 'role' : name, one, language));
+    return (
+      each.join(value.some((one) => typeof one === 'object') ? '\n' : language === 'en' ? ', ' : '、') || say(nothing)
+    );
+  }
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(
+        ([key, inner]) =>
+          `${fieldName(key, language)}${language === 'en' ? ': ' : '：'}${valueText(key, inner, language)}`,
+      )
+      .join(language === 'en' ? '; ' : '；');
+  const text = String(value);
+  if (name === 'state' && states[text]) return say(states[text]);
+  if (name === 'role' && text in roleWords) return say(roleWords[text as keyof typeof roleWords].name);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? shortMoment(text, language, Date.now()) : text;
+}
