@@ -50,7 +50,7 @@ for (const [kind, options] of Object.entries(kinds)) {
     .first()
     .fill(process.env.DESKS_PASSWORD ?? '');
   await page.locator('form button[type=submit]').click();
-  await page.getByRole('main').waitFor();
+  await page.locator('nav a[href="/console"]').first().waitFor({ state: 'attached' });
   for (const [name, address] of Object.entries(desks)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     await page.goto(`${site}/console${address}`);
@@ -66,7 +66,7 @@ for (const [kind, options] of Object.entries(kinds)) {
       .waitForFunction(() => !document.querySelector('main .ant-spin-spinning'), null, { timeout: 5_000 })
       .catch(() => {});
     await sharp(await page.screenshot())
-      .webp({ quality: 45, effort: 6 })
+      .webp({ quality: 30, effort: 6 })
       .toFile(inRoot('docs', 'desks', `${name}-${kind}.webp`));
     console.log(`${name} ${kind}`);
   }

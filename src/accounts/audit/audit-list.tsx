@@ -91,7 +91,7 @@ export default function AuditList() {
               ? say.applicant(actor)
               : actor_kind === 'buyer'
                 ? say.buyer
-                : actor_kind === 'ia'
+                : actor_kind === 'ia' && actor === null
                   ? say.stranger
                   : say.program}
           </span>
