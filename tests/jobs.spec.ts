@@ -27,7 +27,7 @@ inBothLanguages((say, language) => {
     await openAsAdmin(page, '/console/jobs?open=new', say);
     const field = (zh: string, en: string) => page.getByLabel(say(zh, en), { exact: true });
     await field('职位名称', 'Title (Chinese)').fill(`${zhTitle}，限女`);
-    await expect(page.getByRole('alert')).toContainText(say('按性别筛选', 'Selects by sex'));
+    await expect(page.getByRole('alert')).toContainText(say('按性别筛选', 'Screens by sex'));
     await field('职位名称', 'Title (Chinese)').fill(zhTitle);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('combobox', { name: say('城市', 'City') }).fill(say('绍兴', 'Shaoxing'));
