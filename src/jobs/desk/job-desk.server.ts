@@ -1,11 +1,5 @@
 import type { PoolClient } from 'pg';
-import {
-  type JobContent,
-  type JobDetail,
-  type JobRow,
-  type JobTab,
-  problemsOf,
-} from '#jobs/contract.ts';
+import { type JobContent, type JobDetail, type JobRow, type JobTab, problemsOf } from '#jobs/contract.ts';
 import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job.ts';
 import {
   contentOf,

@@ -16,8 +16,8 @@ import {
 import { CallFailure, send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { BothChanged } from '#kit/desk/both-changed.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { DayInput } from '#kit/desk/day-input.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useRecord } from '#kit/desk/use-record.ts';
