@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/text/language.ts';
@@ -34,6 +34,8 @@ export function AccountForm({
   const [form] = Form.useForm<Values>();
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState('');
+  /** Closing navigates, which must not ask for what was just saved. */
+  const isSaved = useRef(false);
 
   async function save(values: Values) {
     setIsSaving(true);
@@ -45,9 +47,11 @@ export function AccountForm({
           name: values.name,
           roles: values.roles,
         });
+        isSaved.current = true;
         onSaved();
       } else {
         const made = await send('/api.php/official/accounts/create_screen_account', values);
+        isSaved.current = true;
         onSaved({ username: made.account.username, password: made.password });
       }
     } catch (failure) {
@@ -71,7 +75,7 @@ export function AccountForm({
       confirmLoading={isSaving}
       onOk={() => form.submit()}
       onClose={onClose}
-      isUnsaved={() => form.isFieldsTouched()}
+      isUnsaved={() => !isSaved.current && form.isFieldsTouched()}
     >
       <Form
         form={form}

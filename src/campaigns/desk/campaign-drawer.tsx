@@ -1,4 +1,5 @@
 import { App, Button, Form, Input, InputNumber, Select } from 'antd';
+import { useRef } from 'react';
 import { campaignLimits } from '#campaigns/campaign-limits.ts';
 import type { Campaign, CampaignContent } from '#campaigns/contract.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
@@ -38,10 +39,13 @@ export function CampaignDrawer({
         products: [],
       };
 
+  /** Closing navigates, which must not ask for what was just saved. */
+  const isSaved = useRef(false);
   async function attempt(work: () => Promise<unknown>, text: string): Promise<void> {
     try {
       await work();
       void message.success(text);
+      isSaved.current = true;
       onChanged();
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
@@ -73,7 +77,7 @@ export function CampaignDrawer({
   return (
     <DeskDrawer
       onClose={onClose}
-      isUnsaved={() => form.isFieldsTouched()}
+      isUnsaved={() => !isSaved.current && form.isFieldsTouched()}
       kind={campaign ? say.title : say.create}
       name={language === 'en' ? campaign?.en_title : campaign?.zh_title}
     >
