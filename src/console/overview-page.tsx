@@ -1,5 +1,5 @@
 import { Link, useOutletContext } from 'react-router';
-import type { ScreenRecord } from '#accounts/contract.ts';
+import type { Role, ScreenRecord } from '#accounts/contract.ts';
 import type { Waiting } from '#kit/desk/waiting.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
@@ -17,6 +17,7 @@ const words = defineWords({
   pieces: [(n: number) => `${n} 项`, (n: number) => `${n}`],
   late: [(n: number) => `${n} 项已超时`, (n: number) => `${n} overdue`],
   allDone: ['目前没有等待处理的事项', 'Nothing to do right now'],
+  mine: ['由我处理', 'Assigned to me'],
   today: ['今日订单', 'Orders today'],
   orders: ['订单', 'Orders'],
   paid: ['实付', 'Paid'],
@@ -37,8 +38,52 @@ export default function OverviewPage() {
       <h1 className="text-[1.375rem] leading-tight font-semibold">{say.hello(person.name)}</h1>
       {places.length === 0 ? <p className="mt-4 leading-relaxed text-ink-2">{say.nothing}</p> : null}
       <WaitingWork places={places} waiting={useWaiting(person.roles)} />
+      <MyCases roles={person.roles} />
       {(['internal', 'analyst', 'admin'] as const).some((role) => person.roles.includes(role)) ? <OrdersToday /> : null}
     </div>
+  );
+}
+
+/** What waits for oneself; nothing while that is nothing. */
+function MyCases({ roles }: Pick<ScreenRecord, 'roles'>) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const asked = <Payload,>(role: Role, payload: Payload) => (roles.includes(role) ? payload : null);
+  const mine = { assignee: 'me', size: 1 } as const;
+  const { data: applications } = useCall(
+    '/api.php/official/enrolment/count_applications',
+    asked('reviewer', { assignee: 'me', state: ['submitted', 'in_review'] }),
+  );
+  const { data: enquiries } = useCall('/api.php/official/enquiries/list_enquiries', asked('editor', mine));
+  const { data: signups } = useCall(
+    '/api.php/official/signup/list_signups',
+    asked('editor', { ...mine, state: 'new' }),
+  );
+  const counted = [
+    { to: '/console/applications', count: applications?.total },
+    { to: '/console/enquiries', count: enquiries?.total },
+    { to: '/console/signups', of: '?assignee=me&state=new', count: signups?.total },
+  ].flatMap(({ to, of = '?assignee=me', count }) => {
+    const place = placesFor(roles)
+      .flatMap((group) => group.places)
+      .find((one) => one.to === to);
+    return place && count ? [{ place, of, count }] : [];
+  });
+  if (counted.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="text-sm text-ink-3">{say.mine}</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        {counted.map(({ place, of, count }) => (
+          <li key={place.to}>
+            <Link to={`${place.to}${of}`} className="hover:text-primary">
+              {inLanguage(place.name, language)}{' '}
+              <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
