@@ -155,6 +155,13 @@ test('an operator pairs displays and a panel, makes a scene, takes it, undoes it
   const emergency = page.getByRole('button', { name: /^按住.*应急文字$/ });
   await hold(page, emergency);
   for (const screen of everybody) await expect(screen.getByText('请保持镇静')).toBeVisible();
+  // Read from across the hall: each language fills a part of the display.
+  for (const text of ['请保持镇静', 'calmly']) {
+    const part = (screens[0] as Page).locator('.hall-emergency-part', { hasText: text });
+    expect(
+      await part.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize) / innerHeight),
+    ).toBeGreaterThan(0.08);
+  }
   await expect(page.getByText('应急文字正覆盖所有屏幕')).toBeVisible();
   await hold(page, emergency);
   for (const screen of everybody) await expect(screen.getByText('请保持镇静')).toBeHidden();

@@ -57,3 +57,18 @@ test('a number that is none is told when its field is left, and no longer once i
   fireEvent.change(phone(), { target: { value: '13800138000' } });
   expect(screen.queryByText('请填写 11 位手机号')).toBeNull();
 });
+
+test('what the number is used for, and the privacy policy, stand beside it; not where it is known already', () => {
+  const form = (known: object) => (
+    <PhoneCodeForm
+      texts={{ submit: '登录', done: '登录成功' }}
+      sendCode={vi.fn()}
+      submit={async () => undefined}
+      {...known}
+    />
+  );
+  const { rerender } = render(form({}));
+  expect(screen.getByRole('link', { name: '隐私政策' }).getAttribute('href')).toBe('/privacy');
+  rerender(form({ knownPhone: '138****0000' }));
+  expect(screen.queryByRole('link', { name: '隐私政策' })).toBeNull();
+});

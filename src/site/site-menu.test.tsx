@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { LoginProvider } from '#accounts/login-context.tsx';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
-import { SiteMenu } from './site-header.tsx';
+import { SiteHeader, SiteMenu } from './site-header.tsx';
 
 let end: (() => void) | undefined;
 afterEach(() => end?.());
@@ -36,4 +36,21 @@ test('a menu that was opened before the script was there stays open', async () =
     root.remove();
   };
   expect(menu.isConnected && menu.open).toBe(true);
+});
+
+test('the header leads to the sign-in, and those who are signed in to what is theirs instead', () => {
+  const linksOf = (isApplicant: boolean) => {
+    const router = createMemoryRouter([{ path: '*', element: <SiteHeader /> }]);
+    const root = document.createElement('div');
+    root.innerHTML = renderToString(
+      <VisitProvider visit={plainVisit}>
+        <LoginProvider isApplicant={isApplicant}>
+          <RouterProvider router={router} />
+        </LoginProvider>
+      </VisitProvider>,
+    );
+    return [...root.querySelectorAll('a[href="/movein"]')].map((link) => link.textContent);
+  };
+  expect(linksOf(false)).toEqual(['登录', '申请入驻', '申请入驻']);
+  expect(linksOf(true)).toEqual(['我的申请', '我的申请']);
 });

@@ -40,3 +40,16 @@ test('who asks with an empty form is told at once of all that their kind of requ
   expect(quotation.items).toBe('请填写每种面料的数量');
   expect(Object.keys(await problemsOf({ kind: 'quotation', quantity: '300' })).sort()).toEqual(both);
 });
+
+test('what samples cost and when they leave stands where they are asked for, and where it is said that they were', async () => {
+  const { sample_fen, sample_days, name_zh: name } = sampleFabric();
+  const [cost, days] = [`¥${(sample_fen / 100).toFixed(2)}`, `${sample_days}\u00a0天内寄出，下单后抵扣`];
+  const shown = async (query: string) =>
+    (await renderPage(page, new Request(`http://localhost/fabric/request?${query}`), site.services)).html;
+  for (const query of [`item=${code}`, `sent=FR00000001&kind=sample&item=${code}`]) {
+    const html = await shown(query);
+    expect(html).toContain(name);
+    expect(html).toContain(`样布 ${cost}，${days}`);
+  }
+  expect(await shown(`sent=FR00000001&kind=quotation&item=${code}`)).not.toContain(days);
+});
