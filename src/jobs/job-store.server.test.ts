@@ -209,6 +209,15 @@ test('whoever narrows by monthly pay reads what it means and how other pay count
   }
 });
 
+test('the way back from a position leads to the list as it was narrowed', async () => {
+  const id = await offer();
+  const request = new Request(`http://localhost/jobs/${id}?city=330600&page=2`);
+  const { html } = await renderPage(jobPage, request, site.services, { path: '/jobs/:id' });
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const back = [...page.querySelectorAll('a')].find((link) => link.textContent?.includes('全部职位'));
+  expect(back?.getAttribute('href')).toMatch(/^\/jobs\?.*city=330600/);
+});
+
 test('each page of the list is found at its own address, a narrowed one at that of the whole; feeds speak its language', async () => {
   for (let at = 0; at < 25; at++) await offer();
   const headOf = async (query: string, language: Language) => {
