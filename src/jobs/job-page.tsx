@@ -13,6 +13,7 @@ import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/job-page';
+import { goneWords } from './applications/apply-words.ts';
 import {
   addressOf,
   departmentNames,
@@ -29,7 +30,7 @@ import {
 import { Closing, JobList, SaveButton } from './job-list.tsx';
 import { jobPosting } from './job-posting.ts';
 import scriptAddress from './jobs-script.ts?worker&url';
-import { goneWords, pageWords } from './page-words.ts';
+import { pageWords } from './page-words.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { jobs, content } = context.get(contexts.services);

@@ -35,6 +35,16 @@ export const cvFaultTexts: Record<PartFault, Text> = {
   wrong_part: ['上传中断过，请再试一次', 'The upload was interrupted. Please try again'],
 };
 
+export const allPositions: Text = ['全部职位', 'All positions'];
+
+/** For visitors who come too late. Here, as the words of the other pages would be too much for the form. */
+export const goneWords = defineWords({
+  title: ['这个职位|已经结束', 'This position is no longer open'],
+  text: ['该职位已招满或已过截止日期，不再接受投递。', 'It has been filled, or the closing date has passed.'],
+  like: ['下面是相近的职位。', ' Here are similar positions.'],
+  all: allPositions,
+});
+
 export const applyWords = defineWords({
   title: [(job: string) => `投递：${job}`, (job: string) => `Apply: ${job}`],
   back: ['返回职位', 'Back to the position'],

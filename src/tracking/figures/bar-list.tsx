@@ -75,7 +75,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
           </span>
         ) : null}
       </div>
-      <ul className={`grid grid-cols-1 gap-0.5 ${ofBefore(error)}`}>
+      <ul className={`grid grid-cols-1 gap-1 ${ofBefore(error)}`}>
         {rows.map((row) => (
           <Bar key={row.key} what={what} row={row} most={most} isCompared={isCompared} state={state} />
         ))}
@@ -114,7 +114,7 @@ function Bar({
     <li className="relative flex items-center gap-3 text-sm">
       <span
         aria-hidden="true"
-        className="absolute inset-y-0 left-0 rounded-xs bg-yarn-0/15"
+        className="absolute bottom-0 left-0 h-[3px] rounded-xs bg-yarn-0/60"
         style={{ width: `${(figure / Math.max(1, most)) * 100}%` }}
       />
       <button
