@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, type ShouldRevalidateFunctionArgs, useActionData, useNavigation, useParams } from 'react-router';
+import { data, Form, type ShouldRevalidateFunctionArgs, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
 import { jobInAddress, salaryText } from '#jobs/job.ts';
 import { refuse } from '#kit/call/outcome.ts';
@@ -35,11 +35,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const job = asked && (await jobs.find(asked, language));
   if (!job) throw data(null, { status: 404 });
   // Whoever sent the form without script gets this page again: it says what became of the form.
-  if (job === 'gone') return data({ job: null, terms: '' }, { status: 410 });
+  if (job === 'gone') return data({ job: null, gone: asked, terms: '' }, { status: 410 });
   const { id, title, city, salary } = job;
   const terms = (await content.legal.current()).consent_version;
   // Put into words here, so that what writes sums need not come to the phone; days likewise, below.
-  return { job: { id, title, city, pay: salaryText(salary, language), language: job.language }, terms };
+  return { job: { id, title, city, pay: salaryText(salary, language), language: job.language }, gone: null, terms };
 }
 
 interface ApplyAnswer extends CodeAnswer {
@@ -123,10 +123,10 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export const handle = deliver('form');
 
-export default function ApplyPage({ loaderData: { job, terms } }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { job, gone, terms } }: Route.ComponentProps) {
   const say = useWords(applyWords);
   const answer = useActionData<typeof action>() as ApplyAnswer | undefined;
-  if (!job) return <Gone wasSent={answer?.problems.form === say.gone} />;
+  if (!job) return <Gone job={gone} wasSent={answer?.problems.form === say.gone} />;
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none sm:pt-14">
       <PageHead title={say.title(job.title)} description={`${job.city} · ${job.pay}`} belongsTo={`/jobs/${job.id}`} />
@@ -149,13 +149,12 @@ export default function ApplyPage({ loaderData: { job, terms } }: Route.Componen
 }
 
 /** `wasSent`: by a form that came too late. */
-function Gone({ wasSent }: { wasSent: boolean }) {
+function Gone({ job, wasSent }: { job: number | null; wasSent: boolean }) {
   const say = useWords(applyWords);
   const gone = useWords(goneWords);
-  const job = jobInAddress(useParams().id ?? '');
   // A name and a phone number would stay in this browser: nothing can take the form any more.
   useEffect(() => {
-    if (job !== undefined) forgetForm(job);
+    if (job !== null) forgetForm(job);
   }, [job]);
   return (
     <PlainPage
