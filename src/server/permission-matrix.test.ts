@@ -104,6 +104,7 @@ test('what gives rights, decides, erases or hands data out is for exactly these 
     'signup/export_signups: editor',
     'tracking/erase_visitor: admin',
     'tracking/export: editor, analyst, admin',
+    'tracking/export_errors: editor, admin',
   ]);
 });
 

@@ -14,7 +14,7 @@ test('what was typed for a job that has closed does not stay in the browser; wha
   const typed = JSON.stringify({ fields: { name: '陈岚', contact_phone: '13800138000' } });
   for (const job of [7, 8]) localStorage.setItem(`jobs:apply:${job}`, typed);
   // Its own types ask for what only its route has.
-  const given = { loaderData: { job: null } } as unknown as ComponentProps<typeof ApplyPage>;
+  const given = { loaderData: { job: null, gone: 7 } } as unknown as ComponentProps<typeof ApplyPage>;
   const page = <ApplyPage {...given} />;
   const router = createMemoryRouter([{ path: '/jobs/:id/apply', element: page }], {
     initialEntries: ['/jobs/7/apply'],
