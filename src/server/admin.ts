@@ -18,6 +18,9 @@ import { openPrepared, postgresDirectory } from './prepared-database.ts';
 import { buildServices, type Services } from './services.ts';
 import { startFailure } from './start-failure.ts';
 
+/** Many times what a save takes, also on a busy machine. */
+const longestSaveMs = 2_000;
+
 const usage = `Usage: npm run admin -- reset-password [user name, default admin]
        npm run admin -- rotate-keys
        npm run admin -- adopt-spool`;
@@ -82,9 +85,6 @@ try {
   console.error(words);
   process.exitCode = 1;
 }
-
-/** Many times what a save takes, also on a busy machine. */
-const longestSaveMs = 2_000;
 
 interface Rotation {
   database: Database;
