@@ -61,7 +61,7 @@ export interface ImageRequest {
 
 const storeEveryMs = 500;
 /** Where many events came: fewer are stored at once then, and requests wait for less. */
-const storeManyEveryMs = 50;
+const storeManyEveryMs = 100;
 const manyEvents = 250;
 const longestPauseMs = 5_000;
 /** How often spools of processes that ended without storing are looked for, and salts fetched ahead. */
