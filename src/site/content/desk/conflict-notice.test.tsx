@@ -6,6 +6,8 @@ import type { Fields } from './content-form.ts';
 import { contentForms } from './content-forms.ts';
 import type { ContentDraft } from './use-content-draft.ts';
 
+// Other files of this window may have loaded the editor before it was watched.
+vi.hoisted(() => vi.resetModules());
 // Watched, and does what it always does.
 vi.mock('#site/legal/difference.ts', { spy: true });
 beforeEach(() =>
