@@ -82,7 +82,8 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(register).toHaveURL('https://www.gsxt.gov.cn/');
   await register.close();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('91350100M000100Y43');
-  await expect(page.getByText(/未查看：.*请先在需要修改的项目上添加意见/)).toBeVisible();
+  await expect(page.getByText(/未查看：.*退回前请先写意见/)).toBeVisible();
+  await expect(page.getByText('校验码通过 · 产能合理 · 无重复')).toBeVisible();
 
   await page.getByRole('button', { name: '营业执照照片 1' }).click();
   const viewer = page.getByRole('dialog', { name: '查看照片' });
@@ -140,11 +141,12 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(page.getByText('删除 1 张，新增 1 张')).toBeVisible();
   await page.getByRole('button', { name: '开始审核' }).click();
   await page.getByRole('button', { name: '通过', exact: true }).click();
-  await dialog.getByRole('button', { name: '添加条件' }).click();
   await dialog.getByLabel('条件 1', { exact: true }).fill('补交环评批复');
   await dialog.getByLabel('条件 1 的期限').fill('2099-12-31');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('已通过。附加条件：补交环评批复（2099-12-31 前）')).toBeVisible();
+  await dialog.getByRole('button', { name: '添加条件' }).click();
+  await dialog.getByLabel('条件 2', { exact: true }).fill('首单驻厂抽检');
+  await expect(dialog.getByText('已通过。附加条件：首单驻厂抽检；补交环评批复（2099-12-31 前）')).toBeVisible();
   await dialog.getByRole('button', { name: '通过', exact: true }).click();
   await expect(dialog.getByText('请先看完这些部分，或勾选后再通过')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^未查看：.*仍要通过$/ }).check();
@@ -152,6 +154,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(page.getByRole('heading', { name: '通过的条件' })).toBeVisible();
   expect(await call(applicant, getInfo, {})).toMatchObject({
     state: 'approved',
+    decision_text: '首单驻厂抽检',
     conditions: [{ text: '补交环评批复', due_on: '2099-12-31', met_at: null }],
   });
 
@@ -170,6 +173,10 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await page.keyboard.press('l');
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
   await page.keyboard.press('a');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -178,6 +185,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('z');
   await expect(page.getByText(`${company} 回到审核中`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeFocused();
   const { state, revision } = await call(applicant, getInfo, {});
   expect(state).toBe('in_review');
 

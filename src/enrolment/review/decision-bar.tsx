@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate, useOutletContext } from 'react-router';
+import { useNavigate, useOutletContext } from 'react-router';
 import { useSWRConfig } from 'swr';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { fieldNames } from '#enrolment/application/application-fields.ts';
@@ -34,7 +34,8 @@ export function DecisionBar({ change }: { change: Change }) {
   const [isStarting, setIsStarting] = useState(false);
   const { id, revision, actions, may_not_decide } = application;
   const can = (action: Decision | 'start_review') => actions.includes(action);
-  const pinned = remarkList(remarks.drafts).length;
+  const pinned = remarks.drafts.length;
+  const isOnlyAdvice = remarks.drafts.every(({ severity }) => severity === 'advice');
   const isBarred = may_not_decide !== '';
   const { proposal, needs_second } = application;
   const isMyProposal = needs_second && proposal?.by.id === me;
@@ -44,7 +45,7 @@ export function DecisionBar({ change }: { change: Change }) {
     can(one) &&
     !isBarred &&
     (one !== 'approve' || (pinned === 0 && !isMyProposal)) &&
-    (one !== 'return' || (pinned > 0 && !hasLeft));
+    (one !== 'return' || (!isOnlyAdvice && !hasLeft));
 
   async function start(): Promise<boolean> {
     setIsStarting(true);
@@ -89,7 +90,7 @@ export function DecisionBar({ change }: { change: Change }) {
           : can('start_review')
             ? say.startFirst
             : can('return')
-              ? pinned === 0
+              ? isOnlyAdvice
                 ? [hasLeft ? say.unread(names) : '', say.noRemarks]
                     .filter(Boolean)
                     .join(language === 'en' ? '. ' : '。')
@@ -148,37 +149,30 @@ const shownForSeconds = undoOfferedMs / 1000 - 1;
 const undone: readonly Decision[] = ['approve', 'return', 'reject'];
 
 /**
- * Says what was decided, wherever the reviewer has gone meanwhile, and takes it back at a touch. Later the application
- * itself offers the same, for 24 hours.
+ * Says what was decided, wherever the reviewer has gone meanwhile, and takes it back at a touch: the reviewer is then at the
+ * application again. Later the application itself offers the same, for 24 hours.
  */
-function useDecisionNotice() {
+function useDecisionNotice(id: number) {
   const say = useWords(noticeWords);
   const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
+  const { here, state } = useNeighbours(id);
 
-  return (decision: Decision, decided: ReviewedApplication, onUndone?: () => void): void => {
-    const { id, revision, number, actions } = decided;
+  return (decision: Decision, decided: ReviewedApplication, onUndone: () => void): void => {
+    const { revision, number, actions } = decided;
     const name = decided.fields.company_name || number;
     async function run() {
       let title: string;
       try {
         const after = await send('/api.php/official/enrolment/undo_decision', { id, revision });
         title = after.messages[0]?.action === 'undo' ? say.undone(name) : say.undoneUnheard(name);
-        onUndone?.();
+        onUndone();
+        void navigate(here, { state });
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
         title = error.message;
       }
-      showNotice({
-        title: (
-          <>
-            {title}{' '}
-            <Link to={`/console/applications/${id}`} className="text-primary underline underline-offset-4">
-              {say.open}
-            </Link>
-          </>
-        ),
-        seconds: shownForSeconds,
-      });
+      showNotice({ title, seconds: shownForSeconds });
       await mutate((key) => typeof key === 'string' && key.includes('/enrolment/'));
     }
     const mayUndo = undone.includes(decision) && actions.includes('undo');
@@ -196,21 +190,36 @@ function useDecisionNotice() {
 
 const most = 20;
 
-/** Conditions of an approval, each a text and a day. */
+/** Conditions of an approval, each a text and perhaps a day. */
 function ConditionFields() {
   const say = useWords(dialogWords);
-  const required = { required: true, whitespace: true, message: say.missing };
   return (
-    <Form.List name="dated">
+    <Form.List name="conditions">
       {(rows, { add, remove }) => (
         <fieldset className="mb-4 grid gap-2">
-          <legend className="mb-1! border-b-0! text-sm!">{say.datedConditions}</legend>
+          <legend className="mb-1! border-b-0! text-sm!">{say.conditions}</legend>
           {rows.map(({ key, name }) => (
             <div key={key} className="grid grid-cols-[minmax(0,1fr)_9.5rem_auto] items-start gap-2">
-              <Form.Item name={[name, 'text']} rules={[required]} className="mb-0!">
-                <Input maxLength={200} aria-label={say.condition(name + 1)} placeholder={say.conditionHelp} />
+              <Form.Item
+                name={[name, 'text']}
+                dependencies={[['conditions', name, 'due_on']]}
+                rules={[
+                  ({ getFieldValue }) => ({
+                    required: Boolean(getFieldValue(['conditions', name, 'due_on'])),
+                    whitespace: true,
+                    message: say.missing,
+                  }),
+                ]}
+                className="mb-0!"
+              >
+                <Input
+                  maxLength={200}
+                  autoFocus={name === 0}
+                  aria-label={say.condition(name + 1)}
+                  placeholder={say.conditionHelp}
+                />
               </Form.Item>
-              <Form.Item name={[name, 'due_on']} rules={[required]} className="mb-0!">
+              <Form.Item name={[name, 'due_on']} className="mb-0!">
                 <DayInput min={businessDay(Date.now())} label={say.conditionDay(name + 1)} />
               </Form.Item>
               <Button type="text" aria-label={say.removeCondition(name + 1)} onClick={() => remove(name)}>
@@ -219,7 +228,7 @@ function ConditionFields() {
             </div>
           ))}
           {rows.length < most ? (
-            <Button className="justify-self-start" size="small" onClick={() => add({ text: '', due_on: '' })}>
+            <Button className="justify-self-start" size="small" onClick={() => add({})}>
               {say.addCondition}
             </Button>
           ) : null}
@@ -235,7 +244,7 @@ interface Values {
   code?: (typeof rejectionCodes)[number];
   reapply_days?: number;
   fields?: string[];
-  dated?: { text?: string; due_on?: string }[];
+  conditions?: { text?: string; due_on?: string }[];
 }
 
 /** Words are needed where somebody loses something. */
@@ -257,7 +266,7 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
   const { id: me } = useOutletContext<ScreenRecord>();
   const navigate = useNavigate();
   const { next, queue, state: beside } = useNeighbours(application.id);
-  const notify = useDecisionNotice();
+  const notify = useDecisionNotice(application.id);
   const alsoHere = useAlsoHere();
   // What was written outlives a dialog that was closed, a stale decision and a reload.
   const kept = useMemo(() => keptWords<Values>(me, application.id, decision), [me, application.id, decision]);
@@ -267,15 +276,21 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
     reapply_days: reapplyAfterDays,
     fields: [...new Set(remarks.drafts.map(({ field }) => field).filter(Boolean))],
     // The second of two reviewers confirms what the first proposed.
-    ...(decision === 'approve' && proposal ? { text: proposal.text, dated: proposal.conditions } : {}),
+    conditions: proposal
+      ? [...proposal.text.split('\n').flatMap((text) => (text ? [{ text }] : [])), ...proposal.conditions]
+      : [{}],
     ...kept.read(),
   });
   const [isSending, setIsSending] = useState(false);
   const pinned = remarkList(remarks.drafts);
-  const text = values.text?.trim() ?? '';
-  const dated = (values.dated ?? []).flatMap((one) =>
-    one?.text?.trim() && one.due_on ? [{ text: one.text.trim(), due_on: one.due_on }] : [],
-  );
+  const conditions = (decision === 'approve' ? (values.conditions ?? []) : []).map((one) => ({
+    text: one?.text?.trim() ?? '',
+    due_on: one?.due_on ?? '',
+  }));
+  const dated = conditions.filter(({ text, due_on }) => text && due_on);
+  // Those without a day are stored as the words of the approval, one a line.
+  const undated = conditions.flatMap(({ text, due_on }) => (text && !due_on ? [text] : []));
+  const text = decision === 'approve' ? undated.join('\n') : (values.text?.trim() ?? '');
 
   // Undone while the message of the decision is held, nobody hears of either. It may leave while this is open.
   const [latest] = application.messages;
@@ -329,7 +344,6 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
   const label = isProposing ? sayReview.propose : sayReview[decision];
   const isLosing = losing.includes(decision);
   const textLabel = {
-    approve: say.conditions,
     return: say.general,
     reject: say.words,
     suspend: say.reason,
@@ -401,7 +415,7 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
             />
           </Form.Item>
         ) : null}
-        {decision === 'undo' ? null : (
+        {decision === 'undo' || decision === 'approve' ? null : (
           <Form.Item
             name="text"
             label={textLabel[decision]}

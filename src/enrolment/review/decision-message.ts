@@ -44,7 +44,7 @@ export function decisionMessage(told: Told): string | undefined {
         const dated = (told.conditions ?? []).map((one) =>
           english ? `${one.text} (by ${one.due_on})` : `${one.text}（${one.due_on} 前）`,
         );
-        const all = clip([text, ...dated].filter(Boolean).join(english ? '; ' : '；'));
+        const all = clip([...text.split('\n'), ...dated].filter(Boolean).join(english ? '; ' : '；'));
         return english
           ? `[Weftline] Your application ${number}${company} has been approved.${all ? ` Conditions: ${all}.` : ''}`
           : `【织联】您的入驻申请 ${number}${company}已通过。${all ? `附加条件：${all}。` : ''}`;

@@ -66,6 +66,7 @@ export function useNeighbours(id: number) {
     neighbour ? applicationAddress(neighbour.id, address) : undefined;
   return {
     queue: `/console/applications${address && `?${address}`}`,
+    here: applicationAddress(id, address),
     state,
     next: to(data?.next),
     previous: to(data?.previous),

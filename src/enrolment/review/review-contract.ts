@@ -277,6 +277,7 @@ export const warnings = [
   'same_picture',
   'similar_picture',
 ] as const;
+export const checks = ['code', 'region', 'licence', 'certificates', 'capacity', 'duplicate'] as const;
 
 export const reviewedApplication = z.extend(application, {
   id: z.number(),
@@ -304,6 +305,8 @@ export const reviewedApplication = z.extend(application, {
       application: z.nullable(z.object({ id: z.number(), number: z.string(), company_name: z.string() })),
     }),
   ),
+  /** What was checked and fits. */
+  checks_passed: z.array(z.enum(checks)),
   history: z.array(historyEntry),
   messages: z.array(sentMessage),
   other_messages: z.array(otherMessage),

@@ -10,7 +10,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useReview } from './review-context.ts';
 import type { ReviewedApplication } from './review-contract.ts';
-import { panelWords, reviewWords, warningWords } from './review-words.ts';
+import { panelWords, passedWords, reviewWords, warningWords } from './review-words.ts';
 
 const registerAddress = 'https://www.gsxt.gov.cn/';
 /** Well within the time after which the server takes one for gone. */
@@ -182,14 +182,13 @@ export function Attention() {
   const say = useWords(reviewWords);
   const language = useLanguage();
   const { application } = useReview();
-  const { warnings, missing } = application;
+  const { warnings, missing, checks_passed } = application;
   const nameOf = (field: string) => (isFieldName(field) ? inLanguage(fieldWords[field], language) : field);
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="mb-2 border-b border-line pb-2 font-semibold">
         {say.attention}
       </h2>
-      {warnings.length === 0 && missing.length === 0 ? <p className="text-sm text-ink-2">{say.attentionNone}</p> : null}
       <ul className="grid gap-2 text-sm">
         {grouped(warnings).map(({ field, warning, detail, others }) => (
           <li key={`${field}/${warning}/${detail}`} className="border-l-2 border-ochre pl-3">
@@ -219,7 +218,13 @@ export function Attention() {
           </li>
         ) : null}
       </ul>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+        {checks_passed.length > 0 ? (
+          <>
+            <dt className="text-ink-3">{say.passed}</dt>
+            <dd>{checks_passed.map((one) => inLanguage(passedWords[one], language)).join(' · ')}</dd>
+          </>
+        ) : null}
         <dt className="text-ink-3">{say.phone}</dt>
         <dd className="tabular-nums">{application.applicant.contact_phone.replace(/^\+86/, '')}</dd>
       </dl>

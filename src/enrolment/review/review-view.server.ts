@@ -221,7 +221,8 @@ export function reviewView({
       needs_second: row.needs_second,
       proposal: row.proposal,
       licence_openings: row.licence_openings,
-      warnings: attention,
+      warnings: attention.warnings,
+      checks_passed: attention.passed,
       history: entries,
       messages: messages.map(({ about, bound_to, ...message }) => ({
         ...message,

@@ -22,7 +22,6 @@ export const noticeWords = defineWords({
     (seconds: number) => `· 短信 ${seconds} 秒后发出`,
     (seconds: number) => `· SMS will be sent in ${seconds} seconds`,
   ],
-  open: ['打开', 'Open'],
   undoIt: ['撤销', 'Undo'],
 });
 
@@ -96,7 +95,7 @@ export const reviewWords = defineWords({
   attention: ['一致性检查', 'Consistency checks'],
   beside: ['并排对比', 'Compare'],
   moreOthers: [(n: number) => `另有 ${n} 份`, (n: number) => `${n} more`],
-  attentionNone: ['没有需要留意的地方', 'No issues found'],
+  passed: ['已核对', 'Checked'],
   missing: [(n: number) => `缺 ${n} 项`, (n: number) => `${n} ${n === 1 ? 'item' : 'items'} missing`],
   timeline: ['操作记录', 'History'],
   messages: ['发给申请人的短信', 'Messages to the applicant'],
@@ -127,8 +126,8 @@ export const reviewWords = defineWords({
     (names: string[]) => `Not viewed yet: ${names.join(', ')}`,
   ],
   noRemarks: [
-    '请先在需要修改的项目上添加意见，再退回',
-    'Add a remark to each item that needs changing before you return the application',
+    '退回前请先写意见，至少一条为「必须修改」',
+    'Before returning, add remarks; at least one must require a change',
   ],
   pinnedFirst: [
     '已保存的意见还没有发出；如要通过，请先删除',
@@ -155,10 +154,9 @@ export const dialogWords = defineWords({
   reinstate: ['恢复这家供应商', 'Reinstate this supplier'],
   conditions: ['附加条件（选填）', 'Conditions (optional)'],
   propose: ['提议通过，由另一位审核员确认', 'Propose approval (another reviewer confirms)'],
-  datedConditions: ['有期限的条件（选填）', 'Conditions with a due date (optional)'],
   condition: [(n: number) => `条件 ${n}`, (n: number) => `Condition ${n}`],
   conditionDay: [(n: number) => `条件 ${n} 的期限`, (n: number) => `Due date of condition ${n}`],
-  conditionHelp: ['例如：补交环评批复', 'For example: submit the environmental permit'],
+  conditionHelp: ['例如：补交环评批复；期限可不填', 'For example: submit the environmental permit (due date optional)'],
   addCondition: ['添加条件', 'Add condition'],
   removeCondition: [(n: number) => `删除条件 ${n}`, (n: number) => `Remove condition ${n}`],
   general: ['整体说明（选填）', 'Overall comment (optional)'],
@@ -210,6 +208,15 @@ export const warningWords: Record<ReviewedApplication['warnings'][number]['warni
   duplicate: ['与另一份申请重复', 'Same as in another application'],
   same_picture: ['另一份申请用了同一张照片', 'Another application uses the same photo'],
   similar_picture: ['另一份申请有非常相似的照片', 'Another application has a very similar photo'],
+};
+
+export const passedWords: Record<ReviewedApplication['checks_passed'][number], Text> = {
+  code: ['校验码通过', 'Check character correct'],
+  region: ['登记地一致', 'Region matches'],
+  licence: ['执照在有效期内', 'Licence in date'],
+  certificates: ['证书在有效期内', 'Certificates in date'],
+  capacity: ['产能合理', 'Capacity plausible'],
+  duplicate: ['无重复', 'No duplicates'],
 };
 
 export const severityWords: Record<Severity, Text> = {

@@ -134,6 +134,21 @@ test('an implausible capacity and an expired certificate are told, and block not
   );
 });
 
+test('what was checked and fits is listed, and nothing that could not be checked', async () => {
+  const fits = { company_name: '庚七制衣厂', credit_code: '91440300708461136T', area_code: '440305' };
+  const { id } = await submittedApplication(site, phone(), {
+    ...fits,
+    licence_valid_to: '2099-01-01',
+    certificates: [{ kind: 'BSCI', valid_to: '2099-01-01' }, { kind: 'GRS' }],
+    workers: 8,
+    monthly_capacity: 450_000,
+  });
+  const passedOf = async () => (await reviewer.call(review.openApplication, { id })).data.checks_passed;
+  expect(await passedOf()).toEqual(['code', 'region', 'licence', 'duplicate']);
+  await submittedApplication(site, phone(), { ...fits, company_name: '辛八制衣厂' });
+  expect(await passedOf()).toEqual(['code', 'region', 'licence']);
+});
+
 test('the same picture in another application is told, once for each field, when both have been read', async () => {
   const one = await submittedApplication(site, phone(), { company_name: '丁四制衣厂' });
   const two = await submittedApplication(site, phone(), { company_name: '戊五制衣厂' });

@@ -9,6 +9,7 @@ import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 
 type Warning = ReviewedApplication['warnings'][number];
+type Passed = ReviewedApplication['checks_passed'][number];
 const takenAtOnce = 50;
 
 const kindOf: Record<Warning['warning'], WarningKind | undefined> = {
@@ -46,7 +47,7 @@ export function warningRecords({
 
   async function checkOne(id: number, changes: number): Promise<void> {
     const row = await findById(database.pool, sealed, id);
-    const warnings = row ? await consistency(row) : [];
+    const warnings = row ? (await consistency(row)).warnings : [];
     const found = new Set(warnings.map(({ warning }) => kindOf[warning]));
     const kinds = warningKinds.filter((kind) => found.has(kind));
     const related = [...new Set(warnings.flatMap(({ application }) => application?.id ?? []))].sort((a, b) => a - b);
@@ -149,7 +150,10 @@ export function checkCapacity({
 const mostDuplicates = 20;
 type Warnings = ReviewedApplication['warnings'];
 
-/** What does not fit together in an application, or with others. For a person to judge: none of it blocks anything. */
+/**
+ * What does not fit together in an application, or with others, for a person to judge: none of it blocks anything. And what
+ * was checked and fits: a check that lacks its data is in neither list.
+ */
 export function consistency({
   database,
   clock,
@@ -159,29 +163,36 @@ export function consistency({
   clock: Clock;
   pictures: Pick<PictureRecords, 'similarPictures'>;
 }) {
-  function ofItself({ fields }: ApplicationRow): Warnings {
-    const found: Warnings = [];
-    const { credit_code = '', licence_valid_to = '', area_code = '' } = fields;
-    const warn = (field: string, warning: Warnings[number]['warning'], detail = '') =>
-      found.push({ field, warning, detail, application: null });
+  function ofItself({ fields }: ApplicationRow): { warnings: Warnings; passed: Passed[] } {
+    const warnings: Warnings = [];
+    const passed: Passed[] = [];
+    const { credit_code = '', licence_valid_to = '', area_code = '', certificates = [] } = fields;
+    const warn = (field: string, warning: Warning['warning'], detail = '') =>
+      warnings.push({ field, warning, detail, application: null });
     const today = businessDay(clock.now());
     if (credit_code && !hasCreditCodeShape(credit_code)) warn('credit_code', 'credit_code_shape');
     else if (credit_code) {
-      if (!fitsCheckCharacter(credit_code)) warn('credit_code', 'credit_code_check');
-      if (area_code && creditCodeProvince(credit_code) !== area_code.slice(0, 2))
-        warn('credit_code', 'credit_code_region');
+      if (fitsCheckCharacter(credit_code)) passed.push('code');
+      else warn('credit_code', 'credit_code_check');
+      if (area_code && creditCodeProvince(credit_code) === area_code.slice(0, 2)) passed.push('region');
+      else if (area_code) warn('credit_code', 'credit_code_region');
     }
     if (licence_valid_to && licence_valid_to < today) warn('licence_valid_to', 'licence_expired', licence_valid_to);
-    for (const { kind = '', valid_to = '' } of fields.certificates ?? [])
-      if (valid_to && valid_to < today) warn('certificates', 'certificate_expired', `${kind} ${valid_to}`.trim());
+    else if (licence_valid_to) passed.push('licence');
+    const dated = certificates.filter(({ valid_to }) => valid_to);
+    const expired = dated.filter(({ valid_to = '' }) => valid_to < today);
+    for (const { kind = '', valid_to = '' } of expired)
+      warn('certificates', 'certificate_expired', `${kind} ${valid_to}`.trim());
+    if (dated.length > 0 && dated.length === certificates.length && expired.length === 0) passed.push('certificates');
     const capacity = checkCapacity(fields);
-    if (capacity && capacity.verdict !== 'plausible')
+    if (capacity?.verdict === 'plausible') passed.push('capacity');
+    else if (capacity)
       warn(
         'monthly_capacity',
         capacity.verdict === 'too_high' ? 'capacity_too_high' : 'capacity_too_low',
         String(Number(capacity.stated.toPrecision(2))),
       );
-    return found;
+    return { warnings, passed };
   }
 
   /**
@@ -231,9 +242,11 @@ export function consistency({
     return [...found.values()].slice(0, mostDuplicates);
   }
 
-  return async (row: ApplicationRow): Promise<Warnings> => {
+  return async (row: ApplicationRow): Promise<{ warnings: Warnings; passed: Passed[] }> => {
     const [others, alike] = await Promise.all([duplicates(row), samePictures(row)]);
-    return [...ofItself(row), ...others, ...alike];
+    const { warnings, passed } = ofItself(row);
+    if (others.length === 0) passed.push('duplicate');
+    return { warnings: [...warnings, ...others, ...alike], passed };
   };
 }
 export type Consistency = ReturnType<typeof consistency>;
