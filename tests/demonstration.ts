@@ -8,10 +8,10 @@ import type { TestApp } from './test-app.ts';
 /** Plays a part of the demonstration on the database of a test. */
 export async function playOn(
   { services, clock, dataDirectory }: TestApp,
-  part: (stage: Stage, played: Services, staff: number[]) => Promise<void>,
+  part: (stage: Stage, played: Services) => Promise<void>,
 ): Promise<void> {
   const { database, accounts } = services;
-  const stage = openStage(database, clock);
+  const stage = openStage(database, clock, await accounts.createDemonstrationReviewers());
   const environment = {
     ...services.environment,
     MACHINE_ID: 'demonstration',
@@ -20,7 +20,7 @@ export async function playOn(
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const played = await buildServices({ environment, database, log, clock: stage.clock, played: true });
   try {
-    await part(stage, played, await accounts.createDemonstrationReviewers());
+    await part(stage, played);
   } finally {
     await played.close();
   }
@@ -28,4 +28,4 @@ export async function playOn(
 
 /** Fills the database of a test with the demonstration, without its order history. */
 export const fillDemonstrationOf = (site: TestApp, more = 0): Promise<void> =>
-  playOn(site, (stage, played, staff) => playDemonstration(stage, played, staff, { more, hasHistory: false }));
+  playOn(site, (stage, played) => playDemonstration(stage, played, { more, hasHistory: false }));

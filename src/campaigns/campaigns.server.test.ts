@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-11-21T11:30:00+08:00' });
   editor = await site.screenUser('editor');
   const { database, campaigns } = site.services;
-  await fillCampaigns(openStage(database, site.clock), campaigns, [1]);
+  await fillCampaigns(openStage(database, site.clock), campaigns);
 });
 afterAll(() => site.close());
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import type { campaigns } from './campaigns.server.ts';
 
@@ -25,15 +25,11 @@ const given = readJson(
 );
 
 /** The festivals that boards play, and a sale that goes on. */
-export async function fillCampaigns(
-  stage: Stage,
-  { save }: Pick<ReturnType<typeof campaigns>, 'save'>,
-  ids: readonly number[],
-): Promise<void> {
+export async function fillCampaigns(stage: Stage, { save }: Pick<ReturnType<typeof campaigns>, 'save'>): Promise<void> {
   const dayOf = (given: string | number) =>
     typeof given === 'string' ? given : businessDay(stage.now + given * dayMs);
   for (const [, { first_day, last_day, ...each }] of await stage.missing('campaigns', given)) {
     const days = { first_day: dayOf(first_day), last_day: dayOf(last_day) };
-    must(await save(staffOf(ids), { id: 0, revision: 0, ...each, ...days }), each.slug);
+    must(await save(stage.staff(), { id: 0, revision: 0, ...each, ...days }), each.slug);
   }
 }

@@ -19,12 +19,12 @@ afterAll(() => site.close());
 test('a newcomer finds one hall with sample displays, scenes, cues and a schedule that is off, once', async () => {
   const { database, hall } = site.services;
   const stage = openStage(database, site.clock);
-  const films = await fillFilms(stage, site.services, [1]);
+  const films = await fillFilms(stage, site.services);
   expect(films).toHaveLength(2);
-  await fillHall(stage, site.services, films, [1]);
+  await fillHall(stage, site.services, films);
   // A second process that starts on the same empty database finds everything there.
-  expect(await fillFilms(stage, site.services, [1])).toEqual(films);
-  await fillHall(stage, site.services, [], [1]);
+  expect(await fillFilms(stage, site.services)).toEqual(films);
+  await fillHall(stage, site.services, []);
   const halls = await hall.store.list();
   expect(halls).toHaveLength(1);
   const id = halls[0]?.id ?? 0;
@@ -62,6 +62,6 @@ test('a hall that somebody has begun to set up is left as it is', async () => {
   const [first] = await hall.store.list();
   await database.pool.query('update halls set revision = 7 where id = $1', [first?.id]);
   const before = await hall.store.read(first?.id ?? 0);
-  await fillHall(openStage(database, site.clock), site.services, [], [1]);
+  await fillHall(openStage(database, site.clock), site.services, []);
   expect(await hall.store.read(first?.id ?? 0)).toEqual(before);
 });

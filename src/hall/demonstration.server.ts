@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#kit/db/database.server.ts';
 import { readJson } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { dayMs } from '#kit/text/time.ts';
 import { type Command, displaySetUp } from './commands.ts';
 import { type Content, content, cut, type PlaylistItem } from './content.ts';
@@ -61,7 +61,6 @@ export async function fillHall(
   stage: Stage,
   { database, hall: { store, plans } }: { database: Database; hall: Pick<Hall, 'store' | 'plans'> },
   films: PlaylistItem[],
-  staffIds: readonly number[],
 ): Promise<void> {
   const { id: hall, name } = (await store.list())[0] ?? { id: 0, name: '' };
   const apply = async (command: Command) => must(await store.apply(hall, command, by), command.kind);
@@ -84,7 +83,7 @@ export async function fillHall(
   const ids = rows.map(({ id }) => String(id)).slice(0, sample.displays.length);
   if (films.length > 0) await apply({ kind: 'load', group, playlist: films, loop: 'all' });
 
-  const staff = { ...staffOf(staffIds), roles: [] };
+  const staff = { ...stage.staff(), roles: [] };
   const given = sample.scenes.filter(({ wall }) => wall.kind !== 'player' || films.length > 0);
   for (const [, scene] of await stage.missing('hall_scenes', given)) {
     const contents = contentsOf(ids, scene, stage.now);

@@ -9,7 +9,7 @@ import { jobPosting } from './job-posting.ts';
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-03-04T00:00:30+08:00' });
-  await playOn(site, (stage, { jobs }, staff) => fillJobs(stage, jobs, staff));
+  await playOn(site, (stage, { jobs }) => fillJobs(stage, jobs));
 });
 afterAll(() => site.close());
 

@@ -13,7 +13,7 @@ let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: `${day}T13:00:00+08:00` });
   const { database, campaigns } = site.services;
-  await fillCampaigns(openStage(database, site.clock), campaigns, [1]);
+  await fillCampaigns(openStage(database, site.clock), campaigns);
 });
 afterAll(() => site.close());
 

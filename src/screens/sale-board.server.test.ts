@@ -11,7 +11,7 @@ beforeAll(async () => {
   // Within the demonstration's session from 12:00 to 15:00.
   site = await openTestApp({ startsAt: '2026-11-21T13:00:00+08:00' });
   const { database, campaigns } = site.services;
-  await fillCampaigns(openStage(database, site.clock), campaigns, [1]);
+  await fillCampaigns(openStage(database, site.clock), campaigns);
 });
 afterAll(() => site.close());
 

@@ -14,6 +14,8 @@ import { readEnvironment } from './env.ts';
 import { playDemonstration } from './play-demonstration.ts';
 import { buildServices } from './services.ts';
 
+// Whoever looks at anything comes before all this.
+os.setPriority(os.constants.priority.PRIORITY_LOW);
 const read = readEnvironment(process.env);
 if (!read.ok || !read.environment.DATABASE_URL) throw new Error('started by the server only');
 const reviewers = (process.argv[2] ?? '').split(',').map(Number);
@@ -29,30 +31,14 @@ const database = openDatabase(read.environment.DATABASE_URL, {
   // What a crash cuts off is filled in by the next start.
   waitsForDisk: false,
 });
-const stage = openStage(database, systemClock);
+const stage = openStage(database, systemClock, reviewers);
 const log = pino({ level: 'error' }, process.stderr);
 const services = await buildServices({ environment, database, log, clock: stage.clock, played: true });
 // A parent that was killed takes its database with it: nothing is left to do. One that stops ends this process by a signal,
 // wherever it is: the next start goes on from there.
 process.once('disconnect', () => process.exit(1));
 
-/** On Linux each thread has a priority of its own, and those that draw pictures run already. */
-function giveWay(): void {
-  const tasks = '/proc/self/task';
-  const threads = fs.existsSync(tasks) ? fs.readdirSync(tasks).map(Number) : [0];
-  for (const thread of threads)
-    try {
-      os.setPriority(thread, os.constants.priority.PRIORITY_LOW);
-    } catch {
-      // It has ended meanwhile.
-    }
-}
-
-await playDemonstration(stage, services, reviewers, {
-  begun: () => process.send?.('applications'),
-  // Boards are looked at first, and whoever looks at anything comes before the rest.
-  later: giveWay,
-});
+await playDemonstration(stage, services, { begun: () => process.send?.('applications') });
 await services.close();
 await database.close();
 fs.rmSync(environment.SPOOL_DIR, { recursive: true, force: true });

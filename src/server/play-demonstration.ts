@@ -12,7 +12,7 @@ import { fillFilms } from '#hall/library/demonstration.server.ts';
 import { fillStories } from '#hall/panels/demonstration.server.ts';
 import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { demonstrationParts } from '#orders/demonstration-parts.server.ts';
 import { fillOrderImports } from '#orders/import/demonstration.server.ts';
 import { fillSerials } from '#serials/demonstration/fill-serials.server.ts';
@@ -33,19 +33,17 @@ const moreApplications = 460;
 export async function playDemonstration(
   stage: Stage,
   services: Services,
-  staff: readonly number[],
   {
     begun = () => {},
-    later = () => {},
     more = moreApplications,
     hasHistory = true,
-  }: { begun?(): void; later?(): void; more?: number; hasHistory?: boolean } = {},
+  }: { begun?(): void; more?: number; hasHistory?: boolean } = {},
 ): Promise<void> {
   const { database, objects, secrets, sealing, phones, enrolment, claims, recovery, handover } = services;
   const { clock } = stage;
   const parts = demonstrationParts({ pool: stage.pool, clock });
   const consent = consentVersionOf(firstVersion, firstVersion);
-  const applications = { objects, phones, enrolment, reviewers: staff };
+  const applications = { objects, phones, enrolment };
   /** Two processes may start at once on one empty database: the second finds it filled. */
   const alone = (work: () => Promise<void>) =>
     database.transaction(async (client) => {
@@ -54,37 +52,36 @@ export async function playDemonstration(
     });
 
   await alone(async () => {
-    await parts.fill('content_items', () => fillContent(stage, services.content.keepers, staff));
-    await parts.fill('campaigns', () => fillCampaigns(stage, services.campaigns, staff));
-    await parts.fill('hall_stories', () => fillStories(stage, services.hallStories, staff));
+    await parts.fill('content_items', () => fillContent(stage, services.content.keepers));
+    await parts.fill('campaigns', () => fillCampaigns(stage, services.campaigns));
+    await parts.fill('hall_stories', () => fillStories(stage, services.hallStories));
     let films: PlaylistItem[] = [];
     await parts.fill('hall_contents', async () => {
-      films = await fillFilms(stage, services, staff);
+      films = await fillFilms(stage, services);
     });
-    await fillHall(stage, services, films, staff);
-    await parts.fill('fabrics', () => fillFabrics(stage, services, staff));
-    await parts.fill('jobs', () => fillJobs(stage, services.jobs, staff));
+    await fillHall(stage, services, films);
+    await parts.fill('fabrics', () => fillFabrics(stage, services));
+    await parts.fill('jobs', () => fillJobs(stage, services.jobs));
   });
   await alone(() => fillApplications(stage, applications, { most: firstApplications }));
   begun();
   await alone(() => fillApplications(stage, applications));
   await storeArticlePictures(objects);
   await alone(async () => {
-    await parts.fill('enquiries', () => fillEnquiries(stage, services.enquiries, staff, consent));
-    await parts.fill('signups', () => fillSignups(stage, services.signup, staff, consent));
-    await parts.fill('fabric_requests', () => fillRequests(stage, services.fabricRequests, staff, consent));
-    await parts.fill('job_applications', () => fillApplicants(stage, services.jobs, staff, consent));
+    await parts.fill('enquiries', () => fillEnquiries(stage, services.enquiries, consent));
+    await parts.fill('signups', () => fillSignups(stage, services.signup, consent));
+    await parts.fill('fabric_requests', () => fillRequests(stage, services.fabricRequests, consent));
+    await parts.fill('job_applications', () => fillApplicants(stage, services.jobs, consent));
     const { dataDirectory } = services.environment;
     const serials = { database, sealing, secrets, audit, dataDirectory };
-    await parts.fill('serial_batches', () => fillSerials(stage, serials, staff));
-    await fillFormerColleague(services, staff);
+    await parts.fill('serial_batches', () => fillSerials(stage, serials));
+    await fillFormerColleague(stage, services);
   });
   if (hasHistory) {
     services.demonstration.start({ live: false });
     await services.demonstration.done();
   }
-  later();
-  await parts.fill('order_imports', () => fillOrderImports(stage, services.orderImports, staff));
+  await parts.fill('order_imports', () => fillOrderImports(stage, services.orderImports));
   const { rows: jobs } = await stage.pool.query('select id from jobs where opens_at < $1 order by id', [
     new Date(stage.now),
   ]);
@@ -93,36 +90,35 @@ export async function playDemonstration(
     clock,
     directory: path.join(services.environment.dataDirectory, 'demonstration-spool'),
     jobs: jobs.map(({ id }) => `/jobs/${id}`),
-    dealt: (age) => dealWithErrors(stage, services, staff, age),
+    dealt: (age) => dealWithErrors(stage, services, age),
   });
-  await parts.fill('tracking_goals', () => fillGoals(services, staff));
+  await parts.fill('tracking_goals', () => fillGoals(stage, services));
   await alone(() => fillApplications(stage, applications, { more }));
   await alone(() => fillOwnership(stage, { ...applications, claims, recovery, handover }));
   await parts.allFilled();
 }
 
 /** Somebody who has left, beside those who are said to have done all this. */
-async function fillFormerColleague({ screenAccounts }: Services, [by = 0]: readonly number[]): Promise<void> {
-  const session = { id: '', kind: 'ia' as const, account: by, roles: ['admin' as const], expiresAt: 0 };
+async function fillFormerColleague({ staff }: Stage, { screenAccounts }: Services): Promise<void> {
+  const session = { id: '', kind: 'ia' as const, account: staff().id, roles: ['admin' as const], expiresAt: 0 };
   const who = { session, address: '127.0.0.1' };
   const made = await screenAccounts.create({ username: 'demo-gu', name: '顾（演示，已离职）', roles: ['editor'] }, who);
   if (made.ok) must(await screenAccounts.disable(made.value.account.id, who), 'demo-gu');
 }
 
-async function fillGoals({ tracking }: Services, [by = 0]: readonly number[]): Promise<void> {
-  const who = { id: by, address: '127.0.0.1' };
-  must(await tracking.figures.addGoal(who, { name: '打开入驻申请', kind: 'page', value: '/movein' }), 'goal');
-  must(await tracking.figures.addGoal(who, { name: '点击申请入驻', kind: 'event', value: 'apply' }), 'goal');
+async function fillGoals({ staff }: Stage, { tracking }: Services): Promise<void> {
+  must(await tracking.figures.addGoal(staff(), { name: '打开入驻申请', kind: 'page', value: '/movein' }), 'goal');
+  must(await tracking.figures.addGoal(staff(), { name: '点击申请入驻', kind: 'event', value: 'apply' }), 'goal');
 }
 
 /** One error was dealt with weeks ago and came back; of the others one is dealt with, one is to be ignored, the rest is open. */
-async function dealWithErrors({ pool, play }: Stage, { tracking }: Services, staff: readonly number[], age: number) {
+async function dealWithErrors({ pool, play, staff }: Stage, { tracking }: Services, age: number) {
   if (age !== 20 && age !== 0) return;
   const { rows: dealt } = await pool.query('select from tracking_error_changes where account is not null');
   if (dealt.length > (age === 20 ? 0 : 1)) return;
   const { rows } = await pool.query(`select id from tracking_error_groups where state = 'open' order by id`);
   const change = (at: number, action: 'resolve' | 'ignore', note: string) =>
-    play(age * 24, () => tracking.errors.change(staffOf(staff), { id: rows[at]?.id ?? 0, action, note }));
+    play(age * 24, () => tracking.errors.change(staff(), { id: rows[at]?.id ?? 0, action, note }));
   if (age === 20) await change(0, 'resolve', '已在新版本修复');
   if (age === 0 && rows.length > 2) {
     await change(0, 'resolve', '放宽超时，已上线');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Enquiries } from '#enquiries/enquiries.server.ts';
 import { type Contact, enquiryTopics, readContact } from '#enquiries/enquiry-fields.ts';
 import { numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 
 /** What somebody asked, and what became of it. Times in hours: how long ago it was sent, and after how long it was answered. */
 const stories = readTable(
@@ -23,12 +23,7 @@ const stories = readTable(
   }),
 ).toSorted((one, other) => other.hours_ago - one.hours_ago);
 
-export async function fillEnquiries(
-  stage: Stage,
-  { send, list, desk }: Enquiries,
-  ids: readonly number[],
-  consent_version: string,
-): Promise<void> {
+export async function fillEnquiries(stage: Stage, { send, desk }: Enquiries, consent_version: string): Promise<void> {
   for (const [serial, story] of await stage.missing('enquiries', stories))
     await stage.play(story.hours_ago, async (at) => {
       const { name, topic, text, language, note, answer, taken_after, answer_after = taken_after } = story;
@@ -36,18 +31,10 @@ export async function fillEnquiries(
       const form = { name, contact, topic, text, consent: true as const, consent_version, website: '' };
       const { number } = must(await send(form, { ...stage.visitor(serial), language }), name);
       if (taken_after === undefined || answer_after === undefined) return;
-      const who = staffOf(ids, serial);
+      const who = stage.staff(serial);
       const target = async () => {
-        const { rows } = await list(who.id, {
-          tab: 'all',
-          topic: [],
-          assignee: '',
-          late: false,
-          q: number,
-          page: 1,
-          size: 30,
-        });
-        return { id: rows[0]?.id ?? 0, revision: rows[0]?.revision ?? 0 };
+        const { rows } = await stage.pool.query('select id, revision from enquiries where number = $1', [number]);
+        return rows[0] ?? { id: 0, revision: 0 };
       };
       at(taken_after);
       must(await desk.assign(who, { ...(await target()), assignee: who.id }), name);

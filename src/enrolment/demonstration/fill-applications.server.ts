@@ -33,8 +33,6 @@ export interface ApplicationNeeds {
   objects: ObjectStore;
   phones: SealedPhones;
   enrolment: Enrolment;
-  /** Who are said to have reviewed. */
-  reviewers: readonly number[];
 }
 
 /** Of all who are made up, as the database finds them. */
@@ -77,23 +75,29 @@ export async function fillApplications(
   );
 }
 
+/** The account of this number, as if its owner had signed in. */
+export async function openAccount(stage: Stage, phones: SealedPhones, number: string) {
+  const { phone, phone_index, phone_end } = phones.columnsOf(number);
+  const { rows } = await stage.pool.query(
+    `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
+     on conflict (phone_index) do update set phone_end = excluded.phone_end returning id`,
+    [phone, phone_index, phone_end],
+  );
+  return { id: rows[0]?.id ?? 0, language: 'zh-CN' as const, screenUser: undefined };
+}
+
 async function play(
   stage: Stage,
-  { objects, phones, enrolment: { applicants, desk, review }, reviewers }: ApplicationNeeds,
+  { objects, phones, enrolment: { applicants, desk, review } }: ApplicationNeeds,
   story: Story,
   at: (hours: number) => void,
 ): Promise<void> {
   const { serial } = story;
   const dayIn = (days: number) => businessDay(stage.now + days * dayMs);
-  const reviewer = reviewers[serial % reviewers.length] as number;
-  const own = phones.columnsOf(applicantPhone(stage, serial));
-  const { rows } = await stage.pool.query(
-    `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
-     on conflict (phone_index) do nothing returning id`,
-    [own.phone, own.phone_index, own.phone_end],
-  );
-  if (!rows[0]) return;
-  const applicant = { id: rows[0].id, language: 'zh-CN' as const, screenUser: undefined };
+  const reviewer = stage.staff(serial).id;
+  const applicant = await openAccount(stage, phones, applicantPhone(stage, serial));
+  const application = () => stage.pool.query('select id from applications where applicant = $1', [applicant.id]);
+  if ((await application()).rowCount) return;
   const put = async (name: string, content: Buffer) => {
     const key = `${picturePrefix(applicant.id)}sample/${name}.jpg`;
     await objects.put(key, content);
@@ -111,8 +115,7 @@ async function play(
   const isDraft = story.steps.length === 0;
   await save(isDraft ? Object.fromEntries(Object.entries(fields).slice(0, 6 + (serial % 12))) : fields, false);
 
-  const { rows: made } = await stage.pool.query('select id from applications where applicant = $1', [applicant.id]);
-  const id = made[0]?.id ?? 0;
+  const id = (await application()).rows[0]?.id ?? 0;
   let passed = 0;
   for (const step of story.steps) {
     passed += step.hours;
@@ -134,8 +137,8 @@ async function play(
       case 'take': {
         await desk.openApplication(reviewer, id);
         await decided(desk.startReview(reviewer, target));
-        const colleagues = reviewers.filter((person) => person !== reviewer);
-        if (story.remark && step === story.steps[1]) await review.notes.add(reviewer, id, story.remark, colleagues);
+        const colleague = stage.staff(serial + 1).id;
+        if (story.remark && step === story.steps[1]) await review.notes.add(reviewer, id, story.remark, [colleague]);
         continue;
       }
       case 'approve': {

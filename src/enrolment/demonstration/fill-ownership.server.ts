@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { picturePrefix } from '#enrolment/application/enrolment.server.ts';
 import type { ClaimDesk, CompanyClaims } from '#enrolment/ownership/claims.server.ts';
 import type { Handover } from '#enrolment/ownership/handover.server.ts';
 import { objectionHours } from '#enrolment/ownership/ownership-contract.ts';
 import type { Recovery } from '#enrolment/ownership/recovery.server.ts';
 import { numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
-import { type ApplicationNeeds, newOwnerPhone, ourPhones } from './fill-applications.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
+import { type ApplicationNeeds, newOwnerPhone, openAccount, ourPhones } from './fill-applications.server.ts';
 import { licenceCard } from './pictures.server.ts';
 
 /** Who says that somebody's application is theirs, of which company, those that were approved first, and what became of it. */
@@ -39,7 +40,7 @@ export async function fillOwnership(
     handover: Handover;
   },
 ): Promise<void> {
-  const { objects, phones, enrolment, reviewers, claims, recovery, handover } = needs;
+  const { objects, phones, enrolment, claims, recovery, handover } = needs;
   const { rows: held } = await stage.pool.query(
     `select a.id, a.applicant, a.credit_code, a.company_name as company
      from applications a join applicants p on p.id = a.applicant
@@ -55,17 +56,11 @@ export async function fillOwnership(
   for (const [, story] of await stage.missing('company_claims', ofKind('claim')))
     await stage.play(story.hours_ago, async (at) => {
       const { id: application, ...of } = heldBy(story);
-      const { phone, phone_index, phone_end } = phones.columnsOf(newOwnerPhone(stage, story.serial));
-      const { rows } = await stage.pool.query(
-        `insert into applicants (phone, phone_index, phone_end) values ($1, $2, $3)
-         on conflict (phone_index) do update set phone_end = excluded.phone_end returning id`,
-        [phone, phone_index, phone_end],
-      );
-      const claimant = rows[0]?.id ?? 0;
-      const licence = `enrol/${claimant}/sample/licence.jpg`;
+      const person = await openAccount(stage, phones, newOwnerPhone(stage, story.serial));
+      const { id: claimant } = person;
+      const licence = `${picturePrefix(claimant)}sample/licence.jpg`;
       await objects.put(licence, await card({ id: application, ...of }, story.serial));
       const fields = { company_name: of.company, licence_image: licence };
-      const person = { id: claimant, language: 'zh-CN' as const, screenUser: undefined };
       await enrolment.applicants.saveApplication(person, { revision: 0, submit: false, fields });
       const asked = { credit_code: of.credit_code, reason: story.note };
       const claim = must(await claims.applicants.claim(claimant, asked), of.company);
@@ -73,7 +68,7 @@ export async function fillOwnership(
       if (story.until === 'cancelled') must(await claims.applicants.cancel(claimant), of.company);
       if (story.until !== 'granted' && story.until !== 'refused') return;
       const decision = story.until === 'granted' ? 'grant' : 'refuse';
-      const { id: reviewer } = staffOf(reviewers, story.serial);
+      const { id: reviewer } = stage.staff(story.serial);
       must(await claims.desk.decide(reviewer, { id: claim?.id ?? 0, decision, text: story.text }), of.company);
     });
 
@@ -89,7 +84,7 @@ export async function fillOwnership(
       await recovery.requests.dropBegun();
       const { rows } = await stage.pool.query('select max(id) as id from recoveries');
       const id = rows[0]?.id ?? 0;
-      const { id: reviewer, address } = staffOf(reviewers, story.serial);
+      const { id: reviewer, address } = stage.staff(story.serial);
       at(5);
       if (story.until === 'refused') must(await recovery.desk.refuseOwn(of.applicant, id), of.company);
       if (story.until === 'rejected')

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Fabrics } from '#fabrics/fabrics.server.ts';
 import type { FabricImports } from '#fabrics/import/imports.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { fabricFile } from './sample-fabrics.server.ts';
 
@@ -11,11 +11,10 @@ import { fabricFile } from './sample-fabrics.server.ts';
 export async function fillFabrics(
   stage: Stage,
   { fabrics, fabricImports }: { fabrics: Fabrics; fabricImports: FabricImports },
-  ids: readonly number[],
 ): Promise<void> {
   const { rowCount } = await stage.pool.query('select 1 from fabrics limit 1');
   if (rowCount) return;
-  const who = staffOf(ids);
+  const who = stage.staff();
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'weftline-fabrics-'));
   async function read(name: string, title: string): Promise<number> {
     const file = path.join(directory, name);

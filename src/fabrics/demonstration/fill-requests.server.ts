@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requestKinds, requestStates } from '#fabrics/requests/contract.ts';
 import type { fabricRequests } from '#fabrics/requests/requests.server.ts';
 import { numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 
 /** Who asked for what, and what became of it. */
@@ -26,10 +26,9 @@ const stories = readTable(
 export async function fillRequests(
   stage: Stage,
   { send, answer, desk }: ReturnType<typeof fabricRequests>,
-  ids: readonly number[],
   consent_version: string,
 ): Promise<void> {
-  const who = staffOf(ids);
+  const who = stage.staff();
   const missing = await stage.missing('fabric_requests', stories);
   const first = Math.max(0, (missing[0]?.[0] ?? stories.length) - 1);
   for (const [serial, { kind, until, ...story }] of [...stories.entries()].slice(first)) {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { PlaylistItem } from '#hall/content.ts';
 import type { playlists } from '#hall/players/playlists.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import type { library } from './library.server.ts';
 
 /** Drawn by scripts/sample-films.mjs, each shorter than one part. */
@@ -21,9 +21,8 @@ interface Films {
 export async function fillFilms(
   stage: Stage,
   { hallLibrary: { uploads }, hallPlaylists }: Films,
-  ids: readonly number[],
 ): Promise<PlaylistItem[]> {
-  const staff = staffOf(ids);
+  const staff = stage.staff();
   const read = (name: string) => fs.readFile(path.join(import.meta.dirname, 'films', name));
   for (const [, { file, name, duration_ms }] of await stage.missing('hall_contents', films)) {
     const film = await read(`${file}.webm`);

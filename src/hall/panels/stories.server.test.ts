@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const fill = () => fillStories(openStage(site.services.database, site.clock), site.services.hallStories, [1]);
+const fill = () => fillStories(openStage(site.services.database, site.clock), site.services.hallStories);
 const all = async (): Promise<Story[]> => (await editor.call(listStories, {})).data;
 const given = {
   id: 0,

@@ -4,7 +4,7 @@ import { readStatusCode } from '#jobs/applications/apply-form.ts';
 import { boardStages } from '#jobs/applications/stages.ts';
 import type { Jobs } from '#jobs/jobs.server.ts';
 import { demonstrationFile, listCell, numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 
 /** One application: for which position, by whom, when, and what became of it. */
 const stories = readTable(
@@ -29,10 +29,9 @@ const stories = readTable(
 export async function fillApplicants(
   stage: Stage,
   { uploads, apply, own, desk: { applicants } }: Pick<Jobs, 'uploads' | 'apply' | 'own' | 'desk'>,
-  ids: readonly number[],
   consent_version: string,
 ): Promise<void> {
-  const by = staffOf(ids);
+  const by = stage.staff();
   for (const [serial, { title, city, name, cv, note, ...story }] of await stage.missing('job_applications', stories)) {
     const { rows } = await stage.pool.query(
       `select id from jobs where zh_title = $1 and zh_city = $2 and opens_at < $3 and closed_at is null order by id limit 1`,

@@ -3,7 +3,7 @@ import type { JobContent } from '#jobs/contract.ts';
 import { departments, educations, jobKinds, jobStates, salaryBases } from '#jobs/job.ts';
 import type { Jobs } from '#jobs/jobs.server.ts';
 import { numberCell, readFolder, readTable } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 
 const hourMs = 3_600_000;
@@ -11,23 +11,23 @@ const hourMs = 3_600_000;
 export const roles = readFolder(
   'jobs/roles',
   z.strictObject({
-    title: z.string(),
-    title_en: z.string(),
+    zh_title: z.string(),
+    en_title: z.string(),
     department: z.enum(departments),
     kind: z.enum(jobKinds).default('full_time'),
     education: z.enum(educations),
-    years: numberCell,
+    experience_years: numberCell,
     /** In yuan. */
     pay_low: numberCell,
     pay_high: numberCell,
-    pay_per: z.enum(salaryBases).default('month'),
-    pay_months: numberCell.default(12),
+    salary_basis: z.enum(salaryBases).default('month'),
+    salary_months: numberCell.default(12),
   }),
 );
 const benefits = readFolder('jobs/benefits', z.strictObject({}));
 const offices = readTable(
   'jobs/offices.csv',
-  z.strictObject({ city: z.string(), address: z.string(), address_en: z.string() }),
+  z.strictObject({ city: z.string(), zh_address: z.string(), en_address: z.string() }),
 );
 /**
  * Which work is offered where: role, city, heads, days since it opened, days until it ends, and its state where it is not
@@ -47,51 +47,45 @@ export const placements = readTable(
 );
 
 type Role = NonNullable<ReturnType<typeof roles.get>>;
-const benefitsOf = ({ kind, department }: Role) =>
+const benefitsOf = ({ kind, department }: Pick<Role, 'kind' | 'department'>) =>
   benefits.get(
     kind !== 'full_time' ? 'short' : department === 'quality' || department === 'supply_chain' ? 'site' : 'office',
   );
 
 /** What is offered somewhere, in a city by its code. */
 export function contentOf({ role: name, city, heads, level }: (typeof placements)[number], code: string): JobContent {
-  const role = roles.get(name) as Role;
-  const office = offices.find((each) => each.city === city);
-  const more = level === 'senior' ? 1.35 : 1;
+  const { sections: _, textUnder, pay_low, pay_high, ...role } = roles.get(name) as Role;
+  const { zh_address = '', en_address = '' } = offices.find((each) => each.city === city) ?? {};
+  const isSenior = level === 'senior';
   // In steps that people write: to five hundred a month, to ten a day, to five an hour.
-  const step = role.pay_per === 'month' ? 500 : role.pay_per === 'day' ? 10 : 5;
-  const fen = (yuan: number) => Math.round((yuan * more) / step) * step * 100;
+  const step = { year: 500, month: 500, day: 10, hour: 5 }[role.salary_basis];
+  const fen = (yuan: number) => Math.round((yuan * (isSenior ? 1.35 : 1)) / step) * step * 100;
+  const benefit = benefitsOf(role);
   return {
-    zh_title: `${level === 'senior' ? '高级' : ''}${role.title}`,
-    en_title:
-      level === 'senior' ? `Senior ${role.title_en.slice(0, 1).toLowerCase()}${role.title_en.slice(1)}` : role.title_en,
-    department: role.department,
-    kind: role.kind,
-    education: role.education,
-    experience_years: role.years + (level === 'senior' ? 3 : 0),
-    salary_low_fen: fen(role.pay_low),
-    salary_high_fen: fen(role.pay_high),
-    salary_basis: role.pay_per,
-    salary_months: role.pay_months,
+    ...role,
+    ...(isSenior && {
+      zh_title: `高级${role.zh_title}`,
+      en_title: `Senior ${role.en_title.slice(0, 1).toLowerCase()}${role.en_title.slice(1)}`,
+      experience_years: role.experience_years + 3,
+    }),
+    salary_low_fen: fen(pay_low),
+    salary_high_fen: fen(pay_high),
     city_code: code,
     headcount: heads,
-    zh_address: office?.address ?? '',
-    en_address: office?.address_en ?? '',
-    zh_duties: role.textUnder('职责'),
-    en_duties: role.textUnder('Duties'),
-    zh_requirements: role.textUnder('要求'),
-    en_requirements: role.textUnder('Requirements'),
-    zh_benefits: benefitsOf(role)?.textUnder('福利') ?? '',
-    en_benefits: benefitsOf(role)?.textUnder('Benefits') ?? '',
+    zh_address,
+    en_address,
+    zh_duties: textUnder('职责'),
+    en_duties: textUnder('Duties'),
+    zh_requirements: textUnder('要求'),
+    en_requirements: textUnder('Requirements'),
+    zh_benefits: benefit?.textUnder('福利') ?? '',
+    en_benefits: benefit?.textUnder('Benefits') ?? '',
   };
 }
 
 /** Jobs in every state, each written and published on its day; numbers rise with the day of opening, as they would have. */
-export async function fillJobs(
-  stage: Stage,
-  { cities, desk: { jobs } }: Pick<Jobs, 'cities' | 'desk'>,
-  ids: readonly number[],
-): Promise<void> {
-  const who = staffOf(ids);
+export async function fillJobs(stage: Stage, { cities, desk: { jobs } }: Pick<Jobs, 'cities' | 'desk'>): Promise<void> {
+  const who = stage.staff();
   const today = startOfBusinessDay(businessDay(stage.now));
   const inOrder = placements.toSorted((one, other) => other.opened - one.opened);
   for (const [serial, each] of await stage.missing('jobs', inOrder)) {

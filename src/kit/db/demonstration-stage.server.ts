@@ -8,9 +8,9 @@ const ourPhones = 19_900_000_000;
 
 /**
  * Where the demonstration is played: stories that began some hours ago, each on a clock of its own, by people and visitors who
- * are made up. `clock` is the one that the features in play go by.
+ * are made up. `clock` is the one that the features in play go by; `staff` are the accounts that are said to have done the work.
  */
-export function openStage(database: Database, clock: Clock) {
+export function openStage(database: Database, clock: Clock, staff: readonly number[] = [1]) {
   const times = new AsyncLocalStorage<{ at: number }>();
   const now = clock.now();
   return {
@@ -32,6 +32,12 @@ export function openStage(database: Database, clock: Clock) {
       const { rows } = await database.pool.query<{ told: number }>(`select count(*)::int as told from ${table}`);
       return [...stories.entries()].slice(rows[0]?.told);
     },
+    /** One of the staff, another for the next number. */
+    staff: (serial = 0) => ({
+      id: staff[serial % staff.length] ?? 0,
+      address: '127.0.0.1',
+      language: 'zh-CN' as const,
+    }),
     phone: (block: number, serial: number) => `+86${ourPhones + block * 10_000 + serial}`,
     /** Each from a place of its own, so that none is one too many. */
     visitor: (serial: number) => ({
@@ -43,12 +49,7 @@ export function openStage(database: Database, clock: Clock) {
 }
 export type Stage = ReturnType<typeof openStage>;
 
-export type Staff = { id: number; address: string; language: 'zh-CN' };
-export const staffOf = (ids: readonly number[], serial = 0): Staff => ({
-  id: ids[serial % ids.length] ?? 0,
-  address: '127.0.0.1',
-  language: 'zh-CN',
-});
+export type Staff = ReturnType<Stage['staff']>;
 
 /** What must not be refused: a story that cannot happen is a fault of its file. */
 export function must<Value>(outcome: Outcome<Value>, what: string): Value {

@@ -1,5 +1,5 @@
 import { demonstrationFile } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import type { OrderImports } from './imports.server.ts';
 
 /** Files of orders as they come from elsewhere, and how far each is. */
@@ -9,8 +9,8 @@ const files = [
   { file: 'showroom.csv', name: '展厅流水.csv', until: 'read' },
 ];
 
-export async function fillOrderImports(stage: Stage, imports: OrderImports, ids: readonly number[]): Promise<void> {
-  const who = staffOf(ids);
+export async function fillOrderImports(stage: Stage, imports: OrderImports): Promise<void> {
+  const who = stage.staff();
   for (const [, { file, name, until }] of await stage.missing('order_imports', files)) {
     const { id, mapping, options } = must(
       await imports.read(who, name, demonstrationFile(`orders/${file}`), who.language),

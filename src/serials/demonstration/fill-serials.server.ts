@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { AddressRegion } from '#kit/call/region-file.server.ts';
 import { numberCell, readJson, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
-import { must, type Staff, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Staff, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { writeSecretFile } from '#kit/db/secret-file.server.ts';
 import { batchStates } from '#serials/batch-states.ts';
 import { checkOutcomes } from '#serials/check-rules.ts';
@@ -78,16 +78,12 @@ type Made = { batch: Batch; codes: string[] };
  * to try are written to DATA_DIR/demonstration-serials.txt, as the product itself keeps none; until all is played, a file beside
  * that list holds all numbers for a start that goes on.
  */
-export async function fillSerials(
-  stage: Stage,
-  { dataDirectory, ...needs }: Needs,
-  ids: readonly number[],
-): Promise<void> {
+export async function fillSerials(stage: Stage, { dataDirectory, ...needs }: Needs): Promise<void> {
   const report = (error: unknown) => {
     throw error;
   };
   const numbers = serials({ ...needs, clock: stage.clock, regionOf, report });
-  const who = staffOf(ids);
+  const who = stage.staff();
   const file = path.join(dataDirectory, 'demonstration-serials.json');
   const kept: string[][] = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
   const made: Made[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listCell, numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import type { Signup } from '#signup/services.server.ts';
 import { interests } from '#signup/signup-choices.ts';
 import { signupStates } from '#signup/signup-states.ts';
@@ -26,7 +26,6 @@ const campaigns = readTable('signup/campaigns.csv', z.strictObject({ campaign: z
 export async function fillSignups(
   stage: Stage,
   { campaigns: links, signUp, desk }: Signup,
-  ids: readonly number[],
   consent_version: string,
 ): Promise<void> {
   for (const { campaign, visitors } of campaigns)
@@ -44,7 +43,7 @@ export async function fillSignups(
       if (state === 'new') return;
       at((serial % 5) * 5);
       const { rows } = await stage.pool.query('select max(id) as id from signups');
-      const [who, id] = [staffOf(ids, serial), rows[0]?.id ?? 0];
+      const [who, id] = [stage.staff(serial), rows[0]?.id ?? 0];
       must(await desk.move(who, { id, revision: 1, state }), company);
       if (note) await desk.note(who, { id, text: note });
     });

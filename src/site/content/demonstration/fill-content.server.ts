@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
 import { demonstrationFile, numberCell, readFolder, readJson } from '#kit/db/demonstration-data.server.ts';
-import { must, type Stage, staffOf } from '#kit/db/demonstration-stage.server.ts';
+import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { businessDay, dayMs, hourMs } from '#kit/text/time.ts';
 import { appPlatforms } from '#site/app-versions/contract.ts';
@@ -27,12 +27,8 @@ const keyOf = (slug: string) => `content/0/20261101/demonstration-${slug.slice(0
 const newestFirst = [...articles].sort(([, one], [, other]) => one.days_ago - other.days_ago);
 
 /** Articles, a banner and versions of the app for an empty site, each written and published on its day. */
-export async function fillContent(
-  stage: Stage,
-  { news, banner, appVersion }: SiteContent['keepers'],
-  ids: readonly number[],
-): Promise<void> {
-  const { id: account, address } = staffOf(ids);
+export async function fillContent(stage: Stage, { news, banner, appVersion }: SiteContent['keepers']): Promise<void> {
+  const { id: account, address } = stage.staff();
   const by = { account, address };
 
   /** `name` are the fields by which a start that goes on finds what an earlier one has written. */
