@@ -32,13 +32,8 @@ const SWITCHED_OFF =
   'PreconnectToSearch,ThirdPartyStoragePartitioning,Translate';
 
 /** How a Chromium is started here that does nothing but show our pages. Asks for no graphics processor, and for nobody's server. */
-export const BROWSER_FLAGS = [
-  'gpu',
-  'quic',
-  'background-networking',
-  'component-update',
-  `features=${SWITCHED_OFF}`,
-].map((name) => `--disable-${name}`);
+const OFF = ['gpu', 'quic', 'background-networking', 'component-update', `features=${SWITCHED_OFF}`];
+export const BROWSER_FLAGS = OFF.map((name) => `--disable-${name}`);
 
 // Ubuntu has no shell: tests take longer there.
 const INSTALL = `export DEBIAN_FRONTEND=noninteractive; get() { apt-get -qq install -y --no-install-recommends "$@"; }

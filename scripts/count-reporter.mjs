@@ -38,13 +38,12 @@ export default class CountReporter {
 
   note(outcome, name, error) {
     const key = OUTCOMES[outcome] ?? outcome;
-    if (key === 'passed' || key === 'flaky') this.count.passed += 1;
     if (key === 'skipped') this.count.skipped += 1;
-    const lines = stripVTControlCharacters(error?.message ?? '')
-      .split('\n')
-      .filter((line) => line.trim());
-    if (key === 'failed' || key === 'flaky')
-      this.count[key].push(`  ${name}\n      ${lines.slice(0, 6).join('\n      ')}`);
+    if (key === 'passed' || key === 'flaky') this.count.passed += 1;
+    if (key !== 'failed' && key !== 'flaky') return;
+    const lines = stripVTControlCharacters(error?.message ?? '').split('\n');
+    const said = lines.filter((line) => line.trim()).slice(0, 6);
+    this.count[key].push([`  ${name}`, ...said].join('\n      '));
   }
 
   write() {

@@ -40,8 +40,7 @@ export async function playDemonstration(
   }: { begun?(): void; more?: number; hasHistory?: boolean } = {},
 ): Promise<void> {
   const { database, objects, secrets, sealing, phones, enrolment, claims, recovery, handover } = services;
-  const { clock } = stage;
-  const parts = demonstrationParts({ pool: stage.pool, clock });
+  const parts = demonstrationParts(stage);
   const consent = consentVersionOf(firstVersion, firstVersion);
   const applications = { objects, phones, enrolment };
   /** Two processes may start at once on one empty database: the second finds it filled. */
@@ -87,7 +86,7 @@ export async function playDemonstration(
   ]);
   await fillTracking({
     database,
-    clock,
+    clock: stage.clock,
     directory: path.join(services.environment.dataDirectory, 'demonstration-spool'),
     jobs: jobs.map(({ id }) => `/jobs/${id}`),
     dealt: (age) => dealWithErrors(stage, services, age),

@@ -54,7 +54,6 @@ export async function fillRequests(
         );
         return found.rows[0] ?? { id: 0, number: '', state: 'new' as const, revision: 0 };
       };
-      const from = kind === 'sample' ? 'confirmed' : 'quoted';
       const steps = {
         confirm: until === 'confirmed' || until === 'sent',
         send: until === 'sent',
@@ -69,7 +68,7 @@ export async function fillRequests(
       };
       for (const [place, action] of (['confirm', 'send', 'quote', 'close'] as const).entries()) {
         const { id, revision, state } = await request();
-        if (!steps[action] || state !== (action === 'send' ? from : 'new')) continue;
+        if (!steps[action] || state !== (action === 'send' ? 'confirmed' : 'new')) continue;
         at(7 * (place + 1));
         must(await desk.change(who, { id, revision, action, ...given }), `${company}: ${action}`);
       }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
+import { businessOffsetMs, dayMs, hourMs } from '#kit/text/time.ts';
 
 /** Nobody is in the hall: a display that goes on all day loads a newer page then. */
 const quietHour = 4;
-const hourMs = 3_600_000;
 
 export const msUntilQuiet = (now: number): number => {
   const sinceQuietMs = (now + businessOffsetMs - quietHour * hourMs) % dayMs;

@@ -4,9 +4,7 @@ import { departments, educations, jobKinds, jobStates, salaryBases } from '#jobs
 import type { Jobs } from '#jobs/jobs.server.ts';
 import { numberCell, readFolder, readTable } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
-
-const hourMs = 3_600_000;
+import { businessDay, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 
 export const roles = readFolder(
   'jobs/roles',

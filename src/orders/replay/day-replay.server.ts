@@ -1,12 +1,11 @@
 import type { Reader } from '#kit/db/replica.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
-import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type DayReading, type DayReplay, type OrderDimension, orderDimensions } from '#orders/contract.ts';
 import { latestOf, suppliersRead } from '#orders/day-reading.server.ts';
 import { type Cell, contributions, sumNames } from '#orders/order-sums.ts';
 import { DaySums } from './day-sums.ts';
 
-const hourMs = 3_600_000;
 /** Of the past that is read at a time: what bounds the memory of a replay, at whatever speed it runs. */
 const readAheadMs = 15 * 60_000;
 

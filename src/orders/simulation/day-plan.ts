@@ -1,5 +1,5 @@
 import { type Random, randomOf } from '#kit/text/random.ts';
-import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { type Channel, categories, channels, familyNames, givenNames, provinces, suppliers } from './trade.ts';
 
@@ -13,7 +13,6 @@ const makersOf = new Map(
 const hoursOf = new Map(channels.map(({ name, hours }) => [name, hours.map((weight, hour) => ({ weight, hour }))]));
 
 const minuteMs = 60_000;
-const hourMs = 3_600_000;
 
 /** All events of the orders that are created on a business day, by time: the same for the same seed, day and rate. */
 export function planDay(seed: string, day: string, ordersInDay = usualOrdersInDay): OrderEvent[] {

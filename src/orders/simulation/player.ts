@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hourMs } from '#kit/text/time.ts';
 import { type IngestAnswer, ingestPath } from '#orders/contract.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { planDay } from './day-plan.ts';
@@ -8,7 +9,6 @@ const frameMs = 200;
 const tellEveryMs = 2_000;
 const mostLines = 1_000;
 const longestPauseMs = 10_000;
-const hourMs = 3_600_000;
 
 /** Plays until the end of the period or a stop; gives the exit code. */
 export async function play(options: PlayOptions, signal: AbortSignal, say: (line: string) => void): Promise<number> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
 import { type Random, randomOf } from '#kit/text/random.ts';
-import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { businessDay, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
 import type { CountOf, SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
@@ -59,7 +59,6 @@ const failures = readJson(
   ),
 );
 
-const hourMs = 3_600_000;
 /** Of a working day, by hour: offices and workshops in the daytime, phones in the evening. */
 const hours = [2, 1, 1, 0.5, 0.5, 1, 3, 6, 12, 20, 22, 18, 11, 13, 20, 22, 20, 15, 10, 11, 14, 13, 9, 5].map(
   (weight, hour) => ({ hour, weight }),
