@@ -1257,6 +1257,10 @@ export interface Rows {
     disabled_at: Date | null;
     /** A colleague set the password: the next sign-in has to set one of the person's own. */
     must_change_password: boolean;
+    /** When they last asked for anything, to the minute. */
+    seen_at: Date | null;
+    /** When the visit before the present one ended. */
+    last_visit_at: Date | null;
   };
   /** Suspicious findings that wait for staff. */
   serial_alarms: {

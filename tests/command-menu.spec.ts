@@ -3,6 +3,7 @@ import { createScreenAccount } from '#accounts/staff-contract.ts';
 import { enterConsole } from './applicant-desk.ts';
 import { isSound } from './axe.ts';
 import { callAs } from './hall-story.ts';
+import { inProductDatabase } from './product-database.ts';
 import { attempt, openAsAdmin } from './staff-page.ts';
 
 /** A colleague who has just chosen a password of their own. */
@@ -32,6 +33,12 @@ test('Ctrl-K finds things, pages and commands by what each role may see, by the 
 }, async ({ page, browser, baseURL: site = '' }) => {
   await openAsAdmin(page, '/console');
   await expect(page.getByRole('heading', { name: '管理员，您好' })).toBeVisible();
+  // Back from a day away: the overview says what became of each desk, and not what the menu says already.
+  await inProductDatabase((client) =>
+    client.query(`update screen_users set last_visit_at = now() - interval '1 day' where username = 'admin'`),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^上次访问（昨天 .*以来$/ })).toBeVisible();
   const all = await search(page, '职位');
   await isSound(page, 'menu');
   await expect(all.getByRole('option')).toHaveText(['新建职位']);

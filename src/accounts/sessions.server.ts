@@ -22,6 +22,12 @@ const copyLifeMs = 10_000;
 const mostCopies = 10_000;
 /** `seen_at` is written at most this often, so that reading a page does not write a row each time. */
 const seenEveryMs = 60_000;
+/** Who asks for something after so long begins another visit. */
+const visitGap = '30 minutes';
+
+/** An account's own moments, over all its sessions. */
+const seenStaff = `update screen_users set seen_at = $1::timestamptz,
+  last_visit_at = case when seen_at < $1::timestamptz - interval '${visitGap}' then seen_at else last_visit_at end`;
 
 type Row = {
   id: string;
@@ -93,7 +99,11 @@ export function sessionStore(
         }
       : undefined;
     if (session && row && now - row.seen_at.getTime() > seenEveryMs)
-      await database.pool.query('update sessions set seen_at = $2 where id = $1', [id, new Date(now)]);
+      await database.pool.query(
+        `with seen as (update sessions set seen_at = $1 where id = $2 returning kind, account)
+         ${seenStaff} from seen where seen.kind = '${screenKind}' and screen_users.id = seen.account`,
+        [new Date(now), id],
+      );
     if (copies.size >= mostCopies) copies.clear();
     if (endings === endingsBefore) copies.set(id, { session, until: now + copyLifeMs });
     return session;
@@ -139,6 +149,7 @@ export function sessionStore(
         `insert into sessions (id, kind, account, created_at, seen_at, expires_at, address, user_agent) values ($1,$2,$3,$4,$4,$5,$6,$7)`,
         [hash(token), kind, account, new Date(now), new Date(expiresAt), from.address, from.userAgent.slice(0, 500)],
       );
+      if (kind === screenKind) await client.query(`${seenStaff} where id = $2`, [new Date(now), account]);
       return { token, session: { id: hash(token), kind, account, roles: [], expiresAt } };
     },
 

@@ -11,6 +11,20 @@ export const messageDesks = {
   fabric_request: ['editor'],
 } as const satisfies Record<string, readonly Role[]>;
 
+export const changesSince = defineCall({
+  path: `${apiPrefix}/console/changes_since`,
+  summary: 'What came in and what colleagues changed since the person’s last visit, by the address of the desk',
+  who: screenUser(),
+  payload: field.payload({}),
+  result: z.object({
+    /** When that visit ended; null at the first one. */
+    since: z.nullable(z.iso.datetime()),
+    /** Only those with something. */
+    desks: z.array(z.object({ to: z.string(), arrived: z.number(), changed: z.number() })),
+  }),
+  refusals: {},
+});
+
 export const resendShortMessage = defineCall({
   path: `${apiPrefix}/console/resend_short_message`,
   summary: 'Sends a short message again that did not go out, or of which the outcome is unknown',

@@ -3,6 +3,7 @@ import type { Role, ScreenRecord } from '#accounts/contract.ts';
 import type { Waiting } from '#kit/desk/waiting.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -18,6 +19,10 @@ const words = defineWords({
   late: [(n: number) => `${n} 项已超时`, (n: number) => `${n} overdue`],
   allDone: ['目前没有等待处理的事项', 'Nothing to do right now'],
   mine: ['由我处理', 'Assigned to me'],
+  since: [(at: string) => `上次访问（${at}）以来`, (at: string) => `Since your last visit (${at})`],
+  arrived: [(n: number) => `新增 ${n}`, (n: number) => `${n} new`],
+  changed: [(n: number) => `同事改动 ${n}`, (n: number) => `${n} changed by colleagues`],
+  unchanged: ['没有变化', 'Nothing has changed'],
   today: ['今日订单', 'Orders today'],
   orders: ['订单', 'Orders'],
   paid: ['实付', 'Paid'],
@@ -39,6 +44,7 @@ export default function OverviewPage() {
       {places.length === 0 ? <p className="mt-4 leading-relaxed text-ink-2">{say.nothing}</p> : null}
       <WaitingWork places={places} waiting={useWaiting(person.roles)} />
       <MyCases roles={person.roles} />
+      {places.length > 0 ? <Changes places={places} /> : null}
       {(['internal', 'analyst', 'admin'] as const).some((role) => person.roles.includes(role)) ? <OrdersToday /> : null}
     </div>
   );
@@ -79,6 +85,38 @@ function MyCases({ roles }: Pick<ScreenRecord, 'roles'>) {
             <Link to={`${place.to}${of}`} className="hover:text-primary">
               {inLanguage(place.name, language)}{' '}
               <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What came in and what colleagues did while one was away. */
+function Changes({ places }: { places: readonly Place[] }) {
+  const say = useWords(words);
+  const language = useLanguage();
+  const { data } = useCall('/api.php/official/console/changes_since', {}, { revalidateOnFocus: false });
+  if (!data?.since) return null;
+  const named = data.desks.flatMap((desk) => {
+    const place = places.find(({ to }) => to === desk.to);
+    return place ? [{ ...desk, name: inLanguage(place.name, language) }] : [];
+  });
+  return (
+    <section className="mt-8">
+      <h2 className="text-sm text-ink-3">{say.since(shortMoment(data.since, language, Date.now()))}</h2>
+      {named.length === 0 ? <p className="mt-2 text-ink-2">{say.unchanged}</p> : null}
+      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        {named.map(({ to, name, arrived, changed }) => (
+          <li key={to}>
+            <Link to={to} className="hover:text-primary">
+              {name}{' '}
+              <span className="text-sm text-ink-2 tabular-nums">
+                {[arrived > 0 ? say.arrived(arrived) : '', changed > 0 ? say.changed(changed) : '']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </Link>
           </li>
         ))}
