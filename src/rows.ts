@@ -1060,12 +1060,19 @@ export interface Rows {
     /** Columns whose value comes from a merged cell that begins above. */
     repeats: number[];
   };
+  /** Orders of imports that are known from elsewhere too: they stay when the import is taken back. */
+  order_import_shared: {
+    import: number;
+    order_no: string;
+    /** The other import; null for the feed. */
+    other: number | null;
+  };
   /** Imported files of orders. */
   order_imports: {
     id: number;
     name: string;
     encoding: string;
-    /** read, checking, checked, writing, written or failed. */
+    /** read, checking, checked, writing, written, taking_back, taken_back or failed. */
     state: string;
     head: string[];
     /** Column of the file for each field. */
@@ -1096,8 +1103,11 @@ export interface Rows {
     /** Meanings of state words, as set by importers when the check began. */
     state_words: unknown;
     rounded_quantities: number;
-    /** checking or writing. */
+    /** checking, writing or taking_back. */
     failed_while: string;
+    orders_taken_back: number;
+    /** Why it failed, as the program said it. */
+    failure: string;
   };
   /** Events that arrived after their business day, by the day of arrival. */
   order_late_events: {
@@ -1152,6 +1162,8 @@ export interface Rows {
     channel: string;
     /** While there is no created event: what each winning event says of the order. */
     stand_ins: unknown;
+    /** The import that alone knows the order; null if the feed or a second import knows it too. */
+    import: number | null;
   };
   /** When each periodic job last started, in any process. */
   periodic_runs: {

@@ -46,7 +46,7 @@ export async function ingest(
     if (pending.length === 0) return;
     const events = pending;
     pending = [];
-    const stored = await writer.write(events, now);
+    const stored = await writer.write(events, { arrivedAt: now });
     answer.accepted += stored.accepted;
     answer.unchanged += stored.unchanged;
     answer.revision = stored.revision;

@@ -12,6 +12,8 @@ export interface Order extends OrderDetails {
   cancelled_at: number | null;
   paid_fen: number;
   refund_fen: number;
+  /** The import that alone knows the order; null when the feed or a second import knows it too. */
+  import: number | null;
   /** Details of every winning event while there is no created event, because any of them may come to stand in. */
   stand_ins: Partial<Record<OrderStatus, OrderDetails>> | null;
 }
@@ -43,6 +45,7 @@ function begin(event: OrderEvent): Order {
     cancelled_at: null,
     paid_fen: 0,
     refund_fen: 0,
+    import: null,
     stand_ins: event.status === 'created' ? null : {},
     amount_fen: 0,
     quantity: 0,

@@ -79,6 +79,7 @@ export function orderSums() {
 
   return {
     add: (order: Order) => addOrder(order, 1),
+    remove: (order: Order) => addOrder(order, -1),
     /** Replaces what an order contributed. */
     replace(before: Order, after: Order) {
       addOrder(before, -1);

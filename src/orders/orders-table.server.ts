@@ -4,21 +4,26 @@ import type { Order } from './order-merge.ts';
 
 const columns =
   'order_no, counted_at, created_at, paid_at, refunded_at, cancelled_at, amount_fen, paid_fen, refund_fen, quantity, ' +
-  'category, product, supplier, buyer, province, city, channel, stand_ins';
+  'category, product, supplier, buyer, province, city, channel, import, stand_ins';
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint as ${column}`;
 
-const findOrders = {
-  name: 'orders_find',
-  text: `select order_no, ${['counted_at', 'created_at', 'paid_at', 'refunded_at', 'cancelled_at'].map(milliseconds).join(', ')},
-    amount_fen, paid_fen, refund_fen, quantity, category, product, supplier, buyer, province, city, channel, stand_ins
-    from orders where order_no = any($1::text[])`,
-};
+const selected = `select order_no, ${['counted_at', 'created_at', 'paid_at', 'refunded_at', 'cancelled_at'].map(milliseconds).join(', ')},
+    amount_fen, paid_fen, refund_fen, quantity, category, product, supplier, buyer, province, city, channel, import, stand_ins
+    from orders`;
+const findOrders = { name: 'orders_find', text: `${selected} where order_no = any($1::text[])` };
 
 /** The orders that exist, by number. */
 export async function readOrders(client: PoolClient, numbers: readonly string[]): Promise<Map<string, Order>> {
   const { rows } = await client.query<Order>({ ...findOrders, values: [textArray(numbers)] });
   return new Map(rows.map((order) => [order.order_no, order]));
+}
+
+/** Deletes some of the orders that this import alone knows, and gives what they were. The caller holds the writers' lock. */
+export async function deleteImported(client: PoolClient, importId: number, most: number): Promise<Order[]> {
+  const { rows } = await client.query<Order>(`${selected} where import = $1 limit $2`, [importId, most]);
+  await client.query('delete from orders where order_no = any($1::text[])', [rows.map(({ order_no }) => order_no)]);
+  return rows;
 }
 
 /**
@@ -41,11 +46,11 @@ const updateRows = {
       refunded_at = n.refunded_at, cancelled_at = n.cancelled_at, amount_fen = n.amount_fen, paid_fen = n.paid_fen,
       refund_fen = n.refund_fen, quantity = n.quantity, category = n.category, product = n.product,
       supplier = n.supplier, buyer = n.buyer, province = n.province, city = n.city, channel = n.channel,
-      stand_ins = n.stand_ins
+      import = n.import, stand_ins = n.stand_ins
     from json_to_recordset($1::json) as n (order_no text, counted_at timestamptz, created_at timestamptz,
       paid_at timestamptz, refunded_at timestamptz, cancelled_at timestamptz, amount_fen bigint, paid_fen bigint,
       refund_fen bigint, quantity integer, category text, product text, supplier text, buyer text, province text,
-      city text, channel text, stand_ins jsonb)
+      city text, channel text, import bigint, stand_ins jsonb)
     where o.order_no = n.order_no`,
 };
 
@@ -70,7 +75,7 @@ function copyRow(order: Order): string {
   const times = `${countedAt}\t${createdAt}\t${copyTime(order.paid_at)}\t${copyTime(order.refunded_at)}\t${copyTime(order.cancelled_at)}`;
   const sums = `${order.amount_fen}\t${order.paid_fen}\t${order.refund_fen}\t${order.quantity}`;
   const goods = `${copyText(order.category)}\t${copyText(order.product)}\t${copyText(order.supplier)}\t${copyText(order.buyer)}`;
-  const place = `${order.province}\t${copyText(order.city)}\t${copyText(order.channel)}`;
+  const place = `${order.province}\t${copyText(order.city)}\t${copyText(order.channel)}\t${order.import ?? '\\N'}`;
   const standIns = order.stand_ins === null ? '\\N' : copyText(JSON.stringify(order.stand_ins));
   return `${copyText(order.order_no)}\t${times}\t${sums}\t${goods}\t${place}\t${standIns}`;
 }

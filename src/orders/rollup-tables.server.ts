@@ -52,6 +52,15 @@ export async function addToRollups(
   if (daysUpdated !== rows.days.length) await client.query({ ...insertDays, values: days });
 }
 
+/** Drops what orders that were taken back leave behind: names that no order of these days has. */
+export async function dropEmptyRollups(client: PoolClient, days: readonly string[]): Promise<void> {
+  const isEmpty = sumNames.map((name) => `${name} = 0`).join(' and ');
+  for (const table of ['order_hours', 'order_days'])
+    await client.query(`delete from ${table} where day = any($1::date[]) and dimension <> 'all' and ${isEmpty}`, [
+      days,
+    ]);
+}
+
 const arrays = (rows: readonly SumRow[]): string[] => [
   textArray(rows.map((row) => row.day)),
   numberArray(rows.map((row) => row.hour)),

@@ -5,8 +5,16 @@ import { lateEvents } from './late-events.server.ts';
 import type { OrderEvent } from './order-event.ts';
 import { mergeEvent, type Order } from './order-merge.ts';
 import { orderSums } from './order-sums.ts';
-import { insertOrders, readOrders, updateOrders } from './orders-table.server.ts';
-import { addToRollups } from './rollup-tables.server.ts';
+import { deleteImported, insertOrders, readOrders, updateOrders } from './orders-table.server.ts';
+import { addToRollups, dropEmptyRollups } from './rollup-tables.server.ts';
+
+/** Where a batch comes from. */
+export interface Source {
+  /** Of the feed: events that come after their business day are counted as late. History that is imported is not. */
+  arrivedAt?: number;
+  /** The import, which can be taken back as long as nothing else knows its orders. */
+  import?: number;
+}
 
 /** What became of the events of one batch. */
 export interface Stored {
@@ -53,13 +61,14 @@ class NothingChanged extends Error {}
 export async function storeBatches(
   database: Database,
   batches: readonly (readonly OrderEvent[])[],
-  arrivals: readonly (number | undefined)[] = [],
+  sources: readonly Source[] = [],
 ): Promise<Stored[]> {
   let stored: Stored[] = [];
   try {
     await database.transaction(async (client) => {
-      stored = await storeIn(client, batches, arrivals);
-      if (stored.every((batch) => batch.accepted === 0)) throw new NothingChanged();
+      const { isChanged, ...outcome } = await storeIn(client, batches, sources);
+      stored = outcome.stored;
+      if (!isChanged) throw new NothingChanged();
     });
   } catch (error) {
     if (!(error instanceof NothingChanged)) throw error;
@@ -71,8 +80,8 @@ export async function storeBatches(
 async function storeIn(
   client: PoolClient,
   batches: readonly (readonly OrderEvent[])[],
-  arrivals: readonly (number | undefined)[],
-): Promise<Stored[]> {
+  sources: readonly Source[],
+): Promise<{ stored: Stored[]; isChanged: boolean }> {
   const revision = await holdFeed(client);
 
   const numbers = new Set<string>();
@@ -81,20 +90,29 @@ async function storeIn(
   const after = new Map<string, Order>();
 
   const late = lateEvents();
+  const shared = sharedOrders();
   const stored = batches.map((batch, place) => {
-    const noteLate = late.of(arrivals[place]);
+    const { arrivedAt, import: from = null } = sources[place] ?? {};
+    const noteLate = late.of(arrivedAt);
     let accepted = 0;
     for (const event of batch) {
       const present = after.get(event.order_no) ?? before.get(event.order_no);
-      const merged = mergeEvent(present, event);
-      if (merged === present) continue;
-      accepted++;
-      noteLate(event.at);
-      after.set(event.order_no, merged);
+      let merged = mergeEvent(present, event);
+      if (merged !== present) {
+        accepted++;
+        noteLate(event.at);
+      }
+      if (present === undefined) merged.import = from;
+      else if (present.import !== from) {
+        shared.note(present, from);
+        if (present.import !== null) merged = { ...merged, import: null };
+      }
+      if (merged !== present) after.set(event.order_no, merged);
     }
     return { accepted, unchanged: batch.length - accepted, revision };
   });
-  if (after.size === 0) return stored;
+  await shared.write(client);
+  if (after.size === 0) return { stored, isChanged: shared.size() > 0 };
 
   const sums = orderSums();
   const inserted: Order[] = [];
@@ -111,8 +129,56 @@ async function storeIn(
   await updateOrders(client, updated);
   const changes = sums.rows();
   await addToRollups(client, changes, revision);
-  const days = [...new Set(changes.days.map((row) => row.day))].sort();
   await late.write(client);
+  await tellDays(client, revision, changes.days);
+  return { stored, isChanged: true };
+}
+
+/**
+ * Takes some of the orders that an import alone knows out of the orders and of all figures. The caller's transaction holds the
+ * writers' lock from here on.
+ *
+ * @returns how many went; 0 when none is left.
+ */
+export async function takeBackOrders(client: PoolClient, importId: number, most: number): Promise<number> {
+  const revision = await holdFeed(client);
+  const orders = await deleteImported(client, importId, most);
+  if (orders.length === 0) return 0;
+  const sums = orderSums();
+  for (const order of orders) sums.remove(order);
+  const changes = sums.rows();
+  await addToRollups(client, changes, revision);
+  await dropEmptyRollups(client, [...new Set(changes.days.map(({ day }) => day))]);
+  await tellDays(client, revision, changes.days);
+  return orders.length;
+}
+
+async function tellDays(client: PoolClient, revision: number, changed: readonly { day: string }[]): Promise<void> {
+  const days = [...new Set(changed.map((row) => row.day))].sort();
   await tellStored(client, { revision, days: days.length > mostDaysNamed ? null : days });
-  return stored;
+}
+
+/** Orders of imports that turn out to be known from elsewhere too. */
+function sharedOrders() {
+  const found = new Map<string, { import: number; order_no: string; other: number | null }>();
+  const note = (one: number | null, order_no: string, other: number | null) => {
+    const key = `${one} ${order_no}`;
+    if (one !== null && !found.has(key)) found.set(key, { import: one, order_no, other });
+  };
+  return {
+    size: () => found.size,
+    note(order: Order, from: number | null) {
+      note(order.import, order.order_no, from);
+      note(from, order.order_no, order.import);
+    },
+    async write(client: PoolClient): Promise<void> {
+      if (found.size === 0) return;
+      await client.query(
+        `insert into order_import_shared (import, order_no, other)
+         select import, order_no, other from jsonb_to_recordset($1) as given(import bigint, order_no text, other bigint)
+         on conflict (order_no, import) do nothing`,
+        [JSON.stringify([...found.values()])],
+      );
+    },
+  };
 }

@@ -1,23 +1,20 @@
 import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
 import type { OrderEvent } from './order-event.ts';
-import { type Stored, storeBatches } from './store.server.ts';
+import { type Source, type Stored, storeBatches } from './store.server.ts';
 
 /** Events that one transaction takes: enough to spread its fixed costs, little enough to answer within a second. */
 const mostInTransaction = 10_000;
 
 interface Waiting {
   events: readonly OrderEvent[];
-  arrivedAt: number | undefined;
+  source: Source;
   resolve(stored: Stored): void;
   reject(error: unknown): void;
 }
 
 export interface OrderWriter {
-  /**
-   * Resolves when the events are safely stored; rejects when none of them is. With `arrivedAt` those that come after their
-   * business day are counted as late; history that somebody brings in on purpose is not.
-   */
-  write(events: readonly OrderEvent[], arrivedAt?: number): Promise<Stored>;
+  /** Resolves when the events are safely stored; rejects when none of them is. */
+  write(events: readonly OrderEvent[], source?: Source): Promise<Stored>;
   /** Waits for what is being written. */
   close(): Promise<void>;
 }
@@ -48,7 +45,7 @@ export function orderWriter(database: Database): OrderWriter {
       const stored = await storeBatches(
         database,
         batches.map((batch) => batch.events),
-        batches.map(({ arrivedAt }) => arrivedAt),
+        batches.map(({ source }) => source),
       );
       for (const [index, batch] of batches.entries()) batch.resolve(stored[index] as Stored);
     } catch (error) {
@@ -59,9 +56,9 @@ export function orderWriter(database: Database): OrderWriter {
   }
 
   return {
-    write(events, arrivedAt) {
+    write(events, source = {}) {
       return new Promise((resolve, reject) => {
-        queue.push({ events, arrivedAt, resolve, reject });
+        queue.push({ events, source, resolve, reject });
         running ??= work();
       });
     },

@@ -60,6 +60,7 @@ const verbs: Readonly<Record<string, Text>> = {
   publish: ['发布', 'Published'],
   export: ['导出', 'Exported'],
   import: ['导入', 'Imported'],
+  take_back_import: ['撤回导入', 'Took an import back'],
   reset_password: ['重设密码', 'Reset a password'],
   end_sessions: ['结束全部登录', 'Ended all sessions'],
   change_own_password: ['修改了自己的密码', 'Changed their own password'],

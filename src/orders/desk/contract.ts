@@ -37,11 +37,14 @@ export type DeskOrder = z.output<typeof deskOrder>;
 
 export const listOrders = defineCall({
   path: `${apiPrefix}/orders/list`,
-  summary: 'The orders that count in a business day, latest first; or those of one order number, whatever their day',
+  summary:
+    'The orders that count in a business day, latest first; or those of one order number or one import, whatever their day',
   who: reader,
   payload: field.payload({
     day: z._default(field.text({ max: 10 }), ''),
     order_no: z._default(field.text({ max: 64 }), ''),
+    /** 0 for any. */
+    import: z._default(field.integer({ min: 0 }), 0),
     state: z._default(field.choice(['all', ...orderStatuses]), 'all'),
     ...pageFields,
   }),

@@ -1,4 +1,4 @@
-import { Select, type TableColumnsType } from 'antd';
+import { Select, type TableColumnsType, Tag } from 'antd';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
@@ -25,10 +25,11 @@ export function DayOrders() {
   const { chosen, oneOf, page, size, show } = view;
   const day = readDay(chosen('day')) ?? businessDay(Date.now());
   const sought = chosen('q');
+  const file = Number(chosen('import')) || 0;
   const state = oneOf('state', ['all', ...orderStatuses], 'all');
   const answer = useCall(
     '/api.php/official/orders/list',
-    { day, state: sought ? 'all' : state, order_no: sought, page, size },
+    { day, state: sought ? 'all' : state, order_no: sought, import: file, page, size },
     { keepPreviousData: true },
   );
   const rows = answer.data?.rows.map((order, id) => ({ ...order, id })) ?? [];
@@ -47,9 +48,9 @@ export function DayOrders() {
     {
       title: say.time,
       key: 'time',
-      width: sought ? 170 : 100,
+      width: sought || file ? 170 : 100,
       className: 'tabular-nums',
-      render: (_, { counted_at }) => localTime(counted_at, sought !== ''),
+      render: (_, { counted_at }) => localTime(counted_at, sought !== '' || file > 0),
     },
     {
       title: say.state,
@@ -91,7 +92,13 @@ export function DayOrders() {
       search={say.seek}
       filters={
         <>
-          <DayInput label={say.day} required value={day} onChange={(chosenDay) => show({ day: chosenDay, q: '' })} />
+          {file ? (
+            <Tag closable={{ 'aria-label': say.anyImport }} onClose={() => show({ import: '' })}>
+              {say.ofImport(file)}
+            </Tag>
+          ) : (
+            <DayInput label={say.day} required value={day} onChange={(chosenDay) => show({ day: chosenDay, q: '' })} />
+          )}
           <Select
             className="min-w-28"
             aria-label={say.state}

@@ -20,6 +20,8 @@ export const deskWords = defineWords({
 
   day: ['营业日', 'Business day'],
   all: ['全部', 'All'],
+  ofImport: [(id: number) => `导入 #${id} 的订单`, (id: number) => `Orders of import #${id}`],
+  anyImport: ['显示当日订单', 'Show daily orders'],
   seek: ['按订单号查找', 'Find by order number'],
   time: ['时间', 'Time'],
   number: ['订单号', 'Order number'],

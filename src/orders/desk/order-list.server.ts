@@ -34,11 +34,13 @@ export function orderList({ database, clock }: { database: Database; clock: Cloc
   return async ({
     day: asked,
     order_no,
+    import: file,
     state,
     ...part
   }: {
     day: string;
     order_no: string;
+    import: number;
     state: OrderStatus | 'all';
     page: number;
     size: number;
@@ -50,8 +52,12 @@ export function orderList({ database, clock }: { database: Database; clock: Cloc
       return done({ day, total: rows.length, rows: rows.map(toOrder) });
     }
     const start = startOfBusinessDay(day);
-    const within = `from orders where counted_at >= $1 and counted_at < $2 and ${conditions[state]}`;
-    const bounds = [new Date(start), new Date(start + dayMs)];
+    const which =
+      file > 0
+        ? `(import = $1 or order_no in (select order_no from order_import_shared where import = $1))`
+        : 'counted_at >= $1 and counted_at < $2';
+    const within = `from orders where ${which} and ${conditions[state]}`;
+    const bounds = file > 0 ? [file] : [new Date(start), new Date(start + dayMs)];
     const [{ rows: counts }, { rows }] = await Promise.all([
       database.pool.query<{ total: number }>(`select count(*)::int as total ${within}`, bounds),
       database.pool.query<Row>(

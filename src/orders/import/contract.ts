@@ -19,7 +19,8 @@ export const importLimits = {
   heapMb: 384,
 } as const;
 
-export const importStates = ['read', 'checking', 'checked', 'writing', 'written', 'failed'] as const;
+const workStates = ['checking', 'writing', 'taking_back'] as const;
+export const importStates = ['read', 'checked', 'written', 'taken_back', 'failed', ...workStates] as const;
 export const importLinesPerPage = 50;
 const mostColumns = 200;
 
@@ -39,7 +40,9 @@ const orderImport = z.object({
   sheet: z.string(),
   state: z.enum(importStates),
   /** What it was at when it failed; that is gone on with where it stopped. */
-  failed_while: z.enum(['', 'checking', 'writing']),
+  failed_while: z.enum(['', ...workStates]),
+  /** Why it failed, as the program said it. */
+  failure: z.string(),
   head: z.array(z.string()),
   /** Its line in the file. */
   head_line: z.number(),
@@ -54,6 +57,7 @@ const orderImport = z.object({
   rounded_quantities: z.number(),
   orders: z.number(),
   orders_written: z.number(),
+  orders_taken_back: z.number(),
   /** Events that changed something, and those that were known already. */
   accepted: z.number(),
   unchanged: z.number(),
@@ -176,9 +180,32 @@ export const writeOrderImport = defineCall({
   refusals: { none, busy, nothing: [409, '没有可以写入的行', 'There are no lines to import'] },
 });
 
+export const orderImportStaying = defineCall({
+  path: `${apiPrefix}/orders/import_staying`,
+  summary:
+    'What taking a file back would do: how many of its orders would go, and those that stay as the feed or another file knows them too',
+  who: admin,
+  payload: field.payload({ ...id, page: z._default(field.integer({ min: 1, max: 100_000 }), 1) }),
+  result: z.object({
+    going: z.number(),
+    staying: z.number(),
+    rows: z.array(z.object({ key: z.string(), reason: z.string() })),
+  }),
+  refusals: { none },
+});
+
+export const takeBackOrderImport = defineCall({
+  path: `${apiPrefix}/orders/take_back_import`,
+  summary: 'Begins to remove the orders that are known from this file alone, from all figures too; the others stay',
+  who: admin,
+  payload: field.payload(id),
+  result: orderImport,
+  refusals: { none, busy: [409, '只能撤回已写入的导入', 'Only a finished import can be taken back'] },
+});
+
 export const dropOrderImport = defineCall({
   path: `${apiPrefix}/orders/drop_import`,
-  summary: 'Forgets a file; orders that were brought in stay',
+  summary: 'Forgets a file of which nothing was imported',
   who: admin,
   payload: field.payload(id),
   result: z.null(),

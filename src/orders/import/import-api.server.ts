@@ -20,6 +20,10 @@ export async function orderImportApi(app: FastifyInstance, { orderImports }: { o
   routeCall(app, call.retryOrderImport, ({ id }) => orderImports.retry(id));
   routeCall(app, call.checkOrderImport, (given) => orderImports.check(given));
   routeCall(app, call.writeOrderImport, ({ id }, context) => orderImports.write(staff(context), id));
+  routeCall(app, call.orderImportStaying, (given, { request }) =>
+    orderImports.staying(given, requestLanguage(request)),
+  );
+  routeCall(app, call.takeBackOrderImport, ({ id }, context) => orderImports.takeBack(staff(context), id));
   routeCall(app, call.dropOrderImport, ({ id }) => orderImports.drop(id));
   routeCall(app, call.orderImportProblems, ({ id }, { request }) =>
     orderImports.problemFile(id, requestLanguage(request)),

@@ -19,6 +19,8 @@ const stateTones = {
   checked: 'teal',
   writing: 'indigo',
   written: 'moss',
+  taking_back: 'indigo',
+  taken_back: 'plain',
   failed: 'madder',
 } as const;
 
@@ -67,7 +69,12 @@ export function ImportList() {
       title: say.outcome,
       key: 'outcome',
       width: 230,
-      render: (_, one) => (one.state === 'checked' || one.state === 'written' ? say.outcomeOf(one) : '–'),
+      render: (_, one) =>
+        one.state === 'taken_back'
+          ? say.takenBackOf(one.orders_taken_back, one.orders_written - one.orders_taken_back)
+          : one.state === 'checked' || one.state === 'written'
+            ? say.outcomeOf(one)
+            : '–',
     },
     {
       title: say.created,

@@ -1,5 +1,6 @@
-import { Alert, Button, Progress } from 'antd';
+import { Alert, App, Button, Progress } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
@@ -8,22 +9,29 @@ import { inLanguage } from '#kit/text/language.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { OrderImport } from './contract.ts';
 import { ImportColumns } from './import-columns.tsx';
 import type { ColumnMapping, ImportOptions } from './import-fields.ts';
 import { ImportProblems } from './import-problem-list.tsx';
 import { importStateNames, importWords } from './import-words.ts';
+import { Staying, TakeBackDialog } from './take-back.tsx';
+
+const isAtWork = (state: OrderImport['state']) =>
+  state === 'checking' || state === 'writing' || state === 'taking_back';
 
 /** One file of orders on its way in: columns, check, report, writing; each with how far it is. */
 export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
   const say = useWords(importWords);
   const language = useLanguage();
   const [page, setPage] = useState(1);
+  const [isTakingBack, setIsTakingBack] = useState(false);
+  const { modal } = App.useApp();
   const { data, error, mutate } = useCall(
     '/api.php/official/orders/get_import',
     { id, page },
     {
       keepPreviousData: true,
-      refreshInterval: (now) => (now?.import.state === 'checking' || now?.import.state === 'writing' ? 1_000 : 0),
+      refreshInterval: (now) => (now && isAtWork(now.import.state) ? 1_000 : 0),
     },
   );
   const change = useChange(undefined, mutate);
@@ -40,8 +48,18 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
     );
   const { import: file, problems } = data;
   const { state, counts } = file;
-  const isBusy = state === 'checking' || state === 'writing';
-  const isOver = state === 'checked' || state === 'written';
+  const isBusy = isAtWork(state);
+  /** Its columns may still change, and nothing of it counts yet. */
+  const isUnwritten = state === 'read' || state === 'checked' || file.failed_while === 'checking';
+  const isWritten = state === 'written' || state === 'taken_back';
+  const isOver = state === 'checked' || isWritten;
+  const progress = {
+    checking: [file.checked_lines, file.lines],
+    writing: [file.orders_written, file.orders],
+    taking_back: [file.orders_taken_back, file.orders_written],
+    '': [0, 0],
+  } as const;
+  const [done, all] = progress[isBusy ? state : file.failed_while];
   const check = (mapping: ColumnMapping, options: ImportOptions) =>
     change(() =>
       send('/api.php/official/orders/check_import', {
@@ -61,35 +79,35 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
         <span className="text-sm text-ink-2">
           {inLanguage(importStateNames[state], language)} · {say.linesOf(file.lines)} · {tableSource(file, language)}
         </span>
-        {isBusy ? null : (
+        {state === 'written' || file.failed_while === 'writing' ? (
+          <Button className="ml-auto" danger onClick={() => setIsTakingBack(true)}>
+            {say.takeBack}
+          </Button>
+        ) : null}
+        {isUnwritten ? (
           <Button
             className="ml-auto"
             onClick={() =>
-              void drop(() => send('/api.php/official/orders/drop_import', { id })).then(
-                (isDropped) => isDropped && onBack(),
-              )
+              void modal.confirm({
+                icon: null,
+                title: say.sureDrop(file.name),
+                okText: say.drop,
+                okButtonProps: { danger: true },
+                onOk: async () => {
+                  if (await drop(() => send('/api.php/official/orders/drop_import', { id }))) onBack();
+                },
+              })
             }
           >
             {say.drop}
           </Button>
-        )}
+        ) : null}
       </div>
 
       {isBusy ? (
         <div role="status" className="max-w-[36rem]">
-          <p className="text-sm">
-            {state === 'checking'
-              ? say.checking(file.checked_lines, file.lines)
-              : say.writing(file.orders_written, file.orders)}
-          </p>
-          <Progress
-            aria-hidden
-            percent={Math.floor(
-              state === 'checking'
-                ? (100 * file.checked_lines) / Math.max(1, file.lines)
-                : (100 * file.orders_written) / Math.max(1, file.orders),
-            )}
-          />
+          <p className="text-sm">{say[state](done, all)}</p>
+          <Progress aria-hidden percent={Math.floor((100 * done) / Math.max(1, all))} />
         </div>
       ) : null}
 
@@ -100,9 +118,12 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
           showIcon
           title={
             file.failed_while === 'writing'
-              ? say.failedWriting(file.orders_written, file.orders)
-              : say.failedChecking(file.checked_lines, file.lines)
+              ? say.failedWriting(done, all)
+              : file.failed_while === 'taking_back'
+                ? say.failedTakingBack(done, all)
+                : say.failedChecking(done, all)
           }
+          description={file.failure ? say.failure(file.failure) : undefined}
           action={
             <Button
               size="small"
@@ -127,7 +148,20 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
           {file.rounded_quantities > 0 ? (
             <p className="mt-1 text-sm text-ink-2">{say.roundedQuantities(file.rounded_quantities)}</p>
           ) : null}
-          {state === 'written' ? <p className="mt-2">{say.written(file)}</p> : null}
+          {isWritten ? <p className="mt-2">{say.written(file)}</p> : null}
+          {state === 'written' ? (
+            <p className="mt-1">
+              <Link to={`?import=${id}`}>{say.seeWritten(file.orders_written)}</Link>
+            </p>
+          ) : null}
+          {state === 'taken_back' ? (
+            <>
+              <p className="mt-2 mb-4">
+                {say.takenBackOf(file.orders_taken_back, file.orders_written - file.orders_taken_back)}
+              </p>
+              <Staying id={id} />
+            </>
+          ) : null}
         </section>
       ) : null}
       {state === 'checked' ? (
@@ -144,7 +178,8 @@ export function ImportPage({ id, onBack }: { id: number; onBack(): void }) {
       {isOver && counts.refused + counts.repeated > 0 ? (
         <ImportProblems file={file} problems={problems} page={page} onPage={setPage} />
       ) : null}
-      {state === 'read' || state === 'checked' || file.failed_while === 'checking' ? (
+      {isTakingBack ? <TakeBackDialog file={file} onClose={() => setIsTakingBack(false)} onDone={mutate} /> : null}
+      {isUnwritten ? (
         <ImportColumns
           key={`${id} ${state} ${file.head_line}`}
           file={file}

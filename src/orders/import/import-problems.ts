@@ -1,4 +1,5 @@
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { refusalWords } from '#orders/contract.ts';
 import { type ImportField, importFields } from './import-fields.ts';
 import type { RowReason } from './read-row.ts';
@@ -31,6 +32,12 @@ const rowWords: Partial<Record<RowReason, Text>> = {
   unreadable_text: ['含有不能保存的字符', 'contains characters that can’t be stored'],
   out_of_range: ['早于 2000 年或在将来', 'is before 2000 or in the future'],
 };
+
+/** Why an order stays when its import is taken back. */
+export const knownFrom = defineWords({
+  feed: [(_: string) => '数据接口也有这笔订单', (_: string) => 'Also known from the feed'],
+  file: [(name: string) => `另一个文件也有：${name}`, (name: string) => `Also in another file: ${name}`],
+});
 
 /** What is wrong with a line, as a sentence about its column. */
 export function rowProblem(

@@ -6,7 +6,7 @@ import { inLanguage, type Language } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { importLinesPerPage, type OrderImport } from './contract.ts';
 import { type ImportField, importFields } from './import-fields.ts';
-import { rowProblem } from './import-problems.ts';
+import { knownFrom, rowProblem } from './import-problems.ts';
 import type { RowReason } from './read-row.ts';
 
 const mostListed = 30;
@@ -23,10 +23,10 @@ interface Line extends Pick<Rows['order_import_lines'], 'line' | 'order_no' | 'f
   reason: RowReason;
 }
 
-const select = `select i.id, i.name, i.encoding, i.sheet, i.state, i.failed_while, i.head, i.head_line, i.mapping, i.options, i.lines, i.unknown_places,
-    i.rounded_quantities, i.orders, i.orders_written, i.accepted, i.unchanged, i.created_at, c.checked_lines, c.refused, c.repeated, c.checked_lines - c.refused - c.repeated as sound
+const select = `select i.id, i.name, i.encoding, i.sheet, i.state, i.failed_while, i.failure, i.head, i.head_line, i.mapping, i.options, i.lines, i.unknown_places,
+    i.rounded_quantities, i.orders, i.orders_written, i.orders_taken_back, i.accepted, i.unchanged, i.created_at, c.checked_lines, c.refused, c.repeated, c.checked_lines - c.refused - c.repeated as sound
   from order_imports i cross join lateral (
-    select case when i.state = 'written' then i.lines else count(*)::int end as checked_lines,
+    select case when i.written_at is not null then i.lines else count(*)::int end as checked_lines,
       count(*) filter (where kind = 'refused')::int as refused, count(*) filter (where kind = 'repeated')::int as repeated
     from order_import_lines l where l.import = i.id) c`;
 
@@ -73,6 +73,32 @@ export function importReports({ pool }: Database) {
           kind: one.kind,
           text: textOf(one, language),
           value: one.reason === 'repeated' ? '' : (one.value ?? ''),
+        })),
+      });
+    },
+
+    /** What taking a file back would do, or has done. */
+    async staying({ id, page }: { id: number; page: number }, language: Language) {
+      const found = await find(id);
+      if (!found.ok) return found;
+      const { rows: counted } = await pool.query<{ going: number }>(
+        'select count(*)::int as going from orders where import = $1',
+        [id],
+      );
+      const going = counted[0]?.going ?? 0;
+      const { orders_written, orders_taken_back } = found.value;
+      const { rows } = await pool.query<{ order_no: string; other: string | null }>(
+        `select s.order_no, case when s.other is not null then coalesce(i.name, '') end as other
+         from order_import_shared s left join order_imports i on i.id = s.other
+         where s.import = $1 order by s.order_no limit $2 offset $3`,
+        [id, importLinesPerPage, (page - 1) * importLinesPerPage],
+      );
+      return done({
+        going,
+        staying: Math.max(0, orders_written - orders_taken_back - going),
+        rows: rows.map(({ order_no, other }) => ({
+          key: order_no,
+          reason: knownFrom(language)[other === null ? 'feed' : 'file'](other ?? ''),
         })),
       });
     },

@@ -94,7 +94,40 @@ export const importWords = defineWords({
     (done: number, all: number) =>
       `Import stopped after ${count(done)} of ${count(all)} orders because of an error on our side. Those are kept; a retry continues from there and counts nothing twice.`,
   ],
+  failure: [(text: string) => `原因：${text}`, (text: string) => `Reason: ${text}`],
   retry: ['重试', 'Try again'],
+  seeWritten: [
+    (orders: number) => `查看导入的 ${count(orders)} 单`,
+    (orders: number) => (orders === 1 ? 'See the imported order' : `See the ${count(orders)} imported orders`),
+  ],
+  sureDrop: [(name: string) => `删除“${name}”？`, (name: string) => `Delete “${name}”?`],
+  takeBack: ['撤回导入', 'Undo import'],
+  takeBackOf: [(name: string) => `撤回导入“${name}”`, (name: string) => `Undo the import of “${name}”`],
+  goingAndStaying: [
+    (going: number, staying: number) =>
+      `将删除只来自这个文件的 ${count(going)} 单，汇总和大屏同步扣除。${staying > 0 ? `另有 ${count(staying)} 单在别处也有，会保留。` : ''}`,
+    (going: number, staying: number) =>
+      `${count(going)} orders that came from this file alone will be deleted and taken out of all figures and boards.${staying > 0 ? ` ${count(staying)} are known from elsewhere too and will stay.` : ''}`,
+  ],
+  takeBackGoing: [
+    (going: number) => `撤回 ${count(going)} 单`,
+    (going: number) => `Delete ${count(going)} ${going === 1 ? 'order' : 'orders'}`,
+  ],
+  takenBackOf: [
+    (gone: number, stayed: number) => `已撤回 ${count(gone)} 单${stayed > 0 ? `，保留 ${count(stayed)} 单` : ''}。`,
+    (gone: number, stayed: number) => `${count(gone)} orders deleted${stayed > 0 ? `, ${count(stayed)} kept` : ''}.`,
+  ],
+  staying: ['保留的订单', 'Orders that stay'],
+  taking_back: [
+    (done: number, all: number) => `正在撤回：${count(done)} / ${count(all)} 单`,
+    (done: number, all: number) => `Undoing: ${count(done)} of ${count(all)} orders`,
+  ],
+  failedTakingBack: [
+    (done: number, all: number) => `撤回 ${count(done)} / ${count(all)} 单后出错，已停止。请重试，会从这里继续。`,
+    (done: number, all: number) =>
+      `Undoing stopped after ${count(done)} of ${count(all)} orders because of an error on our side. Try again; it continues from there.`,
+  ],
+  cancel: ['取消', 'Cancel'],
   written: [
     ({ orders_written, accepted, unchanged }: OrderImport) =>
       `已写入 ${count(orders_written)} 单：${count(accepted)} 个事件有变化，${count(unchanged)} 个原来就有。`,
@@ -113,6 +146,8 @@ export const importStateNames: Record<OrderImport['state'], Text> = {
   checked: ['待写入', 'Ready to import'],
   writing: ['写入中', 'Importing'],
   written: ['已写入', 'Imported'],
+  taking_back: ['撤回中', 'Undoing'],
+  taken_back: ['已撤回', 'Undone'],
   failed: ['出错', 'Failed'],
 };
 export const groupingNames: Record<ImportOptions['grouping'], Text> = {

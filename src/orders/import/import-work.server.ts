@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { beginningOf } from '#kit/text/cut-text.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
+import { takeBackOrders } from '#orders/store.server.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import type { OrderDraft, OrderLines } from './draft-events.ts';
 import { type RowMeaning, readDraftEvents, readRow } from './read-row.ts';
@@ -12,7 +14,7 @@ const ordersAtOnce = 1_000;
 
 interface Work extends RowMeaning {
   id: number;
-  state: 'checking' | 'writing';
+  state: 'checking' | 'writing' | 'taking_back';
   head_line: number;
   checked_to: number;
   written_to: string;
@@ -149,13 +151,23 @@ export function importWork({
           [id, lines.map(({ line }) => line), wrong.field, wrong.reason],
         );
     }
-    const stored = events.length > 0 ? await write(events) : { accepted: 0, unchanged: 0 };
+    const stored = events.length > 0 ? await write(events, { import: id }) : { accepted: 0, unchanged: 0 };
     await client.query(
       `update order_imports set written_to = $2, orders_written = orders_written + $3, accepted = accepted + $4,
          unchanged = unchanged + $5 where id = $1`,
       [id, last.order_no, ordersWritten, stored.accepted, stored.unchanged],
     );
   }
+
+  async function takeBackPart(client: PoolClient, { id }: Work): Promise<void> {
+    const gone = await takeBackOrders(client, id, ordersAtOnce);
+    await client.query(
+      `update order_imports set orders_taken_back = orders_taken_back + $2,
+         state = case when $2 = 0 then 'taken_back' else state end where id = $1`,
+      [id, gone],
+    );
+  }
+  const parts = { checking: checkPart, writing: writePart, taking_back: takeBackPart };
 
   /** One part of one file; false when none waits. A file that fails is put aside: the next one does not wait for it. */
   const part = async (): Promise<boolean> => {
@@ -164,11 +176,11 @@ export function importWork({
       return await database.transaction(async (client) => {
         const { rows } = await client.query<Work>(
           `select id, state, head_line, mapping, options, state_words, checked_to, written_to from order_imports
-           where state in ('checking', 'writing') order by id limit 1 for update skip locked`,
+           where state in ('checking', 'writing', 'taking_back') order by id limit 1 for update skip locked`,
         );
         work = rows[0];
         if (!work) return false;
-        await (work.state === 'checking' ? checkPart(client, work) : writePart(client, work));
+        await parts[work.state](client, work);
         return true;
       });
     } catch (error) {
@@ -176,8 +188,8 @@ export function importWork({
       if (!work || isDatabaseAway(error)) throw error;
       report(error);
       await database.pool.query(
-        `update order_imports set state = 'failed', failed_while = state where id = $1 and state = $2`,
-        [work.id, work.state],
+        `update order_imports set state = 'failed', failed_while = state, failure = $3 where id = $1 and state = $2`,
+        [work.id, work.state, beginningOf(String((error as Error).message), 200)],
       );
       return true;
     }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { reconcileDays } from '#orders/desk/contract.ts';
+import { listOrders, reconcileDays } from '#orders/desk/contract.ts';
+import { readOrderLine } from '#orders/order-event.ts';
+import { storeBatches, takeBackOrders } from '#orders/store.server.ts';
 import { inGbk } from '#tests/gbk.ts';
 import { asMeant, type OrderImporter, orderImporter } from '#tests/order-importer.ts';
 import { sharedFile } from '#tests/shared-file.ts';
@@ -10,8 +12,10 @@ import {
   checkOrderImport,
   dropOrderImport,
   type OrderImport,
+  orderImportStaying,
   type PreviewRow,
   previewOrderImport,
+  takeBackOrderImport,
   writeOrderImport,
 } from './contract.ts';
 
@@ -159,6 +163,108 @@ test('a process that dies while it writes leaves the file to the next one, and n
   await site.services.orderImports.settled();
   expect((await report(again.id)).import).toMatchObject({ state: 'written', accepted: 0, unchanged: 5_000 });
   expect(await sums()).toEqual(before);
+});
+
+const head = '订单号,下单时间,订单金额,供应商,省份,付款时间';
+const fileOf = (lines: string[]) => [head, ...lines].join('\n');
+const lineOf = (number: string, sum: number, supplier = '织里') =>
+  `${number},2026-10-02 09:30:00,${sum},${supplier},浙江,2026-10-02 09:31:00`;
+/** Reads, checks and writes a file. */
+async function imported(lines: string[], name: string): Promise<OrderImport> {
+  const { data: file } = await read(fileOf(lines), name);
+  await checked(file);
+  return written(file.id);
+}
+const takeBack = async (id: number) => {
+  const answer = await admin.call(takeBackOrderImport, { id });
+  await site.services.orderImports.settled();
+  return answer;
+};
+const figures = async () => {
+  const { pool } = site.services.database;
+  const tables = ['order_minutes', 'order_hours', 'order_days'];
+  return Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await pool.query(`select to_jsonb(t) - 'revision' - 'committed_at' as row from ${table} t
+        where orders <> 0 or paid_orders <> 0 or amount_fen <> 0 or paid_fen <> 0 or refund_fen <> 0 order by 1`);
+      return rows;
+    }),
+  );
+};
+
+test('an import is taken back but for orders that the feed or another file knows too, and figures are as if it had never been', async () => {
+  const stays = [lineOf('T3', 30), lineOf('T4', 40), lineOf('T5', 50)];
+  const { data: expected } = await read(fileOf(stays));
+  await checked(expected);
+  await written(expected.id);
+  const events = [
+    { order_no: 'T5', status: 'refunded', refund_fen: 1_000, occurred_at: '2026-10-03T10:00:00+08:00' },
+    { order_no: 'T4', status: 'created', amount_fen: 1, occurred_at: '2026-10-01T10:00:00+08:00' },
+  ].map((event) => readOrderLine(JSON.stringify(event), Date.parse('2026-11-11')));
+  const feed = () =>
+    storeBatches(site.services.database, [events.flatMap((one) => (one.ok ? [one.event] : []))], [{ arrivedAt: 0 }]);
+  await feed();
+  const figuresWithout = await figures();
+  await site.services.database.pool.query('truncate orders, order_minutes, order_hours, order_days');
+
+  const file = await imported([lineOf('T1', 10, '只此一家'), lineOf('T2', 20), ...stays], '春季.csv');
+  await imported([lineOf('T3', 30)], '重复.csv');
+  await feed();
+  expect((await admin.call(listOrders, { import: file.id })).data).toMatchObject({ total: 5 });
+  const staying = (await admin.call(orderImportStaying, { id: file.id })).data;
+  expect(staying).toEqual({
+    going: 2,
+    staying: 3,
+    rows: [
+      { key: 'T3', reason: '另一个文件也有：重复.csv' },
+      { key: 'T4', reason: '数据接口也有这笔订单' },
+      { key: 'T5', reason: '数据接口也有这笔订单' },
+    ],
+  });
+  expect(await takeBack(file.id)).toMatchObject({ code: 1 });
+  expect((await report(file.id)).import).toMatchObject({
+    state: 'taken_back',
+    orders_written: 5,
+    orders_taken_back: 2,
+  });
+  expect(await figures()).toEqual(figuresWithout);
+  const days = (await admin.call(reconcileDays, { from: '2026-10-01', days: 5 })).data;
+  for (const day of days) expect(day).toMatchObject({ wrong: [] });
+  expect((await admin.call(orderImportStaying, { id: file.id })).data).toMatchObject({ going: 0, staying: 3 });
+
+  // Pressed twice, it is refused; the record of what was imported cannot be deleted either.
+  expect(await takeBack(file.id)).toMatchObject({ code: 409 });
+  expect(await admin.call(dropOrderImport, { id: file.id })).toMatchObject({ code: 409 });
+  const { rows } = await site.services.database.pool.query(
+    `select action, before, after from audit_entries where subject = $1 order by id desc limit 1`,
+    [`order_import/${file.id}`],
+  );
+  expect(rows).toMatchObject([
+    { action: 'orders.take_back_import', before: { file: '春季.csv' }, after: { orders: 2, kept: 3 } },
+  ]);
+  // Written again it counts again.
+  await imported([lineOf('T1', 10, '只此一家')], '再来.csv');
+  expect(await sums()).toMatchObject({ orders: 4, amount_fen: 13_000 });
+});
+
+test('a process that dies while it takes an import back leaves the rest to the next one', async () => {
+  const lines = Array.from({ length: 2_500 }, (_, place) => lineOf(`K${place}`, 1));
+  const file = await imported(lines, '大.csv');
+  const { database } = site.services;
+  // It had said that it would, had removed a part, and then one more that was never committed.
+  await database.pool.query(`update order_imports set state = 'taking_back' where id = $1`, [file.id]);
+  await database.transaction((client) => takeBackOrders(client, file.id, 700));
+  const dies = database.transaction(async (client) => {
+    await takeBackOrders(client, file.id, 700);
+    throw new Error('killed');
+  });
+  await expect(dies).rejects.toThrow('killed');
+  expect(await sums()).toMatchObject({ orders: 1_800, amount_fen: 180_000 });
+  site.services.orderImports.wake();
+  await site.services.orderImports.settled();
+  expect((await report(file.id)).import.state).toBe('taken_back');
+  expect(await sums()).toMatchObject({ orders: 0, amount_fen: 0, paid_fen: 0 });
+  expect((await figures()).flat()).toEqual([]);
 });
 
 test('a long text with an emoji where it is cut is told with its line, and the other lines are taken', async () => {

@@ -8,7 +8,7 @@ import { copyText, textArray } from '#kit/db/copy-text.server.ts';
 import { type Database, inBackground } from '#kit/db/database.server.ts';
 import { findHeading, readTable, type TableLine, UnreadableTable } from '#kit/files/table/read-table.server.ts';
 import { unreadableText } from '#kit/files/table/unreadable-table.server.ts';
-import type { Language } from '#kit/text/language.ts';
+import { defaultLanguage, type Language } from '#kit/text/language.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import type { Rows } from '#rows.ts';
@@ -209,7 +209,7 @@ export function orderImports({
     /** Goes on with a file that failed, where it stopped. */
     async retry(id: number): Promise<Outcome<OrderImport, 'none' | 'busy'>> {
       const { rowCount } = await database.pool.query(
-        `update order_imports set state = failed_while, failed_while = '' where id = $1 and state = 'failed'`,
+        `update order_imports set state = failed_while, failed_while = '', failure = '' where id = $1 and state = 'failed'`,
         [id],
       );
       const found = await reports.find(id);
@@ -232,7 +232,7 @@ export function orderImports({
         if (!held.ok) return held;
         await client.query('delete from order_import_lines where import = $1', [id]);
         await client.query(
-          `update order_imports set state = 'checking', failed_while = '', mapping = $2, options = $3, state_words = $4,
+          `update order_imports set state = 'checking', failed_while = '', failure = '', mapping = $2, options = $3, state_words = $4,
              checked_to = 0, unknown_places = 0, rounded_quantities = 0, orders = 0 where id = $1`,
           [id, JSON.stringify(mapping), JSON.stringify(options), JSON.stringify(await states.said())],
         );
@@ -269,9 +269,39 @@ export function orderImports({
       return (await reports.find(id)) as Outcome<OrderImport, 'none'>;
     },
 
+    async takeBack(who: Who, id: number): Promise<Outcome<OrderImport, 'none' | 'busy'>> {
+      const begun = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'busy'>> => {
+        const { rows } = await client.query(
+          'select state, failed_while, name from order_imports where id = $1 for update',
+          [id],
+        );
+        if (!rows[0]) return refuse('none');
+        const { state, failed_while, name } = rows[0];
+        if (state !== 'written' && failed_while !== 'writing') return refuse('busy');
+        await client.query(
+          `update order_imports set state = 'taking_back', failed_while = '', failure = '' where id = $1`,
+          [id],
+        );
+        const staying = await reports.staying({ id, page: 1 }, defaultLanguage);
+        await audit(
+          client,
+          staffEntry(who, clock.now(), {
+            action: 'orders.take_back_import',
+            subject: `order_import/${id}`,
+            before: { file: name },
+            after: staying.ok ? { orders: staying.value.going, kept: staying.value.staying } : {},
+          }),
+        );
+        return done(null);
+      });
+      if (!begun.ok) return begun;
+      wake();
+      return (await reports.find(id)) as Outcome<OrderImport, 'none'>;
+    },
+
     async drop(id: number): Promise<Outcome<null, 'none' | 'busy'>> {
       const { rowCount } = await database.pool.query(
-        `delete from order_imports where id = $1 and state not in ('checking', 'writing')`,
+        `delete from order_imports where id = $1 and (state in ('read', 'checked') or failed_while = 'checking')`,
         [id],
       );
       if (rowCount) return done(null);
@@ -282,8 +312,11 @@ export function orderImports({
     /** Files that nobody needs any more; who imported what stays in the audit log. */
     async dropOld(): Promise<void> {
       await database.pool.query(
-        `delete from order_imports where created_at < $1 and state not in ('checking', 'writing')`,
+        `delete from order_imports where created_at < $1 and state not in ('checking', 'writing', 'taking_back')`,
         [new Date(clock.now() - keptDays * dayMs)],
+      );
+      await database.pool.query(
+        'delete from order_import_shared where not exists (select from order_imports i where i.id = import)',
       );
     },
 
