@@ -5,7 +5,7 @@ import {
   same,
 } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { chanceId } from '#kit/call/chance-id.ts';
+import { randomId } from '#kit/call/random-id.ts';
 import { CallFailure } from '#kit/call/send.ts';
 import {
   acknowledged,
@@ -272,7 +272,7 @@ export class DraftKeeper {
   async #send(payload: Omit<Save, 'key'>): Promise<Application> {
     const earlier = this.#unanswered;
     const again = earlier.find(({ key, ...sent }) => same(sent, payload));
-    const save = again ?? { ...payload, key: chanceId() };
+    const save = again ?? { ...payload, key: randomId() };
     if (!again) this.#unanswered = [...earlier, save].slice(-mostUnanswered);
     try {
       const application = await this.#needs.save(save);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { pictureLimits } from '#enrolment/contract.ts';
-import { chanceId } from '#kit/call/chance-id.ts';
+import { randomId } from '#kit/call/random-id.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -430,7 +430,7 @@ export function addPictures(
   if (most === 1) for (const { id } of onTheWay) line.cancel(id);
   const room = most === 1 ? 1 : Math.max(0, most - keys.length - onTheWay.length);
   for (const file of files.slice(0, room)) {
-    const kept = { id: chanceId(), applicant, slot, purpose, file, at: Date.now() };
+    const kept = { id: randomId(), applicant, slot, purpose, file, at: Date.now() };
     void keepFile(kept).then((isKept) => isKept || noteUnkept());
     line.add({
       slot,

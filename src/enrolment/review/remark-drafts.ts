@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
 import type { Region, Severity } from '#enrolment/contract.ts';
-import { chanceId } from '#kit/call/chance-id.ts';
+import { randomId } from '#kit/call/random-id.ts';
 import { keepInBrowser } from '#kit/ui/browser-storage.ts';
 
 /** What a browser refuses to keep lives as long as the page. */
@@ -114,7 +114,7 @@ export function useRemarkDrafts(reviewer: number, application: number) {
 export type Remarks = ReturnType<typeof useRemarkDrafts>;
 
 export const emptyRemark = (field: FieldName | '', picture = '', region: Region | null = null): RemarkDraft => ({
-  id: chanceId(),
+  id: randomId(),
   field,
   code: field.includes('image') ? 'unclear' : 'not_matching',
   text: '',

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Transition } from '#hall/content.ts';
 import { type Cue, type CueList, cueLimits } from '#hall/cues/contract.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { chanceId } from '#kit/call/chance-id.ts';
+import { randomId } from '#kit/call/random-id.ts';
 import { send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
@@ -183,7 +183,7 @@ export function CuesView({
           disabled={cues.length >= cueLimits.cues || isSaving}
           onClick={() => {
             const scene = scenes[0]?.id ?? 0;
-            setCues([...cues, { id: chanceId(), scene, transition: usual, note: '' }]);
+            setCues([...cues, { id: randomId(), scene, transition: usual, note: '' }]);
           }}
         >
           {say.add}

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber } from 'antd';
 import { useRef, useState } from 'react';
-import { chanceId } from '#kit/call/chance-id.ts';
+import { randomId } from '#kit/call/random-id.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
@@ -15,7 +15,7 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
   const [form] = Form.useForm();
   const [isBusy, setIsBusy] = useState(false);
   /** Pressed once more, as no answer came, the same fields ask for the same batch; others for another. */
-  const request = useRef(chanceId());
+  const request = useRef(randomId());
   async function make(values: Record<string, unknown>) {
     setIsBusy(true);
     try {
@@ -55,7 +55,7 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
         requiredMark={false}
         onFinish={make}
         onValuesChange={() => {
-          request.current = chanceId();
+          request.current = randomId();
         }}
         className="pt-2"
       >

@@ -1,6 +1,6 @@
 import { type Content, partPath, posterPath } from '#hall/library/library-contract.ts';
 import type { Envelope } from '#kit/call/call.ts';
-import { chanceId } from '#kit/call/chance-id.ts';
+import { randomId } from '#kit/call/random-id.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { readFilm } from './read-film.ts';
 
@@ -19,7 +19,7 @@ class Cancelled extends Error {}
 export class UploadJob {
   readonly file: File;
   readonly folder: string;
-  readonly key = chanceId();
+  readonly key = randomId();
   state: UploadState = 'queued';
   sentBytes = 0;
   /** Bytes that were there already from an earlier attempt. */
