@@ -76,7 +76,7 @@ const readAsset = (address: string): string =>
     'utf8',
   );
 
-function finished(html: string, nonce: string | undefined, context: EntryContext, { surrounding, language }: Visit) {
+function finished(html: string, nonce: string | undefined, context: EntryContext, { environment, language }: Visit) {
   const { module } = context.manifest.entry;
   const cdn = cdnOf(module);
   const { build = '', heedOptOut = true } = context.staticHandlerContext.loaderData.root ?? {};
@@ -94,7 +94,7 @@ function finished(html: string, nonce: string | undefined, context: EntryContext
     scripts: { frame: cdn + frameAddress, navigate: cdn + navigateAddress, answer: cdn + answerAddress },
     skeletons: skeletonsOf(language).address,
     isInside: frameOf(context.staticHandlerContext.location.pathname) >= 0,
-    surrounding: surrounding === 'wechat' ? cdn + shareAddress : surrounding === 'app' ? cdn + appAddress : undefined,
+    surrounding: environment === 'wechat' ? cdn + shareAddress : environment === 'app' ? cdn + appAddress : undefined,
   });
 }
 

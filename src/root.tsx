@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { setSendSurroundings } from '#kit/call/send.ts';
+import { configureSend } from '#kit/call/send.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { BrandContext } from '#site/brand/brand-context.tsx';
 import { type Brand, brand, siteNameOf } from '#site/brand.ts';
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </>
   );
   return (
-    <html lang={visit.language} data-theme={visit.theme} data-surrounding={visit.surrounding}>
+    <html lang={visit.language} data-theme={visit.theme} data-surrounding={visit.environment}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -95,10 +95,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { visit, apiOrigin } = loaderData;
   useTracking(loaderData);
-  useShareCard(visit.surrounding, reportFailure);
+  useShareCard(visit.environment, reportFailure);
   useLayoutEffect(replayEarlyChanges, []);
   useEffect(() => {
-    setSendSurroundings({ language: visit.language, apiOrigin, report: reportFailure });
+    configureSend({ language: visit.language, apiOrigin, report: reportFailure });
     document.documentElement.dataset.hydrated = '';
   }, [visit.language, apiOrigin]);
   useEffect(replayEarlyPress, []);

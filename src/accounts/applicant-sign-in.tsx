@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallFailure } from '#kit/call/send.ts';
 import type { CodeAnswer } from '#kit/form/code-request.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
@@ -44,7 +44,7 @@ export function ApplicantSignIn({
   children?: ReactNode;
 }) {
   const say = useWords(words);
-  const { surrounding } = useVisit();
+  const { environment: surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
   const [back, forgetBack] = useWayBack(kind, onSignedIn);
   const { ticket, message, isReturning } = back;
@@ -67,7 +67,7 @@ export function ApplicantSignIn({
   const problem = message ?? (back.isRefused ? say.notDone : undefined);
   return (
     <div className="grid gap-6">
-      <FormTrouble text={problem} />
+      <FormError text={problem} />
       {kind === 'h5' ? (
         <div className="grid gap-6 noscript:hidden">
           <WechatButton kind="h5" />

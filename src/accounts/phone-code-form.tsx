@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '#kit/call/send.ts';
 import type { CodeAnswer } from '#kit/form/code-request.ts';
+import { startCountdown } from '#kit/form/countdown.ts';
 import { TextField } from '#kit/form/field-frame.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
-import { startWait } from '#kit/form/wait.ts';
 import { readPhone, readVerifyCode } from '#kit/text/phone.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
@@ -240,7 +240,7 @@ function useCountdown(): [number, (seconds: number) => void] {
   }, [wait]);
   const start = (seconds: number) => {
     setLeft(seconds);
-    setWait(() => startWait(seconds));
+    setWait(() => startCountdown(seconds));
   };
   return [left, start];
 }

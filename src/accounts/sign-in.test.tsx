@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setSendSurroundings } from '#kit/call/send.ts';
+import { configureSend } from '#kit/call/send.ts';
 import { readRecord, signIn, signOut } from './sign-in.ts';
 
 /** Stands at the edge of the browser, where the network begins; what is called and stored is the real code. */
@@ -9,7 +9,7 @@ const soon = new Date(Date.now() + 60_000).toISOString();
 
 beforeEach(() => {
   asked = [];
-  setSendSurroundings({ apiOrigin: '' });
+  configureSend({ apiOrigin: '' });
   globalThis.fetch = async (input) => {
     asked.push(String(input));
     return Response.json({

@@ -1,5 +1,5 @@
 import { send } from '#kit/call/send.ts';
-import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
+import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
 import type { ApplicantRecord, ScreenRecord } from './contract.ts';
 import { keepRecord } from './display-record.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
@@ -28,7 +28,7 @@ export async function signIn(payload: SupplierPayload | ScreenPayload): Promise<
   }
   const record = await send('/api.php/official/screen/login', payload);
   keepRecord(screenKind, record);
-  forgetScreens();
+  clearOfflineCache();
   return record;
 }
 
@@ -41,5 +41,5 @@ export async function signOut(kind: typeof applicantKind | typeof screenKind): P
   keepRecord(kind, undefined);
   noteSignedOut(kind);
   // What is kept for a screen that starts without a server is not for whoever sits here next.
-  if (kind === screenKind) forgetScreens();
+  if (kind === screenKind) clearOfflineCache();
 }

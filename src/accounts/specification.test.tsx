@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callTimeoutMs, defaultErrorText } from '#kit/call/call.ts';
-import { type FailureReport, send, setSendSurroundings } from '#kit/call/send.ts';
+import { configureSend, type FailureReport, send } from '#kit/call/send.ts';
 import { fetchingDefaults } from '#kit/ui/fetching.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { recordKeys } from './display-record.ts';
@@ -14,7 +14,7 @@ const reports: FailureReport[] = [];
 const answerWith = (fetch: () => Promise<Response>) => vi.stubGlobal('fetch', fetch);
 beforeEach(() => {
   reports.length = 0;
-  setSendSurroundings({ apiOrigin: '', language: 'zh-CN', report: (failure) => reports.push(failure) });
+  configureSend({ apiOrigin: '', language: 'zh-CN', report: (failure) => reports.push(failure) });
 });
 afterEach(() => {
   cleanup();

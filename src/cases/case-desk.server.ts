@@ -7,7 +7,7 @@ import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
-import { isSaidAlready } from '#kit/form/said-already.ts';
+import { isDuplicateText } from '#kit/form/duplicate-text.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { CaseNote, Person } from './contract.ts';
@@ -246,7 +246,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
           [id, who.id],
         );
         const last = rows[0] && { at: rows[0].at, text: sealed.open(kind.keyOf(row), 'note', rows[0].text) };
-        if (isSaidAlready(last, text, now.getTime())) return undefined;
+        if (isDuplicateText(last, text, now.getTime())) return undefined;
         await addNote(client, who, row, text, now);
         if (kind.isUpdated) await client.query(`update ${table} set updated_at = $2 where id = $1`, [id, now]);
         return { before: { state: row.state, assignee: row.assignee }, after: { note: true } };

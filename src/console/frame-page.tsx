@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { inLanguage } from '#kit/text/language.ts';
-import { ComingHead } from '#kit/ui/coming-head.tsx';
+import { HiddenHeading } from '#kit/ui/hidden-heading.tsx';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
@@ -43,7 +43,7 @@ function Coming({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
-      <ComingHead title={inLanguage(nameOfPlace(pathname), language)} />
+      <HiddenHeading title={inLanguage(nameOfPlace(pathname), language)} />
       {children}
     </>
   );

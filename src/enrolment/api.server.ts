@@ -5,7 +5,7 @@ import { applicantKind, screenKind } from '#accounts/contract.ts';
 import { type CallContext, requestLanguage, routeCall, SharedAnswer } from '#kit/call/call-route.server.ts';
 import * as field from '#kit/call/field.ts';
 import { done } from '#kit/call/outcome.ts';
-import { readCookies, surroundingOf } from '#kit/call/visit.ts';
+import { clientEnvironmentOf, readCookies } from '#kit/call/visit.ts';
 import { eventFrame } from '#kit/live/event-stream.ts';
 import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
@@ -38,7 +38,7 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
     id: context.session(applicantKind).account,
     language: context.language,
     screenUser: context.sessions[screenKind]?.account,
-    channel: surroundingOf(context.userAgent),
+    channel: clientEnvironmentOf(context.userAgent),
   });
   const reviewer = (context: CallContext) => context.session(screenKind).account;
 
@@ -313,7 +313,7 @@ export async function personalDataApi(app: FastifyInstance, { personalData }: { 
 
   routeCall(app, dataCall.getPersonalData, async (_payload, context) => done(await personalData.read(who(context))));
   routeCall(app, dataCall.giveConsent, ({ version }, context) =>
-    personalData.giveConsent(who(context), version, surroundingOf(context.userAgent)),
+    personalData.giveConsent(who(context), version, clientEnvironmentOf(context.userAgent)),
   );
   routeCall(app, dataCall.withdrawConsent, (_payload, context) =>
     personalData.withdrawConsent({

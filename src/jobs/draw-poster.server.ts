@@ -1,4 +1,4 @@
-import { sharp } from '#kit/files/late-libraries.server.ts';
+import { sharp } from '#kit/files/lazy-libraries.server.ts';
 import { linesOf, outlinesOf, type TextStyle } from '#kit/text/typeset.server.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { originOf } from '#kit/call/request-origin.server.ts';
+import { sendCompressedText } from '#kit/text/compressed-text.server.ts';
 import { cutText } from '#kit/text/cut-text.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
-import { sendPackedText } from '#kit/text/packed-text.server.ts';
 import { departmentNames, kindNames, salaryText } from './job.ts';
 import { languageFor, type OpenJob } from './job-store.server.ts';
 
@@ -30,12 +30,12 @@ export async function jobFeeds(
   app.get<{ Querystring: { lang?: unknown } }>('/jobs/rss.xml', async (request, reply) => {
     const { open, language, origin } = await read(request);
     reply.header('cache-control', 'no-cache').type('application/rss+xml; charset=utf-8');
-    return sendPackedText(request, reply, writeRss(open, language, origin));
+    return sendCompressedText(request, reply, writeRss(open, language, origin));
   });
   app.get<{ Querystring: { lang?: unknown } }>('/jobs/feed.json', async (request, reply) => {
     const { open, language, origin } = await read(request);
     reply.header('cache-control', 'no-cache').type('application/feed+json; charset=utf-8');
-    return sendPackedText(request, reply, JSON.stringify(jsonFeed(open, language, origin)));
+    return sendCompressedText(request, reply, JSON.stringify(jsonFeed(open, language, origin)));
   });
 }
 

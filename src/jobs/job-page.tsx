@@ -8,8 +8,8 @@ import { BackLink } from '#kit/ui/back-link.tsx';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
+import { MessagePage } from '#kit/ui/message-page.tsx';
 import { PageHead, usePageAddress } from '#kit/ui/page-head.tsx';
-import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/job-page';
@@ -53,7 +53,7 @@ export default function JobPage({ loaderData: { job, similar, filter, company } 
   const gone = useWords(goneWords);
   if (!job)
     return (
-      <PlainPage
+      <MessagePage
         hidden
         title={gone.title}
         sentence={similar.length > 0 ? `${gone.text}${gone.like}` : gone.text}
@@ -64,7 +64,7 @@ export default function JobPage({ loaderData: { job, similar, filter, company } 
             <JobList jobs={similar} level={2} filter={filter} />
           </div>
         ) : null}
-      </PlainPage>
+      </MessagePage>
     );
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
+import { MessagePage } from '#kit/ui/message-page.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
-import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/dashboard-page';
@@ -34,9 +34,9 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
   const language = useLanguage();
   if (figures === null || figures === 'away')
     return figures === null ? (
-      <PlainPage title={say.title} sentence={say.notYet} />
+      <MessagePage title={say.title} sentence={say.notYet} />
     ) : (
-      <PlainPage hidden title={say.title} sentence={say.away} />
+      <MessagePage hidden title={say.title} sentence={say.away} />
     );
   const { suppliers, period } = figures;
   const day = (text: string) => shortDay(text, language);

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
 import { ScreenSignOut } from '#accounts/screen-sign-out.tsx';
 import { services, sessions } from '#context.ts';
-import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
+import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -57,7 +57,7 @@ export default function LauncherPage() {
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
   useEffect(() => {
-    if (!loaded.isSignedIn) forgetScreens();
+    if (!loaded.isSignedIn) clearOfflineCache();
   }, [loaded.isSignedIn]);
   if (!loaded.isSignedIn)
     return (

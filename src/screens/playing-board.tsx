@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
+import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 import { LiveProvider } from '#kit/live/use-live.tsx';
 import { recordOf } from './board-record.ts';
@@ -49,7 +49,7 @@ export function PlayingBoard({
       shownTime={played && ((now) => replayedMoment(played, now))}
       onBeat={(beat) => hearBuild(beat.build)}
       onRefused={() => {
-        forgetScreens();
+        clearOfflineCache();
         onRefused();
       }}
     >

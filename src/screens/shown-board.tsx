@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
+import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -30,7 +30,7 @@ export function ShownBoard({ widgets }: { widgets: PlaceableWidgets }) {
   const refresh = useCallback(() => void revalidate(), [revalidate]);
   const isSignedOut = loaded.state === 'not_signed_in';
   useEffect(() => {
-    if (isSignedOut) forgetScreens();
+    if (isSignedOut) clearOfflineCache();
   }, [isSignedOut]);
   const title = inLanguage(loaded.title, language);
   const head = <PageHead title={title} hidden isUnattended />;

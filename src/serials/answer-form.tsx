@@ -1,4 +1,4 @@
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { pageWords } from './page-words.ts';
@@ -8,7 +8,7 @@ export function AnswerForm({ number = '', problem }: { number?: string; problem?
   const say = useWords(pageWords);
   return (
     <form method="post" action="/sn-check/report" noValidate className="grid gap-4">
-      <PlainTextField
+      <UncontrolledTextField
         id="number"
         label={say.number}
         help={say.numberHelp}

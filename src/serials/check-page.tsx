@@ -1,7 +1,7 @@
 import { data, useActionData, useParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -48,7 +48,7 @@ const shown = (code: string): string => {
 export default function CheckPage() {
   const say = useWords(pageWords);
   const language = useLanguage();
-  const { origin, surrounding } = useVisit();
+  const { origin, environment: surrounding } = useVisit();
   const { serial } = useParams();
   const checked = useActionData<typeof action>() as Checked | undefined;
   return (
@@ -72,7 +72,7 @@ export default function CheckPage() {
         data-serial-wechat={surrounding === 'wechat' ? wechatScanAddress : undefined}
         className="mt-8 grid gap-5"
       >
-        <PlainTextField
+        <UncontrolledTextField
           id="code"
           label={say.code}
           help={

@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
-import { isSaidAlready } from '#kit/form/said-already.ts';
+import { isDuplicateText } from '#kit/form/duplicate-text.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
@@ -160,7 +160,7 @@ async function isClosedSo(
   wanted: { by: number; note: string; marks: boolean; now: Date },
 ): Promise<boolean> {
   if (at === null || note === null || by !== wanted.by) return false;
-  if (!isSaidAlready({ text: note, at }, wanted.note, wanted.now.getTime())) return false;
+  if (!isDuplicateText({ text: note, at }, wanted.note, wanted.now.getTime())) return false;
   if (!wanted.marks) return true;
   const code = Buffer.from(subject, 'hex');
   return (await client.query('select 1 from serial_marks where code = $1', [code])).rowCount === 1;

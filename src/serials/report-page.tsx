@@ -1,8 +1,8 @@
 import { data, redirect, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -61,8 +61,8 @@ export default function ReportPage() {
         </div>
       </details>
       <form method="post" noValidate className={lookUpFormClasses}>
-        <FormTrouble text={trouble} />
-        <PlainTextField
+        <FormError text={trouble} />
+        <UncontrolledTextField
           {...at('code')}
           label={say.reportCode}
           autoComplete="off"
@@ -70,9 +70,9 @@ export default function ReportPage() {
           spellCheck={false}
           optional
         />
-        <PlainTextField {...at('bought')} label={say.bought} help={say.boughtHelp} autoComplete="off" />
-        <PlainTextField {...at('text')} label={say.wrong} rows={5} />
-        <PlainTextField
+        <UncontrolledTextField {...at('bought')} label={say.bought} help={say.boughtHelp} autoComplete="off" />
+        <UncontrolledTextField {...at('text')} label={say.wrong} rows={5} />
+        <UncontrolledTextField
           {...at('contact')}
           label={say.contact}
           help={say.contactHelp}

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
-import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { ReferenceNumber } from '#kit/ui/reference-number.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
@@ -50,7 +50,7 @@ export default function ReportedPage({ loaderData: { standing, unknown } }: Rout
         <>
           <dl className="mt-8 grid gap-4 border-y border-line py-5">
             <div>
-              <GivenNumber name={say.number} number={standing.number} />
+              <ReferenceNumber name={say.number} number={standing.number} />
             </div>
             <div>
               <dt className="text-sm text-ink-3">{say.sentAt}</dt>

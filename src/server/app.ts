@@ -47,7 +47,7 @@ import { requestIds } from '#kit/call/request-id.server.ts';
 import { senderAddress } from '#kit/call/sender-address.server.ts';
 import { uploadEndpoint } from '#kit/files/objects/local/upload-endpoint.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
-import { packableText, sendPackedText } from '#kit/text/packed-text.server.ts';
+import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.server.ts';
 import { ordersApi } from '#orders/api.server.ts';
 import { orderDeskApi } from '#orders/desk/desk-api.server.ts';
 import { orderImportApi } from '#orders/import/import-api.server.ts';
@@ -66,8 +66,8 @@ import { trackingLive } from '#tracking/live/live-channel.server.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { openApiDocument } from './api-document.ts';
 import { withAssetOrigin } from './asset-origin.ts';
-import { EarlyAnswers } from './early-answers.ts';
 import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
+import { EarlyAnswers } from './fast-path.ts';
 import { addGracefulStop } from './graceful-stop.ts';
 import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
@@ -236,11 +236,11 @@ export async function buildApp({
     }),
   );
   app.addHook('preClose', async () => early.stop());
-  let apiDocument: ReturnType<typeof packableText> | undefined;
+  let apiDocument: ReturnType<typeof compressibleText> | undefined;
   app.get('/api/docs', (request, reply) => {
-    apiDocument ??= packableText(JSON.stringify(openApiDocument(app.calls, environment.PUBLIC_URL)));
+    apiDocument ??= compressibleText(JSON.stringify(openApiDocument(app.calls, environment.PUBLIC_URL)));
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
-    return sendPackedText(request, reply, apiDocument);
+    return sendCompressedText(request, reply, apiDocument);
   });
 
   await app.register(preferences, { https });

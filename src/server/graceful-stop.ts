@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { EarlyAnswers } from './early-answers.ts';
+import type { EarlyAnswers } from './fast-path.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { languageOf, readTheme, surroundingOf } from '#kit/call/visit.ts';
-import { EarlyAnswers } from './early-answers.ts';
+import { clientEnvironmentOf, languageOf, readTheme } from '#kit/call/visit.ts';
+import { EarlyAnswers } from './fast-path.ts';
 import { keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { makeReady } from './rendered-page.ts';
@@ -16,7 +16,7 @@ let counted: string[];
 beforeEach(async () => {
   counted = [];
   const cache = new PageCache({ freshMs: 60_000, staleMs: 0, most: 10 });
-  const visit = { language: 'zh-CN', theme: 'system', surrounding: 'browser', origin } as const;
+  const visit = { language: 'zh-CN', theme: 'system', environment: 'browser', origin } as const;
   await cache.get(pageKey(visit, '/'), () =>
     makeReady(
       {
@@ -38,7 +38,7 @@ beforeEach(async () => {
       visitOf: ({ headers }, cookies) => ({
         language: languageOf(undefined, cookies, headers['accept-language']),
         theme: readTheme(cookies.theme),
-        surrounding: surroundingOf(headers['user-agent'] ?? ''),
+        environment: clientEnvironmentOf(headers['user-agent'] ?? ''),
         origin,
       }),
       served: ({ url }) => void counted.push(url),

@@ -4,12 +4,12 @@ import { jobParameters } from '#jobs/job.ts';
 import { ownSearch } from '#kit/call/page-address.ts';
 import { readCookies, type Visit } from '#kit/call/visit.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
-import type { EarlyAnswer } from './early-answers.ts';
+import type { EarlyAnswer } from './fast-path.ts';
 import type { PageCache } from './page-cache.ts';
 import { writeReady } from './rendered-page.ts';
 import { areHeadersShort } from './request-limits.ts';
 
-/** Pages that are the same for every visitor of one language, theme and surrounding. */
+/** Pages that are the same for every visitor of one language, theme and client environment. */
 export const cachedPages =
   /^\/(channel|platform|supplier|fabric|jobs|dashboard|signup|download|tos|privacy|contact|news|news\/[a-z0-9-]{1,80})?$/;
 
@@ -35,8 +35,8 @@ export const isSignedIn = (cookies: Record<string, string>): boolean =>
   Object.keys(cookies).some((name) => /^(__Host-)?wl_/.test(name));
 
 /** The download page alone depends on the device at hand. */
-export const pageKey = ({ language, theme, surrounding, origin }: Visit, address: string, userAgent?: string): string =>
-  `${language} ${theme} ${surrounding} ${origin}${address}${address.startsWith('/download') ? ` ${platformOf(userAgent ?? '')}` : ''}`;
+export const pageKey = ({ language, theme, environment, origin }: Visit, address: string, userAgent?: string): string =>
+  `${language} ${theme} ${environment} ${origin}${address}${address.startsWith('/download') ? ` ${platformOf(userAgent ?? '')}` : ''}`;
 
 /**
  * Sends a fresh page from the cache to a visitor who is nobody in particular: the commonest request by far. Everything

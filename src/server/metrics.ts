@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerKind } from './early-answers.ts';
+import { answerKind } from './fast-path.ts';
 import type { LogFile } from './log-file.ts';
 import type { Services } from './services.ts';
 

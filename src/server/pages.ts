@@ -5,14 +5,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { RenderedDocument } from '#context.ts';
 import { withParameter } from '#kit/call/page-address.ts';
 import { originOf } from '#kit/call/request-origin.server.ts';
-import { languageOf, readCookies, readTheme, surroundingOf, themeCookie, type Visit } from '#kit/call/visit.ts';
+import { clientEnvironmentOf, languageOf, readCookies, readTheme, themeCookie, type Visit } from '#kit/call/visit.ts';
+import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/text/language.ts';
-import { packableText, sendPackedText } from '#kit/text/packed-text.server.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-keeper.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import { allowedMethods } from './allowed-methods.ts';
-import type { EarlyAnswers } from './early-answers.ts';
+import type { EarlyAnswers } from './fast-path.ts';
 import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
@@ -101,7 +101,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return {
       language: languageOf(search, cookies, headers['accept-language']),
       theme: readTheme(cookies[themeCookie]),
-      surrounding: surroundingOf(headers['user-agent'] ?? ''),
+      environment: clientEnvironmentOf(headers['user-agent'] ?? ''),
       origin: originOf({ protocol, host }, publicUrl),
     };
   }
@@ -120,7 +120,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     });
   }
 
-  const plainVisit = { theme: 'system', surrounding: 'browser', origin: publicUrl ?? 'http://localhost' } as const;
+  const plainVisit = { theme: 'system', environment: 'browser', origin: publicUrl ?? 'http://localhost' } as const;
   services.found.documents.readBy(async (pathname, language) => {
     const visit = { ...plainVisit, language };
     if (cache) {
@@ -142,7 +142,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const html = entryOf(await loadBuild()).skeletonFile(`/skeletons/${request.params.file}`);
     if (html === undefined) return plainFailure(request, reply, 404);
     reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/html; charset=utf-8');
-    return sendPackedText(request, reply, packableText(html));
+    return sendCompressedText(request, reply, compressibleText(html));
   });
 
   app.all('/*', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { PlainSelectField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledSelectField } from '#kit/form/uncontrolled-fields.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ProvinceCities } from './city-list.ts';
 import { pageWords } from './page-words.ts';
@@ -18,7 +18,7 @@ export function CityFields({
   const say = useWords(pageWords);
   return (
     <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-      <PlainSelectField
+      <UncontrolledSelectField
         id="province"
         label={say.province}
         value={province}
@@ -29,8 +29,8 @@ export function CityFields({
         {cities.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
-      </PlainSelectField>
-      <PlainSelectField id="city" label={say.city} value={city} placeholder={say.choose} problem={problem}>
+      </UncontrolledSelectField>
+      <UncontrolledSelectField id="city" label={say.city} value={city} placeholder={say.choose} problem={problem}>
         {cities.map(({ name, cities: inProvince }) => (
           <optgroup key={name} label={name}>
             {inProvince.map((one) => (
@@ -38,7 +38,7 @@ export function CityFields({
             ))}
           </optgroup>
         ))}
-      </PlainSelectField>
+      </UncontrolledSelectField>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const handle = deliver('page');
 /** After signing up, under an address of its own: a reload sends nothing again. In the app there is nothing to download. */
 export default function DonePage({ loaderData: { qr } }: Route.ComponentProps) {
   const say = useWords(pageWords);
-  const inApp = useVisit().surrounding === 'app';
+  const inApp = useVisit().environment === 'app';
   const [search] = useSearchParams();
   const isAgain = search.get('again') === '1';
   const title = isAgain ? say.doneAgain : say.doneTitle;

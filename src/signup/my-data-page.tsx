@@ -2,7 +2,7 @@ import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
@@ -93,7 +93,7 @@ export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentPr
             <>
               <p className="mt-4 text-lg text-ink-2">{say.mineLead}</p>
               <form method="post" noValidate data-in-place className="mt-8 grid gap-6">
-                <FormTrouble text={trouble} />
+                <FormError text={trouble} />
                 <PhoneCodeFields answer={answer} />
                 <Button type="submit" name="intent" value="open" data-busy={say.proving} className="min-h-12 text-lg">
                   {say.prove}

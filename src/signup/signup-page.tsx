@@ -2,11 +2,16 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldList, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
-import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { termsChanged } from '#kit/form/terms-changed.ts';
+import {
+  TrapField,
+  UncontrolledChoices,
+  UncontrolledConsent,
+  UncontrolledTextField,
+} from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -38,7 +43,7 @@ function campaignIn(request: Request): string {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { language, surrounding } = context.get(contexts.visit);
+  const { language, environment } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { signup } = context.get(contexts.services);
   const say = pageWords(language);
@@ -55,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(400, { ...checked.problems, ...(checked.problems.city ? { city: say.noSuchCity } : {}) });
   const told = signup.campaigns.visitorOf({ address, headers: Object.fromEntries(request.headers) });
   const campaign = campaignIn(request) || (await signup.campaigns.of(told));
-  const outcome = await signup.signUp(checked.value, { address, language, channel: surrounding, campaign });
+  const outcome = await signup.signUp(checked.value, { address, language, channel: environment, campaign });
   if (outcome.ok) throw redirect(outcome.value.isNew ? '/signup/done' : '/signup/done?again=1', 303);
   if (isCodeFault(outcome.reason))
     return refused(400, { verify_code: inLanguage(codeFaultTexts[outcome.reason], language) });
@@ -85,9 +90,9 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
       <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
       <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
       <form method="post" noValidate data-in-place className="relative mt-8 grid grid-cols-1 gap-6">
-        <FormTrouble text={trouble} />
+        <FormError text={trouble} />
         <PhoneCodeFields answer={answer} />
-        <PlainTextField
+        <UncontrolledTextField
           id="company"
           label={say.company}
           value={fieldText(values, 'company')}
@@ -100,7 +105,7 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
           city={fieldText(values, 'city')}
           problem={problems.city}
         />
-        <PlainChoices
+        <UncontrolledChoices
           id="interests"
           label={say.interests}
           help={say.interestsHelp}
@@ -112,7 +117,7 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
           options={interests.map((value) => ({ value, label: inLanguage(interestWords[value], language) }))}
         />
         <TrapField name={trapField} />
-        <PlainConsent id="consent" version={terms} values={values} problem={problems.consent}>
+        <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
           {say.consent}
           <a href="/tos" target="_blank" rel="noopener" className={link}>
             {say.terms}
@@ -122,7 +127,7 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
             {say.privacy}
           </a>
           {say.stop}
-        </PlainConsent>
+        </UncontrolledConsent>
         <Button type="submit" name="intent" value="signup" data-busy={say.submitting} className="min-h-12 text-lg">
           {say.submit}
         </Button>

@@ -1,5 +1,5 @@
 import * as contexts from '#context.ts';
-import { PlainPage } from '#kit/ui/plain-page.tsx';
+import { MessagePage } from '#kit/ui/message-page.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/download-page';
@@ -21,10 +21,10 @@ export const handle = deliver('page');
 
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(downloadWords);
-  const { surrounding } = useVisit();
+  const { environment: surrounding } = useVisit();
   // Inside the app there is nothing to download.
-  if (surrounding === 'app') return <PlainPage hidden title={say.inApp} sentence={say.inAppText} />;
+  if (surrounding === 'app') return <MessagePage hidden title={say.inApp} sentence={say.inAppText} />;
   if (loaderData.platforms.length === 0)
-    return <PlainPage title={say.title} sentence={say.none} next={[['/movein', say.apply]]} />;
+    return <MessagePage title={say.title} sentence={say.none} next={[['/movein', say.apply]]} />;
   return <DownloadOffer {...loaderData} />;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { defineWords } from '#kit/text/words.ts';
+import { NextLinks } from '#kit/ui/next-links.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { WaysOn } from '#kit/ui/ways-on.tsx';
 
 export const failureWords = defineWords({
   notFound: ['没有找到|这个页面', 'Page not found'],
@@ -43,7 +43,7 @@ export function FailurePage({ status }: { status: number }) {
           {failureWords('en').brokenSentence}
         </p>
       )}
-      <WaysOn
+      <NextLinks
         next={
           status < 500
             ? [

@@ -12,7 +12,7 @@ const words = defineWords({ skip: ['跳到正文', 'Skip to content'] });
 /** Header and footer around a page. The app's shell has a bar of its own, so inside it both are left out. */
 export function Frame({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
   const say = useWords(words);
-  const inApp = useVisit().surrounding === 'app';
+  const inApp = useVisit().environment === 'app';
   useEffect(frameControls, []);
   return (
     <div className={`flex min-h-dvh flex-col ${inApp ? 'in-app' : ''}`}>

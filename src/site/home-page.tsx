@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HomePage({ loaderData: { figures, news, banners, jobs, times } }: Route.ComponentProps) {
   const say = useWords(words);
-  const inApp = useVisit().surrounding === 'app';
+  const inApp = useVisit().environment === 'app';
   return (
     <main id="main">
       <PageHead title={say.title} description={say.description} />

@@ -1,9 +1,9 @@
 import { data, redirectDocument } from 'react-router';
 import { defineWords } from '#kit/text/words.ts';
+import { NextLinks } from '#kit/ui/next-links.tsx';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { WaysOn } from '#kit/ui/ways-on.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/not-found-page';
 import { FailureFrame, failureWords } from './failure-page.tsx';
@@ -57,7 +57,7 @@ export default function NotFoundPage({ loaderData: { likely, query } }: Route.Co
           ))}
         </p>
       ) : null}
-      <WaysOn
+      <NextLinks
         next={[
           ['/', failure.home],
           ['/contact', failure.contact],

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { isbotMatch } from 'isbot';
-import { type Surrounding, surroundingOf } from '#kit/call/visit.ts';
+import { type ClientEnvironment, clientEnvironmentOf } from '#kit/call/visit.ts';
 
 export type Device = 'phone' | 'tablet' | 'desktop' | 'other';
 
@@ -8,7 +8,7 @@ export type Device = 'phone' | 'tablet' | 'desktop' | 'other';
 export interface Agent {
   /** The user agent itself, cut to a bearable length. */
   agent: string;
-  surrounding: Surrounding;
+  surrounding: ClientEnvironment;
   device: Device;
   /** The part that names a bot; null for a person. A missing user agent counts as a bot: every browser sends one. */
   bot: string | null;
@@ -30,7 +30,7 @@ export function readAgent(header: string | undefined): Agent {
   const agent = clean(given);
   const read: Agent = {
     agent,
-    surrounding: surroundingOf(agent),
+    surrounding: clientEnvironmentOf(agent),
     device: deviceOf(agent),
     bot: agent === '' ? '(none)' : (isbotMatch(agent)?.slice(0, 100) ?? null),
   };

@@ -1,6 +1,6 @@
 import { codeWords } from '#kit/form/code-words.ts';
-import { troubleLook } from '#kit/form/trouble-look.ts';
-import { startWait } from '#kit/form/wait.ts';
+import { startCountdown } from '#kit/form/countdown.ts';
+import { formErrorClasses } from '#kit/form/form-error-classes.ts';
 import { announce, parsePage } from './replaced-main.ts';
 import { onShown, tellShown } from './shown.ts';
 import { wholeStyles } from './whole-styles.ts';
@@ -117,7 +117,7 @@ function tell(form: HTMLFormElement, button: HTMLButtonElement | null, text: str
   const note = document.getElementById(noAnswerId) ?? document.createElement('p');
   note.id = noAnswerId;
   note.setAttribute('role', 'alert');
-  note.className = troubleLook;
+  note.className = formErrorClasses;
   note.textContent = text;
   (button?.closest('form > *') ?? form.lastElementChild)?.before(note);
 }
@@ -126,7 +126,7 @@ function countDown(): void {
   const button = document.querySelector<HTMLButtonElement>('form[data-in-place] button[value="code"]');
   if (!button) return;
   const seconds = Number(button.dataset.retryAfter ?? 0);
-  if (seconds > 0) untilNextCode = startWait(seconds);
+  if (seconds > 0) untilNextCode = startCountdown(seconds);
   const count = () => {
     const left = untilNextCode?.() ?? 0;
     button.disabled = left > 0;

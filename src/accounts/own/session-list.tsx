@@ -5,7 +5,7 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
-import { PlainButton } from '#kit/ui/plain-ask.tsx';
+import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { OwnSession } from './contract.ts';
@@ -101,10 +101,10 @@ export function SessionList({
                 </Button>
               )}
               {is_present || !own ? null : (
-                <PlainButton intent="end" label={say.end}>
+                <NoScriptButton intent="end" label={say.end}>
                   {own}
                   <input type="hidden" name="id" value={id} />
-                </PlainButton>
+                </NoScriptButton>
               )}
             </li>
           );
@@ -120,9 +120,9 @@ export function SessionList({
             {say.endOthers}
           </Button>
           {own ? (
-            <PlainButton intent="end-others" label={say.endOthers}>
+            <NoScriptButton intent="end-others" label={say.endOthers}>
               {own}
-            </PlainButton>
+            </NoScriptButton>
           ) : null}
         </>
       ) : null}

@@ -1,7 +1,7 @@
 import { applicantKind } from '#accounts/session-kinds.ts';
 import { keepRecord } from '#accounts/sign-in.ts';
 import { send } from '#kit/call/send.ts';
-import type { Surrounding } from '#kit/call/visit.ts';
+import type { ClientEnvironment } from '#kit/call/visit.ts';
 import type { CameBack, WechatKind, WechatOffers } from './contract.ts';
 
 /** What WeChat's way back carries; `code` is empty when the person refused. */
@@ -17,7 +17,7 @@ export function readWayBack(search: string): WayBack | undefined {
 }
 
 /** The way there is where this page is read, if any: WeCom, the app and mini programs have none. */
-export function wechatKindFor(surrounding: Surrounding, offers: WechatOffers): WechatKind | undefined {
+export function wechatKindFor(surrounding: ClientEnvironment, offers: WechatOffers): WechatKind | undefined {
   if (surrounding === 'wechat') return offers.h5 ? 'h5' : undefined;
   return surrounding === 'browser' && offers.web ? 'web' : undefined;
 }

@@ -4,8 +4,8 @@ import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { AskTwice } from '#kit/ui/ask-twice.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { ConfirmButton } from '#kit/ui/confirm-button.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { bindFromWechat, goToBind, readWayBack, wechatKindFor } from './come-back.ts';
 import type { WechatOffers } from './contract.ts';
@@ -59,7 +59,7 @@ export function WechatBinding({
 }) {
   const say = useWords(words);
   const language = useLanguage();
-  const { surrounding } = useVisit();
+  const { environment: surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
   const wayBack = readWayBack(useLocation().search);
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function WechatBinding({
         {binding ? say.bound(shortMoment(binding.bound_at, language, now)) : kind ? say.notBound : say.notBoundHere}
       </p>
       {binding ? (
-        <AskTwice
+        <ConfirmButton
           ask={say.unbind}
           lead={say.unbindLead}
           yes={say.unbindYes}

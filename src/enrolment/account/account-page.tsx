@@ -16,8 +16,8 @@ import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
+import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/account-page';
@@ -145,9 +145,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <Part id="phone" heading={say.phone}>
         <p className="text-lg tabular-nums">{phone}</p>
         <p className="mt-1 text-ink-2">{say.phoneUse}</p>
-        <PlainButton intent="sign-out" label={say.signOut}>
+        <NoScriptButton intent="sign-out" label={say.signOut}>
           {own}
-        </PlainButton>
+        </NoScriptButton>
         <Button
           look="secondary"
           className="mt-5 noscript:hidden"

@@ -7,11 +7,11 @@ import { fieldText } from '#kit/form/page-form.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
-import { AskTwice } from '#kit/ui/ask-twice.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { ConfirmButton } from '#kit/ui/confirm-button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
+import { NoScriptButton, NoScriptConfirm } from '#kit/ui/no-script-form.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
@@ -38,7 +38,7 @@ const intents = ['agree', 'disagree', 'delete', 'keep'] as const;
 /** What the buttons do where there is no script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { personalData } = context.get(contexts.services);
-  const { language, surrounding } = context.get(contexts.visit);
+  const { language, environment: surrounding } = context.get(contexts.visit);
   const sessions = context.get(contexts.sessions);
   const account = sessions[applicantKind]?.account;
   if (account === undefined) throw redirect('/movein', 303);
@@ -151,10 +151,10 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
             >
               {say.agree}
             </Button>
-            <PlainButton intent="agree" label={say.agree}>
+            <NoScriptButton intent="agree" label={say.agree}>
               {own}
               <input type="hidden" name="version" value={terms} />
-            </PlainButton>
+            </NoScriptButton>
           </div>
         ) : null}
         {present ? (
@@ -183,9 +183,9 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
             >
               {say.cancel}
             </Button>
-            <PlainButton intent="keep" label={say.cancel}>
+            <NoScriptButton intent="keep" label={say.cancel}>
               {own}
-            </PlainButton>
+            </NoScriptButton>
           </div>
         ) : (
           <Ask
@@ -215,10 +215,10 @@ function Ask({
   const say = useWords(personalDataWords);
   return (
     <>
-      <AskTwice {...words} no={say.no} onYes={onYes} />
-      <PlainAsk intent={intent} {...words}>
+      <ConfirmButton {...words} no={say.no} onYes={onYes} />
+      <NoScriptConfirm intent={intent} {...words}>
         {own}
-      </PlainAsk>
+      </NoScriptConfirm>
     </>
   );
 }

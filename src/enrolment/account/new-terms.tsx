@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { PlainButton } from '#kit/ui/plain-ask.tsx';
+import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { AskedConsent } from './consents.server.ts';
 
@@ -90,10 +90,10 @@ export function NewTerms({
         <Button onClick={() => void agree()} disabled={isWorking} className="min-h-12 px-6 noscript:hidden">
           {isWorking ? say.agreeing : say.agree}
         </Button>
-        <PlainButton intent="agree" label={say.agree}>
+        <NoScriptButton intent="agree" label={say.agree}>
           <input type="hidden" name="applicant" value={applicant} />
           <input type="hidden" name="version" value={asked.version} />
-        </PlainButton>
+        </NoScriptButton>
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">{say.otherwise}</p>
       </div>
       {problem ? (

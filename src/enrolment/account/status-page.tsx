@@ -102,7 +102,7 @@ const intents = ['agree', 'withdraw', 'reapply'] as const;
 /** What the buttons do where there is no script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { enrolment, personalData } = context.get(contexts.services);
-  const { language, surrounding } = context.get(contexts.visit);
+  const { language, environment: surrounding } = context.get(contexts.visit);
   const sessions = context.get(contexts.sessions);
   const account = sessions[applicantKind]?.account;
   if (account === undefined) throw redirect('/movein', 303);

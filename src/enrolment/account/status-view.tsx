@@ -8,14 +8,14 @@ import type { Application, Condition } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/form/remark-list.tsx';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { TextField } from '#kit/form/field-frame.tsx';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { dayMs } from '#kit/text/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { NoScriptButton, NoScriptConfirm } from '#kit/ui/no-script-form.tsx';
 import { PassingNotice } from '#kit/ui/passing-notice.tsx';
-import { PlainAsk, PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { StatusDetails } from './account-contract.ts';
 import type { AskedConsent } from './consents.server.ts';
@@ -133,9 +133,9 @@ export function StatusView({
                 >
                   {state === 'withdrawn' ? say.open : say.reapply}
                 </Button>
-                <PlainButton intent="reapply" label={state === 'withdrawn' ? say.open : say.reapply}>
+                <NoScriptButton intent="reapply" label={state === 'withdrawn' ? say.open : say.reapply}>
                   {own}
-                </PlainButton>
+                </NoScriptButton>
               </>
             ) : null}
             {details.receipt ? (
@@ -148,16 +148,16 @@ export function StatusView({
             ) : null}
           </div>
           {actions.includes('withdraw') ? (
-            <PlainAsk intent="withdraw" ask={say.withdraw} lead={say.withdrawLead} yes={say.withdrawYes}>
+            <NoScriptConfirm intent="withdraw" ask={say.withdraw} lead={say.withdrawLead} yes={say.withdrawYes}>
               {own}
-              <PlainTextField
+              <UncontrolledTextField
                 id="withdraw-reason"
                 label={say.withdrawReason}
                 help={say.withdrawReasonHelp}
                 optional
                 rows={2}
               />
-            </PlainAsk>
+            </NoScriptConfirm>
           ) : null}
         </div>
         {problem ? (

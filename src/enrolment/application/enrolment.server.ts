@@ -4,8 +4,8 @@ import { writeConsent } from '#enrolment/account/consents.server.ts';
 import { type Application, type changeRefusals, pictureLimits } from '#enrolment/contract.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { batchedWrites } from '#kit/db/batched-writes.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { joinedWrites } from '#kit/db/joined-writes.server.ts';
 import type { ObjectStore, UploadTicket } from '#kit/files/objects/object-store.server.ts';
 import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import { termsChanged } from '#kit/form/terms-changed.ts';
@@ -71,7 +71,7 @@ export function fieldSaves(database: Database, sealed: SealedFields) {
     return saves.map((_save, index) => places.has(index + 1));
   }
   // Saves of different applicants at the same moment share a statement, and the wait for the disk with it.
-  const writeShared = joinedWrites<Save, boolean>({ most: 64, write: (saves) => write(saves) });
+  const writeShared = batchedWrites<Save, boolean>({ most: 64, write: (saves) => write(saves) });
 
   return async function saveFields(
     applicant: Applicant,

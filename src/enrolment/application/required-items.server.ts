@@ -1,5 +1,5 @@
 import type { RequirementChange, RequirementColumn } from '#enrolment/review/required-items-contract.ts';
-import { keptAnswer } from '#kit/call/kept-answer.server.ts';
+import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
@@ -302,7 +302,7 @@ export function admissionTimes(
   { database, clock }: { database: Database; clock: Clock },
   keptMs = keptForMs,
 ): () => Promise<AdmissionTimes | 'away'> {
-  return keptAnswer(async () => {
+  return cachedAnswer(async () => {
     const values = [new Date(clock.now() - windowDays * dayMs)];
     const { rows } = await database.pool.query<Row>({ ...readSteps, values });
     const told = new Map(rows.filter(({ count }) => count >= fewest).map((row) => [row.step, row]));

@@ -1,5 +1,5 @@
 import { demonstrationFile, readDemonstration } from '#kit/db/demonstration-data.server.ts';
-import { sharp } from '#kit/files/late-libraries.server.ts';
+import { sharp } from '#kit/files/lazy-libraries.server.ts';
 import { type Random, randomOf } from '#kit/text/random.ts';
 import { outlinesOf } from '#kit/text/typeset.server.ts';
 

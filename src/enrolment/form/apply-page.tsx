@@ -10,7 +10,7 @@ import { checkForm, fieldText, formRefusal, type PageFields, readPageForm, unrea
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { latePart } from '#kit/ui/late-part.tsx';
+import { lazyComponent } from '#kit/ui/lazy-component.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { showNotice } from '#kit/ui/show-notice.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -24,7 +24,7 @@ const noticeSeconds = 6;
 const formLateMs = 12_000;
 
 /** Whoever comes here is to sign in first: they get what that takes, and the form while they do. */
-const ApplicantsForm = latePart(async () => (await import('./applicants-form.tsx')).ApplicantsForm);
+const ApplicantsForm = lazyComponent(async () => (await import('./applicants-form.tsx')).ApplicantsForm);
 
 const words = defineWords({
   /** In lists of results the page must not be taken for the one about suppliers. */
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // What cannot be filled in any more is looked at on a page of its own.
   if (application && application.state !== 'draft' && application.state !== 'needs_correction')
     throw redirect('/movein/status');
-  if (session) await ApplicantsForm.bring();
+  if (session) await ApplicantsForm.preload();
   return {
     applicant: session?.account,
     phone: session ? (await accounts.getApplicant(session)).contact_phone : '',
@@ -179,9 +179,9 @@ function SignInFirst({ officePhone, ...needs }: SignInNeeds) {
 /** While somebody types and waits for a code, what comes after it is loaded. */
 function useFormAhead(): void {
   useEffect(() => {
-    const bring = () => void ApplicantsForm.bring();
-    if (document.activeElement?.matches('input')) return bring();
-    addEventListener('focusin', bring, { once: true });
-    return () => removeEventListener('focusin', bring);
+    const preload = () => void ApplicantsForm.preload();
+    if (document.activeElement?.matches('input')) return preload();
+    addEventListener('focusin', preload, { once: true });
+    return () => removeEventListener('focusin', preload);
   }, []);
 }

@@ -10,8 +10,8 @@ import { checkForm, fieldText, formRefusal } from '#kit/form/page-form.ts';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
+import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { PlainButton } from '#kit/ui/plain-ask.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/claim-page';
@@ -113,9 +113,9 @@ function Standing({ claim, applicant, onChanged }: { claim: OwnClaim; applicant:
           >
             {say.cancel}
           </Button>
-          <PlainButton intent="cancel" label={say.cancel}>
+          <NoScriptButton intent="cancel" label={say.cancel}>
             <input type="hidden" name="applicant" value={applicant} />
-          </PlainButton>
+          </NoScriptButton>
           {problem ? (
             <p role="alert" className="mt-2 text-sm font-medium text-madder">
               {problem}

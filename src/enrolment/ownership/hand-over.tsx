@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { codeWords } from '#kit/form/code-words.ts';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { copyText } from '#kit/ui/copy-text.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
-import { PlainButton } from '#kit/ui/plain-ask.tsx';
+import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { handoverWords } from './handover-words.ts';
 import { recoveryWords } from './recovery-words.ts';
@@ -141,15 +141,15 @@ export function OfferTransferForm({
   return (
     <>
       {isOpen ? (
-        <PlainButton intent="hand-over-cancel" label={say.cancel}>
+        <NoScriptButton intent="hand-over-cancel" label={say.cancel}>
           {own}
-        </PlainButton>
+        </NoScriptButton>
       ) : null}
       <form method="post" className="mt-5 grid max-w-96 gap-4">
         {own}
         <button type="submit" name="intent" value="hand-over" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <p className="text-ink-2">{answer.isSent ? say.sent : say.sentTo(phone)}</p>
-        <PlainTextField
+        <UncontrolledTextField
           id="verify_code"
           label={say.code}
           problem={answer.codeProblem}
@@ -164,7 +164,7 @@ export function OfferTransferForm({
           >
             {answer.isSent ? say.again : say.getCode}
           </button>
-        </PlainTextField>
+        </UncontrolledTextField>
         <Button type="submit" name="intent" value="hand-over" className="justify-self-start">
           {say.make}
         </Button>

@@ -8,11 +8,11 @@ import * as contexts from '#context.ts';
 import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldText, formRefusal, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -35,13 +35,13 @@ export function AcceptTransferForm() {
   return (
     <form method="post" className="mt-6 grid gap-6">
       <p className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">{say.pasteLink}</p>
-      <FormTrouble text={problems.form} />
+      <FormError text={problems.form} />
       {offer ? (
         <p role="status" className="text-lg">
           {say.offer(offer.from_phone, offer.company, offer.number)}
         </p>
       ) : null}
-      <PlainTextField
+      <UncontrolledTextField
         id="link"
         label={say.pastedLink}
         value={fieldText(values, 'link')}

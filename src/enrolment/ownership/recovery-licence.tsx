@@ -5,9 +5,9 @@ import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { describedBy, FieldFrame, TextField } from '#kit/form/field-frame.tsx';
 import { fileClasses } from '#kit/form/file-classes.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -150,7 +150,7 @@ export function RecoveryLicenceForm({ answer: { ticket, values, problems } }: { 
   return (
     <form method="post" encType="multipart/form-data" noValidate className="mt-6 grid gap-6">
       <input type="hidden" name="ticket" value={ticket} />
-      <FormTrouble text={problems.form} />
+      <FormError text={problems.form} />
       <FieldFrame id="licence_image" {...photo}>
         <input
           id="licence_image"
@@ -162,7 +162,7 @@ export function RecoveryLicenceForm({ answer: { ticket, values, problems } }: { 
           className={fileClasses(photo.problem)}
         />
       </FieldFrame>
-      <PlainTextField
+      <UncontrolledTextField
         id="note"
         label={say.note}
         help={say.noteHelp}

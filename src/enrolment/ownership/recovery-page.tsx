@@ -9,7 +9,7 @@ import { TextField } from '#kit/form/field-frame.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
-import { latePart } from '#kit/ui/late-part.tsx';
+import { lazyComponent } from '#kit/ui/lazy-component.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
@@ -22,8 +22,8 @@ const doneId = 'recovery-done';
 const licenceInputId = 'recovery-licence';
 
 // The second step, by script and without: most of those who open the page do not get there.
-const RecoveryLicence = latePart(async () => (await import('./recovery-licence.tsx')).RecoveryLicence);
-const RecoveryLicenceForm = latePart(async () => (await import('./recovery-licence.tsx')).RecoveryLicenceForm);
+const RecoveryLicence = lazyComponent(async () => (await import('./recovery-licence.tsx')).RecoveryLicence);
+const RecoveryLicenceForm = lazyComponent(async () => (await import('./recovery-licence.tsx')).RecoveryLicenceForm);
 
 /** Either step as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     sendCode: (phone, about) => accounts.sendCode(phone, 'recovery', about),
     from: { address, origin, language },
   });
-  if (answer.ticket) await RecoveryLicenceForm.bring();
+  if (answer.ticket) await RecoveryLicenceForm.preload();
   return data(answer, { status });
 }
 
@@ -88,7 +88,7 @@ export default function RecoveryPage() {
                 <Identity
                   answer={answer}
                   onBegun={async (given) => {
-                    await RecoveryLicence.bring();
+                    await RecoveryLicence.preload();
                     setBegun(given);
                     focusOn(licenceInputId);
                   }}

@@ -3,7 +3,7 @@ import { writeEvent } from '#enrolment/application/application-rows.server.ts';
 import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
-import { sharp } from '#kit/files/late-libraries.server.ts';
+import { sharp } from '#kit/files/lazy-libraries.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { businessOffsetMs, type Clock } from '#kit/text/time.ts';
 import { lineWidth, outlinesOf } from '#kit/text/typeset.server.ts';

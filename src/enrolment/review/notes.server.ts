@@ -3,7 +3,7 @@ import { applicationNumber } from '#enrolment/application/application-rows.serve
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { isSaidAlready } from '#kit/form/said-already.ts';
+import { isDuplicateText } from '#kit/form/duplicate-text.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Note } from './review-contract.ts';
 
@@ -56,7 +56,7 @@ export function applicationNotes({
       [application, reviewer],
     );
     const last = rows[0] && { ...rows[0], text: sealed.openWords(application, rows[0].text) };
-    return isSaidAlready(last, text, clock.now()) ? last?.id : undefined;
+    return isDuplicateText(last, text, clock.now()) ? last?.id : undefined;
   }
 
   async function write(client: PoolClient, reviewer: number, application: number, text: string) {

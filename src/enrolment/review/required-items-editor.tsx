@@ -14,7 +14,7 @@ import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { ComingHead } from '#kit/ui/coming-head.tsx';
+import { HiddenHeading } from '#kit/ui/hidden-heading.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
@@ -148,7 +148,7 @@ export default function RequiredItemsEditor() {
   if (!data)
     return error ? (
       <div className="p-8">
-        <ComingHead title={say.title} />
+        <HiddenHeading title={say.title} />
         {failed}
       </div>
     ) : (

@@ -18,7 +18,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { businessDay } from '#kit/text/time.ts';
-import { ComingHead } from '#kit/ui/coming-head.tsx';
+import { HiddenHeading } from '#kit/ui/hidden-heading.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -307,7 +307,7 @@ export default function ReviewPage() {
     return <Missing text={`${say.failed}${error.message ? `：${error.message}` : ''}`} again={() => void mutate()} />;
   return (
     <>
-      <ComingHead title={say.opening} />
+      <HiddenHeading title={say.opening} />
       <ReviewSkeleton />
     </>
   );

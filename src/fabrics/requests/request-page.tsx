@@ -3,15 +3,20 @@ import * as contexts from '#context.ts';
 import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
 import { sampleText } from '#fabrics/quantity-text.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldText, formRefusal, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
-import { PlainChoices, PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
+import {
+  TrapField,
+  UncontrolledChoices,
+  UncontrolledConsent,
+  UncontrolledTextField,
+} from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { ReferenceNumber } from '#kit/ui/reference-number.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/request-page';
@@ -58,7 +63,7 @@ function missingIn(values: PageFields, language: Language): Record<string, strin
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { language, surrounding } = context.get(contexts.visit);
+  const { language, environment } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { fabricRequests } = context.get(contexts.services);
   const values = await readPageForm(request);
@@ -72,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code: _code, colour: _colour, quantity: _quantity, ...rest } = values;
   const checked = checkForm(requestForm, { ...rest, items: JSON.stringify(itemsIn(values)) }, language);
   if (!checked.ok) return refused(400, { ...missingIn(values, language), ...checked.problems });
-  const outcome = await fabricRequests.send(checked.value, { address, language, channel: surrounding });
+  const outcome = await fabricRequests.send(checked.value, { address, language, channel: environment });
   if (outcome.ok) {
     const { kind, items } = checked.value;
     const sent = new URLSearchParams([
@@ -107,7 +112,7 @@ export default function RequestPage({ loaderData: { sent, kind, chosen, terms } 
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
             <p className="mt-3 text-lg text-ink-2">{say.sentText}</p>
             <dl className="mt-8 border-y border-line py-5">
-              <GivenNumber name={say.number} number={sent} />
+              <ReferenceNumber name={say.number} number={sent} />
             </dl>
             <SentItems kind={kind} chosen={chosen} />
             <p className="mt-5 text-ink-2">{say.keep}</p>
@@ -167,8 +172,8 @@ function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loade
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
   return (
     <form method="post" noValidate data-in-place className="group/request relative mt-8 grid gap-6">
-      <FormTrouble text={trouble} />
-      <PlainChoices
+      <FormError text={trouble} />
+      <UncontrolledChoices
         id="kind"
         label={say.kind}
         values={[fieldText(values, 'kind') || kind]}
@@ -181,19 +186,24 @@ function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loade
       <RequestItems chosen={chosen} values={values} problem={problems.items} />
       <PhoneCodeFields answer={answer} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
-        <PlainTextField {...at('company')} label={say.company} autoComplete="organization" />
+        <UncontrolledTextField {...at('name')} label={say.name} autoComplete="name" />
+        <UncontrolledTextField {...at('company')} label={say.company} autoComplete="organization" />
       </div>
-      <PlainTextField {...at('address')} label={say.address} help={say.addressHelp} autoComplete="street-address" />
-      <PlainTextField {...at('note')} label={say.note} optional rows={3} />
+      <UncontrolledTextField
+        {...at('address')}
+        label={say.address}
+        help={say.addressHelp}
+        autoComplete="street-address"
+      />
+      <UncontrolledTextField {...at('note')} label={say.note} optional rows={3} />
       <TrapField name="website" />
-      <PlainConsent id="consent" version={terms} values={values} problem={problems.consent}>
+      <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
         {say.consent}
         <Link to="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
           {say.privacy}
         </Link>
         {say.stop}
-      </PlainConsent>
+      </UncontrolledConsent>
       <Button type="submit" name="intent" value="submit" data-busy={say.submitting} className="min-h-12 text-lg">
         {say.submit}
       </Button>

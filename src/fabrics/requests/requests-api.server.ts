@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
 import { done } from '#kit/call/outcome.ts';
-import { surroundingOf } from '#kit/call/visit.ts';
+import { clientEnvironmentOf } from '#kit/call/visit.ts';
 import * as call from './contract.ts';
 import type { FabricRequests } from './requests.server.ts';
 
@@ -10,7 +10,7 @@ export async function fabricRequestsApi(app: FastifyInstance, { fabricRequests }
   const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
   const { desk } = fabricRequests;
   routeCall(app, call.sendFabricRequest, (form, { address, request, userAgent }) =>
-    fabricRequests.send(form, { address, language: requestLanguage(request), channel: surroundingOf(userAgent) }),
+    fabricRequests.send(form, { address, language: requestLanguage(request), channel: clientEnvironmentOf(userAgent) }),
   );
   routeCall(app, call.fabricRequestStanding, (by, { address }) => fabricRequests.standing(by, address));
   routeCall(app, call.answerQuotation, (by, { address }) => fabricRequests.answer(by, address));

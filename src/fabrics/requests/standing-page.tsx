@@ -2,9 +2,9 @@ import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import type { SaleUnit } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
@@ -98,12 +98,12 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
     <LookUpPage title={say.title} about={say.lead} lead={standing ? undefined : say.lead}>
       {problems.form ? (
         <div className="mt-6">
-          <FormTrouble text={problems.form} />
+          <FormError text={problems.form} />
         </div>
       ) : null}
       {standing ? <Standing standing={standing} values={values} /> : null}
       <form method="post" noValidate data-in-place className={lookUpFormClasses}>
-        <PlainTextField
+        <UncontrolledTextField
           id="number"
           label={say.number}
           value={fieldText(values, 'number') || number}
@@ -113,7 +113,7 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <PlainTextField
+        <UncontrolledTextField
           id="phone_end"
           label={say.phoneEnd}
           value={fieldText(values, 'phone_end')}

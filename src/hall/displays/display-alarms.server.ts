@@ -1,6 +1,6 @@
 import { renewalLimitMs } from '#hall/link/presences.server.ts';
 import { isLocked } from '#hall/locked-hall.server.ts';
-import { sendAlerts, type Waiting } from '#kit/call/alerts.server.ts';
+import { type PendingAlert, sendAlerts } from '#kit/call/alerts.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Webhook } from '#kit/call/webhook.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -13,7 +13,7 @@ const patienceMs = 90_000;
 const shownMs = 3 * dayMs;
 const keptMs = 400 * dayMs;
 
-interface LostDisplay extends Waiting {
+interface LostDisplay extends PendingAlert {
   name: string;
   hall_name: string;
   lost_at: Date;

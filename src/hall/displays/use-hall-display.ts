@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { DisplaySetUp } from '#hall/document.ts';
-import { useScreenWorker } from '#kit/live/kept-screen/use-screen-worker.ts';
+import { useScreenWorker } from '#kit/live/offline-cache/use-screen-worker.ts';
 import { useWakeLock } from '#kit/ui/use-wake-lock.ts';
 import { type DisplayState, HallDisplay } from './hall-display.ts';
 import { useOverlay } from './overlay-view.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { LinkButton } from '#kit/ui/button.tsx';
-import { GivenNumber } from '#kit/ui/given-number.tsx';
+import { ReferenceNumber } from '#kit/ui/reference-number.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { Applied } from './apply.server.ts';
 import { applyWords } from './apply-words.ts';
@@ -24,7 +24,7 @@ export function AppliedNotice({ applied, job }: { applied: ShownApplied; job: { 
         {applied.isAgain ? say.againLead(applied.dueDay) : say.sentLead(applied.dueDay)}
       </p>
       <dl className="mt-8 border-y border-line py-5">
-        <GivenNumber name={say.code} number={applied.code} />
+        <ReferenceNumber name={say.code} number={applied.code} />
         <dt className="mt-4 text-sm text-ink-3">{say.job}</dt>
         <dd className="mt-1 text-ink">{job.title}</dd>
       </dl>

@@ -6,18 +6,18 @@ import { refuse } from '#kit/call/outcome.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { codeWords } from '#kit/form/code-words.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
-import { PlainConsent, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { termsChanged } from '#kit/form/terms-changed.ts';
+import { TrapField, UncontrolledConsent, UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { MessagePage } from '#kit/ui/message-page.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/apply-page';
@@ -51,7 +51,7 @@ interface ApplyAnswer extends CodeAnswer {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { language, surrounding } = context.get(contexts.visit);
+  const { language, environment } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { jobs } = context.get(contexts.services);
   const say = applyWords(language);
@@ -88,7 +88,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const checked = checkForm(applyForm, values, language);
   if (!checked.ok) return answer(400, { problems: { ...checked.problems, ...problems, ...over } });
   if (problems.cv) return answer(400, { problems });
-  const outcome = await jobs.apply(job, checked.value, { address, language, channel: surrounding });
+  const outcome = await jobs.apply(job, checked.value, { address, language, channel: environment });
   if (outcome.ok) {
     const { dueAt, ...applied } = outcome.value;
     return answer(200, { values: {}, cv: null, applied: { ...applied, dueDay: longDay(dueAt, language) } });
@@ -157,7 +157,7 @@ function Gone({ job, wasSent }: { job: number | null; wasSent: boolean }) {
     if (job !== null) forgetForm(job);
   }, [job]);
   return (
-    <PlainPage
+    <MessagePage
       hidden
       title={wasSent ? say.notTaken : gone.title}
       sentence={wasSent ? say.gone : gone.text}
@@ -186,13 +186,13 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
       className="relative mt-6 grid gap-5"
     >
       {trouble ? (
-        <FormTrouble text={trouble} />
+        <FormError text={trouble} />
       ) : kept.isBack ? (
         <p role="status" className="border-l-2 border-primary bg-primary/6 px-4 py-2 text-sm text-ink-2">
           {say.kept}
         </p>
       ) : null}
-      <PlainTextField
+      <UncontrolledTextField
         id="name"
         label={say.name}
         value={fieldText(values, 'name')}
@@ -201,7 +201,7 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
       />
       <PhoneCodeFields answer={answer} isBusy={isBusy} />
       <CvField kept={kept.cv} problem={problems.cv} onKept={kept.setCv} />
-      <PlainTextField
+      <UncontrolledTextField
         id="note"
         label={say.note}
         help={say.noteHelp}
@@ -211,14 +211,14 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
         problem={problems.note}
       />
       <TrapField name={trapField} />
-      <PlainConsent id="consent" version={terms} values={values} problem={problems.consent}>
+      <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
         {say.consent(keptDays)}
         <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
           {say.privacy}
         </a>
         {say.stop}
-      </PlainConsent>
-      <FormTrouble text={answer?.isLost ? codeWords(language).noAnswer : undefined} />
+      </UncontrolledConsent>
+      <FormError text={answer?.isLost ? codeWords(language).noAnswer : undefined} />
       <div className="grid gap-2">
         <Button type="submit" name="intent" value="apply" aria-disabled={isBusy} className="min-h-12 text-lg">
           {isBusy ? say.submitting : say.submit}

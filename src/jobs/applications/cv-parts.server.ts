@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { takeTurns } from '#kit/call/concurrency-limit.server.ts';
+import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
@@ -28,7 +28,7 @@ interface Row extends Pick<Rows['job_uploads'], 'id' | 'key' | 'name' | 'bytes'>
 type Stored = Pick<Row, 'key' | 'bytes'>;
 
 /** Whole files at once: looking into one takes several times its size in memory. */
-const turns = takeTurns(2);
+const turns = limitConcurrency(2);
 
 /** Parts of a file that is not whole yet: objects of their own beside the one that it becomes. */
 function storedParts(objects: ObjectStore) {

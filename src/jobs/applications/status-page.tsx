@@ -1,8 +1,8 @@
 import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -80,8 +80,8 @@ export default function StatusPage() {
         <Standing code={answer.code} standing={answer.standing} now={answer.now} />
       ) : (
         <form method="post" noValidate className={lookUpFormClasses}>
-          <FormTrouble text={problems.form} />
-          <PlainTextField
+          <FormError text={problems.form} />
+          <UncontrolledTextField
             id="code"
             label={say.code}
             help={words.codeHelp}

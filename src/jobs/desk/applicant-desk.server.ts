@@ -8,7 +8,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
-import { isSaidAlready } from '#kit/form/said-already.ts';
+import { isDuplicateText } from '#kit/form/duplicate-text.ts';
 import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -153,7 +153,7 @@ export function applicantDesk({
       [row.id, who.id, kind],
     );
     const last = rows[0] && { ...rows[0], text: sealed.open(row.number, 'event', rows[0].text) };
-    return isSaidAlready(last, text, clock.now());
+    return isDuplicateText(last, text, clock.now());
   }
 
   /** `revision` undefined: what is only added does not mind what others changed meanwhile. */

@@ -7,12 +7,12 @@ const mostInMessage = 20;
 const pauses = { firstMs: 30_000, longestMs: 3_600_000 };
 
 /** A row that waits to be told of. */
-export interface Waiting {
+export interface PendingAlert {
   id: number;
   attempts: number;
 }
 
-export interface AlertNeeds<Row extends Waiting> {
+export interface AlertNeeds<Row extends PendingAlert> {
   database: Database;
   clock: Clock;
   /** Without one nothing is told, and what waits is given up after a day. */
@@ -31,7 +31,7 @@ export interface AlertNeeds<Row extends Waiting> {
  * Tells staff of rows that wait, at least once, by the operator's webhook: several at a time in one message, tried again with
  * growing pauses for a day. What is older is no news any more. Throws what the webhook threw, once that is noted.
  */
-export async function sendAlerts<Row extends Waiting>(needs: AlertNeeds<Row>): Promise<void> {
+export async function sendAlerts<Row extends PendingAlert>(needs: AlertNeeds<Row>): Promise<void> {
   const { database, clock, webhook, table } = needs;
   const now = clock.now();
   await database.pool.query(`update ${table} set alert = 'given_up' where alert = 'waiting' and at < $1`, [

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { readFormBody } from '#kit/form/form-body.ts';
+import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
-import { packableText, sendPackedText } from '#kit/text/packed-text.server.ts';
 import type { CallDescription, Envelope, ReasonOf, Refusals, ResultOf, Who } from './call.ts';
 import { fieldProblems } from './field-problem.ts';
 import { FileAnswer } from './file-answer.server.ts';
@@ -39,9 +39,9 @@ export interface CallContext {
 
 /** A successful answer that is the same for everybody: written and compressed once. */
 export class SharedAnswer<Data> {
-  readonly text: ReturnType<typeof packableText>;
+  readonly text: ReturnType<typeof compressibleText>;
   constructor(data: Data) {
-    this.text = packableText(JSON.stringify({ code: 1, msg: '', data } satisfies Envelope));
+    this.text = compressibleText(JSON.stringify({ code: 1, msg: '', data } satisfies Envelope));
   }
 }
 
@@ -117,7 +117,7 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
 
     const outcome = await handle(read.data, new RoutedContext(call.path, request, reply, sessions));
     if (outcome instanceof SharedAnswer)
-      return sendPackedText(request, reply.type('application/json; charset=utf-8'), outcome.text);
+      return sendCompressedText(request, reply.type('application/json; charset=utf-8'), outcome.text);
     if (outcome instanceof FileAnswer) return outcome.send(reply);
     if (outcome.ok) {
       app.callDone?.(call.path, request);

@@ -34,7 +34,7 @@ export class ConcurrencyLimit {
 }
 
 /** Lets `most` pieces of work run at once; the rest wait their turn. */
-export function takeTurns(most: number) {
+export function limitConcurrency(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

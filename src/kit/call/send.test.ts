@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallPath } from './call.ts';
-import { type CallFailure, type FailureReport, send, setSendSurroundings } from './send.ts';
+import { type CallFailure, configureSend, type FailureReport, send } from './send.ts';
 
 /** A call of this test's own server, which the product has not. */
 const greet = '/greet' as CallPath;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections());
 beforeEach(() => {
   reports.length = 0;
-  setSendSurroundings({ apiOrigin: origin, language: 'zh-CN', report: (failure) => reports.push(failure) });
+  configureSend({ apiOrigin: origin, language: 'zh-CN', report: (failure) => reports.push(failure) });
 });
 
 const failure = (name: string, options?: Parameters<typeof send>[2]) =>
@@ -92,7 +92,7 @@ test('a server that does not answer in time is reported as econnaborted', async 
 });
 
 test('no connection is reported as err_network', async () => {
-  setSendSurroundings({ apiOrigin: 'http://127.0.0.1:1' });
+  configureSend({ apiOrigin: 'http://127.0.0.1:1' });
   await failure('good');
   expect(reports.map((report) => report.event)).toEqual(['err_network']);
 });

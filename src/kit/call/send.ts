@@ -34,7 +34,7 @@ export interface FailureReport {
   requestId?: string;
 }
 
-interface Surroundings {
+interface SendSettings {
   language: Language;
   /** Origin of the API host; empty = the page's own. */
   apiOrigin: string;
@@ -42,13 +42,13 @@ interface Surroundings {
 }
 
 /** Set once by the root of the page. */
-export const surroundings: Surroundings = { language: 'zh-CN', apiOrigin: '', report() {} };
-export const setSendSurroundings = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given);
+export const sendSettings: SendSettings = { language: 'zh-CN', apiOrigin: '', report() {} };
+export const configureSend = (given: Partial<SendSettings>): void => void Object.assign(sendSettings, given);
 
 /** Where a call goes and with whose cookies, for what is not sent by `send`. */
 export const callAddress = (path: string): { url: string; credentials: RequestCredentials } => ({
-  url: `${surroundings.apiOrigin}${path}`,
-  credentials: surroundings.apiOrigin ? 'include' : 'same-origin',
+  url: `${sendSettings.apiOrigin}${path}`,
+  credentials: sendSettings.apiOrigin ? 'include' : 'same-origin',
 });
 
 /**
@@ -63,10 +63,10 @@ export async function send<Path extends CallPath>(
   const { url, credentials } = callAddress(path);
   const fail = (failure: CallFailure, response: unknown) => {
     const { event, message } = failure;
-    surroundings.report({ event, message, url, data: payload, response, requestId });
+    sendSettings.report({ event, message, url, data: payload, response, requestId });
     return failure;
   };
-  const plainText = inLanguage(defaultErrorText, surroundings.language);
+  const plainText = inLanguage(defaultErrorText, sendSettings.language);
   const timeout = AbortSignal.timeout(timeoutMs);
   let status = 0;
   let requestId = '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf, readCookies, readTheme, surroundingOf } from './visit.ts';
+import { clientEnvironmentOf, languageOf, readCookies, readTheme } from './visit.ts';
 
 describe('where a page is being read', () => {
   test.each([
@@ -21,8 +21,8 @@ describe('where a page is being read', () => {
     ['Mozilla/5.0 WeftlineApp/', 'browser'],
     ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 'browser'],
     ['', 'browser'],
-  ])('%s', (userAgent, surrounding) => {
-    expect(surroundingOf(userAgent)).toBe(surrounding);
+  ])('%s', (userAgent, environment) => {
+    expect(clientEnvironmentOf(userAgent)).toBe(environment);
   });
 });
 

@@ -1,10 +1,10 @@
 import { defaultLanguage, type Language, languageCookie, preferredLanguage, readLanguage } from '#kit/text/language.ts';
 
 /** Where a page is being read. From the user agent: it changes what is shown and never grants a right. */
-export type Surrounding = 'browser' | 'wechat' | 'wecom' | 'mini-program' | 'app';
+export type ClientEnvironment = 'browser' | 'wechat' | 'wecom' | 'mini-program' | 'app';
 
 /** WeCom's agent names MicroMessenger too, so it is asked first; a mini program's web view names all of WeChat's. */
-export function surroundingOf(userAgent: string): Surrounding {
+export function clientEnvironmentOf(userAgent: string): ClientEnvironment {
   if (/WeftlineApp\/\d/.test(userAgent)) return 'app';
   if (/wxwork\//i.test(userAgent)) return 'wecom';
   if (/miniProgram/i.test(userAgent)) return 'mini-program';
@@ -22,7 +22,7 @@ export const readTheme = (value: string | undefined): Theme =>
 export interface Visit {
   language: Language;
   theme: Theme;
-  surrounding: Surrounding;
+  environment: ClientEnvironment;
   /** The site's own origin, for addresses that leave it (canonical links, share cards). */
   origin: string;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CallFailure, type FailureReport, setSendSurroundings } from '#kit/call/send.ts';
+import { CallFailure, configureSend, type FailureReport } from '#kit/call/send.ts';
 import { sendPicture } from './send-picture.ts';
 
 /** Answers by the last part of the address. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  setSendSurroundings({ report: (failure) => void reports.push(failure) });
+  configureSend({ report: (failure) => void reports.push(failure) });
 });
 beforeEach(() => void reports.splice(0));
 afterAll(() => {

@@ -1,5 +1,5 @@
 import { defaultErrorText } from '#kit/call/call.ts';
-import { CallFailure, surroundings } from '#kit/call/send.ts';
+import { CallFailure, sendSettings } from '#kit/call/send.ts';
 import { inLanguage } from '#kit/text/language.ts';
 
 export interface PictureLimits {
@@ -33,7 +33,7 @@ export async function sendPicture(
 /** Got no answer that says why: tracking is told as of a call. `status` is undefined where the network brought nothing. */
 function failUnanswered(url: string, status: number | undefined): CallFailure {
   const event = status === undefined ? 'err_network' : 'err_bad_response';
-  const message = inLanguage(defaultErrorText, surroundings.language);
-  surroundings.report({ event, message, url, data: null, response: status ?? null });
+  const message = inLanguage(defaultErrorText, sendSettings.language);
+  sendSettings.report({ event, message, url, data: null, response: status ?? null });
   return new CallFailure(message, { code: 0, event, data: null });
 }

@@ -4,9 +4,9 @@ import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { CodeAnswer } from './code-request.ts';
 import { codeWords } from './code-words.ts';
+import { startCountdown } from './countdown.ts';
 import { fieldText } from './page-form.ts';
-import { PlainTextField } from './plain-fields.tsx';
-import { startWait } from './wait.ts';
+import { UncontrolledTextField } from './uncontrolled-fields.tsx';
 
 const words = defineWords({
   phone: ['手机号', 'Mobile number'],
@@ -35,7 +35,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
     <>
       {/* Enter in a field presses the first button of a form: this one, and not the one for a code. */}
       <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <PlainTextField
+      <UncontrolledTextField
         id="contact_phone"
         label={say.phone}
         value={fieldText(values, 'contact_phone')}
@@ -45,7 +45,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
         autoComplete="tel-national"
       />
       <div>
-        <PlainTextField
+        <UncontrolledTextField
           id="verify_code"
           label={say.code}
           value={fieldText(values, 'verify_code')}
@@ -65,7 +65,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
           >
             {secondsLeft > 0 ? say.wait(secondsLeft) : sent ? say.again : say.getCode}
           </button>
-        </PlainTextField>
+        </UncontrolledTextField>
         <p role="status" className={sent ? 'mt-1.5 text-sm text-ink-2' : 'sr-only'}>
           {sent ? say.sent(Math.floor(sent.expires_in / 60)) : ''}
         </p>
@@ -79,7 +79,7 @@ function useSecondsLeft(sent: CodeAnswer['sent']): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (!sent) return;
-    const secondsLeft = startWait(sent.retry_after);
+    const secondsLeft = startCountdown(sent.retry_after);
     const count = () => setLeft(secondsLeft());
     count();
     const timer = setInterval(count, 500);

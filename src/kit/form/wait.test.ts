@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { startWait } from './wait.ts';
+import { startCountdown } from './countdown.ts';
 
 function waiting(seconds: number) {
   let now = Date.parse('2026-11-22T08:00:00Z');
-  const left = startWait(seconds, () => now);
+  const left = startCountdown(seconds, () => now);
   return (passed: number) => {
     now += passed;
     return left();

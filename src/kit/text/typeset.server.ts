@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Font, PathCommand } from 'opentype.js';
-import { fontLibrary } from '#kit/files/late-libraries.server.ts';
+import { fontLibrary } from '#kit/files/lazy-libraries.server.ts';
 
 export interface TextStyle {
   size: number;

@@ -1,4 +1,4 @@
-import { qrLibrary } from '#kit/files/late-libraries.server.ts';
+import { qrLibrary } from '#kit/files/lazy-libraries.server.ts';
 
 /** A QR code as the path of an SVG in modules, with the quiet zone that scanners need around it. */
 export interface QrDrawing {

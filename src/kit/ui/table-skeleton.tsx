@@ -1,4 +1,4 @@
-import { ComingHead } from './coming-head.tsx';
+import { HiddenHeading } from './hidden-heading.tsx';
 import { Skeleton, SkeletonLine } from './skeleton.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { Skeleton, SkeletonLine } from './skeleton.tsx';
 export function TableSkeleton({ rows = 12, title }: { rows?: number; title?: string }) {
   return (
     <>
-      {title ? <ComingHead title={title} /> : null}
+      {title ? <HiddenHeading title={title} /> : null}
       <Skeleton>
         <div className="px-4 py-6 sm:px-8">
           <SkeletonLine className="h-6 w-48" />

@@ -3,7 +3,7 @@ import type { Visit } from '#kit/call/visit.ts';
 import type { Language } from '#kit/text/language.ts';
 
 /** Before anything is known of the visit, as when the root itself has failed. */
-export const plainVisit: Visit = { language: 'zh-CN', theme: 'system', surrounding: 'browser', origin: '' };
+export const plainVisit: Visit = { language: 'zh-CN', theme: 'system', environment: 'browser', origin: '' };
 
 const VisitContext = createContext<Visit>(plainVisit);
 

@@ -1,4 +1,4 @@
-import { keptAnswer } from '#kit/call/kept-answer.server.ts';
+import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { provinceNames } from '#orders/provinces.ts';
@@ -30,7 +30,7 @@ export function channelFigures(
   { database, clock }: { database: Database; clock: Clock },
   keptMs = keptForMs,
 ): () => Promise<ChannelFigures | null | 'away'> {
-  return keptAnswer(async () => {
+  return cachedAnswer(async () => {
     const today = businessDay(clock.now());
     const from = businessDay(startOfBusinessDay(today) - channelDays * dayMs);
     const values = [from, today];

@@ -1,4 +1,4 @@
-import { keptAnswer } from '#kit/call/kept-answer.server.ts';
+import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import { fewestOrders } from '#orders/public-figures.ts';
@@ -37,7 +37,7 @@ export function orderJourney(
   { database, clock }: { database: Database; clock: Clock },
   keptMs = keptForMs,
 ): () => Promise<OrderJourney | null | 'away'> {
-  return keptAnswer(async () => {
+  return cachedAnswer(async () => {
     const values = [new Date(clock.now() - settledAfterMs), ordersRead];
     const { rows } = await database.pool.query<Row>({ ...readJourney, values });
     const [row] = rows;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useScreenWorker } from '#kit/live/kept-screen/use-screen-worker.ts';
+import { useScreenWorker } from '#kit/live/offline-cache/use-screen-worker.ts';
 import { useConnection, useLiveClient } from '#kit/live/use-live.tsx';
 import { useWakeLock } from '#kit/ui/use-wake-lock.ts';
 import { type Surroundings, SurroundingsProvider, useSurroundings } from '#screens/widget-surroundings.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetScreens } from '#kit/live/kept-screen/kept-screens.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
+import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
 import { keepBoard, readKept } from './kept-boards.ts';
 
 beforeEach(() => localStorage.clear());
@@ -13,7 +13,7 @@ test('the last good figures of a few boards are kept, the latest of them, and fo
   expect(readKept('/board/18')?.at).toBe(18);
   expect(readKept('/board/3')).toBeUndefined();
   expect(readKept('__proto__')).toBeUndefined();
-  forgetScreens();
+  clearOfflineCache();
   expect(readKept('/board/19')).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
-import { keptFigures } from '#kit/live/kept-screen/kept-screens.ts';
 import type { Snapshot } from '#kit/live/live-document.ts';
+import { figuresKey } from '#kit/live/offline-cache/offline-pages.ts';
 import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 
 /** What a display shows when it starts without a server: the last good figures of its boards, the latest few of them. */
@@ -10,7 +10,7 @@ type Kept = Record<string, Snapshot>;
 
 function readAll(): Kept {
   try {
-    const kept: unknown = JSON.parse(readFromBrowser('localStorage', keptFigures) ?? '{}');
+    const kept: unknown = JSON.parse(readFromBrowser('localStorage', figuresKey) ?? '{}');
     return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
   } catch {
     return {};
@@ -30,5 +30,5 @@ export function keepBoard(url: string, snapshot: Snapshot): void {
     entries.shift();
     text = JSON.stringify(Object.fromEntries(entries));
   }
-  if (text.length <= mostLength) keepInBrowser('localStorage', keptFigures, text);
+  if (text.length <= mostLength) keepInBrowser('localStorage', figuresKey, text);
 }

@@ -22,8 +22,8 @@ interface Offer {
 export function DownloadOffer({ platforms, platform, qr }: Offer) {
   const say = useWords(downloadWords);
   const brand = useBrand();
-  const { surrounding } = useVisit();
-  const isBlocked = surrounding === 'wechat' || surrounding === 'mini-program';
+  const { environment } = useVisit();
+  const isBlocked = environment === 'wechat' || environment === 'mini-program';
   const isAtDesk = platform === 'desktop';
   const own = platforms.filter((one) => one.platform === platform);
   const others = platforms.filter((one) => one.platform !== platform);
@@ -127,9 +127,9 @@ const isFile = ({ sha256 }: AppVersion) => sha256 !== '';
  */
 function WechatOverlay() {
   const say = useWords(downloadWords);
-  const { surrounding, origin } = useVisit();
+  const { environment, origin } = useVisit();
   // The menu of a mini program opens no browser.
-  const hasMenu = surrounding === 'wechat';
+  const hasMenu = environment === 'wechat';
   return (
     <section aria-labelledby="wechat" className="relative order-first bg-teal-950 text-white print:hidden">
       {hasMenu ? (

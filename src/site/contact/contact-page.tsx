@@ -1,10 +1,15 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
-import { PlainConsent, PlainSelectField, PlainTextField, TrapField } from '#kit/form/plain-fields.tsx';
 import { termsChanged } from '#kit/form/terms-changed.ts';
+import {
+  TrapField,
+  UncontrolledConsent,
+  UncontrolledSelectField,
+  UncontrolledTextField,
+} from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { telOf } from '#kit/text/phone-link.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -31,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { language, surrounding } = context.get(contexts.visit);
+  const { language, environment: surrounding } = context.get(contexts.visit);
   const say = contactWords(language);
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
@@ -107,18 +112,18 @@ function EnquiryForm({ topics, trap, replyDays, terms }: Awaited<ReturnType<type
         </p>
       </div>
       <form method="post" noValidate data-in-place className="relative mt-5 grid grid-cols-1 gap-6">
-        <FormTrouble text={trouble} />
+        <FormError text={trouble} />
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-          <PlainTextField {...at('name')} label={say.name} autoComplete="name" />
-          <PlainSelectField {...at('topic')} label={say.topic} placeholder={say.choose}>
+          <UncontrolledTextField {...at('name')} label={say.name} autoComplete="name" />
+          <UncontrolledSelectField {...at('topic')} label={say.topic} placeholder={say.choose}>
             {topics.map(({ topic, name }) => (
               <option key={topic} value={topic}>
                 {name}
               </option>
             ))}
-          </PlainSelectField>
+          </UncontrolledSelectField>
         </div>
-        <PlainTextField
+        <UncontrolledTextField
           {...at('contact')}
           label={say.contact}
           help={say.contactHelp}
@@ -126,15 +131,15 @@ function EnquiryForm({ topics, trap, replyDays, terms }: Awaited<ReturnType<type
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PlainTextField {...at('text')} label={say.text} help={say.textHelp} rows={6} />
+        <UncontrolledTextField {...at('text')} label={say.text} help={say.textHelp} rows={6} />
         <TrapField name={trap} />
-        <PlainConsent id="consent" version={terms} values={values} problem={problems.consent}>
+        <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
           {say.consent}
           <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
             {say.privacy}
           </a>
           {say.consentEnd}
-        </PlainConsent>
+        </UncontrolledConsent>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" data-busy={say.sending} className="min-h-12 min-w-36 text-lg">
             {say.send}

@@ -2,8 +2,8 @@ import { useParams } from 'react-router';
 import * as contexts from '#context.ts';
 import { readEnquiryNumber } from '#enquiries/contract.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
-import { GivenNumber } from '#kit/ui/given-number.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { ReferenceNumber } from '#kit/ui/reference-number.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/sent-page';
@@ -28,7 +28,7 @@ export default function SentPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
         <p className="mt-4 text-lg text-ink-2">{lead}</p>
         <dl className="mt-8 border-y border-line py-5">
-          <GivenNumber name={say.number} number={number} />
+          <ReferenceNumber name={say.number} number={number} />
         </dl>
         <p className="mt-5 text-ink-2">{say.keep}</p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">

@@ -1,9 +1,9 @@
 import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber, topicWords, visitorStateWords } from '#enquiries/contract.ts';
-import { FormTrouble } from '#kit/form/form-trouble.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
-import { PlainTextField } from '#kit/form/plain-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
@@ -59,8 +59,8 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
         <Standing {...answer} standing={answer.standing} />
       ) : (
         <form method="post" noValidate data-in-place className={lookUpFormClasses}>
-          <FormTrouble text={problems.form} />
-          <PlainTextField
+          <FormError text={problems.form} />
+          <UncontrolledTextField
             id="number"
             label={say.number}
             help={say.numberHelp}
@@ -70,7 +70,7 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <PlainTextField
+          <UncontrolledTextField
             id="contact"
             label={say.contact}
             value={fieldText(values, 'contact')}

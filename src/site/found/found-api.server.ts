@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { withParameter } from '#kit/call/page-address.ts';
 import { originOf } from '#kit/call/request-origin.server.ts';
+import { sendCompressedText } from '#kit/text/compressed-text.server.ts';
 import { languages } from '#kit/text/language.ts';
-import { sendPackedText } from '#kit/text/packed-text.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Brand } from '#site/brand.ts';
 import type { FindableSource } from './contract.ts';
@@ -31,7 +31,7 @@ export async function foundApi(app: FastifyInstance, { sources, brand, clock, pu
     const found = (await Promise.all(sources.map((list) => list()))).flat();
     const entries = found.map(({ path, changedAt }) => ({ path, changedAt }));
     reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8');
-    return sendPackedText(request, reply, sitemapOf(originOf(request, publicUrl), entries));
+    return sendCompressedText(request, reply, sitemapOf(originOf(request, publicUrl), entries));
   });
 
   app.get('/robots.txt', async (request, reply) =>

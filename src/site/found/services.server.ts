@@ -1,4 +1,4 @@
-import { keptAnswer } from '#kit/call/kept-answer.server.ts';
+import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -28,7 +28,7 @@ const addedForMs = 15_000;
 /** How the site is found and shared: what the sitemap lists and the search finds, and the pictures of pages. */
 export function foundAndShared({ database, content, clock, environment, also = [], otherNames }: Needs) {
   const documents = openDocuments();
-  const added = keptAnswer(async () => (await Promise.all(also.map((list) => list('')))).flat(), addedForMs);
+  const added = cachedAnswer(async () => (await Promise.all(also.map((list) => list('')))).flat(), addedForMs);
   /** Nothing while the database is away. */
   async function newestOf(wanted: FoundKind): Promise<Findable[]> {
     const found = await added();

@@ -4,8 +4,8 @@ import { longDay } from '#kit/text/long-day.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
 import { JsonLd } from '#kit/ui/json-ld.tsx';
+import { MessagePage } from '#kit/ui/message-page.tsx';
 import { PageHead, usePageAddress } from '#kit/ui/page-head.tsx';
-import { PlainPage } from '#kit/ui/plain-page.tsx';
 import { sharePictureAddress } from '#kit/ui/share-picture-address.ts';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
@@ -46,11 +46,11 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   const brand = useBrand();
   if (!article)
     return (
-      <PlainPage hidden title={say.gone} sentence={say.goneSentence} next={[['/news', say.all]]}>
+      <MessagePage hidden title={say.gone} sentence={say.goneSentence} next={[['/news', say.all]]}>
         <div className="mt-10">
           <NewsList news={others} level={2} />
         </div>
-      </PlainPage>
+      </MessagePage>
     );
   const publisher = { '@type': 'Organization', name: companyOf(brand, language), url: `${origin}/` };
   const [shown, updated] = [longDay(article.shownFrom, language), longDay(article.publishedAt, language)];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '#kit/call/request-origin.server.ts';
+import { sendCompressedText } from '#kit/text/compressed-text.server.ts';
 import { type Language, readLanguage } from '#kit/text/language.ts';
-import { sendPackedText } from '#kit/text/packed-text.server.ts';
 import { brand } from '#site/brand.ts';
 import type { NewsHead } from './contract.ts';
 import type { NewsDesk } from './news.server.ts';
@@ -19,7 +19,7 @@ export async function newsFeed(
     const origin = originOf(request, environment.PUBLIC_URL);
     const feed = writeFeed(await content.news.list(language, mostInFeed), language, origin);
     reply.header('content-type', 'application/rss+xml; charset=utf-8').header('cache-control', 'public, max-age=300');
-    return sendPackedText(request, reply, feed);
+    return sendCompressedText(request, reply, feed);
   });
 }
 

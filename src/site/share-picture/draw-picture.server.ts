@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sharp } from '#kit/files/late-libraries.server.ts';
+import { sharp } from '#kit/files/lazy-libraries.server.ts';
 import { linesOf, outlinesOf, type TextStyle } from '#kit/text/typeset.server.ts';
 import { sharePictureSize } from '#kit/ui/share-picture-address.ts';
 

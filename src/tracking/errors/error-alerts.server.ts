@@ -1,4 +1,4 @@
-import { sendAlerts, type Waiting } from '#kit/call/alerts.server.ts';
+import { type PendingAlert, sendAlerts } from '#kit/call/alerts.server.ts';
 import type { Webhook } from '#kit/call/webhook.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '#kit/text/time.ts';
 /** Where the console shows them. */
 export const errorsAddress = '/console/errors';
 
-interface NewError extends Waiting {
+interface NewError extends PendingAlert {
   action: 'new' | 'regressed';
   name: string;
   method: string;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { requestLanguage } from '#kit/call/call-route.server.ts';
-import { surroundingOf } from '#kit/call/visit.ts';
-import { qrLibrary } from '#kit/files/late-libraries.server.ts';
+import { clientEnvironmentOf } from '#kit/call/visit.ts';
+import { qrLibrary } from '#kit/files/lazy-libraries.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { decisionForm, link, paragraph, sendStandInPage } from './page.server.ts';
 import { isStandInFault, isStandInPerson, type StandInPerson } from './people.ts';
@@ -111,7 +111,7 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
   app.get(`${standInPath}/connect/oauth2/authorize`, (request, reply) => {
     const asked = readAsked(request, request.query, ['snsapi_base', 'snsapi_userinfo']);
     if (!asked) return tell(request, reply, words.parameters);
-    if (surroundingOf(request.headers['user-agent'] ?? '') !== 'wechat')
+    if (clientEnvironmentOf(request.headers['user-agent'] ?? '') !== 'wechat')
       return tell(request, reply, words.onlyInWechat);
     if (asked.scope === 'snsapi_userinfo')
       return tell(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));

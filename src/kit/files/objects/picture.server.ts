@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { takeTurns } from '#kit/call/concurrency-limit.server.ts';
-import { sharp } from '#kit/files/late-libraries.server.ts';
+import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
+import { sharp } from '#kit/files/lazy-libraries.server.ts';
 
 /** Pictures that the store takes, with what says so in their first bytes. */
 export const pictureKinds = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
@@ -18,7 +18,7 @@ const decodeSeconds = 20;
 const headBytes = 1024;
 
 /** Memory stays flat however many arrive at once. */
-const turns = takeTurns(2);
+const turns = limitConcurrency(2);
 
 export type CheckedPicture = { ok: true; kind: PictureKind; width: number; height: number };
 /**

@@ -5,7 +5,7 @@ import { ButtonLink } from '#kit/desk/button-link.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
-import { ComingHead } from '#kit/ui/coming-head.tsx';
+import { HiddenHeading } from '#kit/ui/hidden-heading.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -110,7 +110,7 @@ function Coming({
   if (!failed) return <TableSkeleton rows={6} title={title} />;
   return (
     <div className="p-8">
-      <ComingHead title={title} />
+      <HiddenHeading title={title} />
       <FailedReading answer={failed} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { ComingHead } from '#kit/ui/coming-head.tsx';
+import { HiddenHeading } from '#kit/ui/hidden-heading.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
@@ -38,7 +38,7 @@ export function EntryFailed({
 }) {
   return (
     <div className="p-8">
-      <ComingHead title={inLanguage(form.title, useLanguage())} />
+      <HiddenHeading title={inLanguage(form.title, useLanguage())} />
       <FailedReading answer={answer} />
     </div>
   );

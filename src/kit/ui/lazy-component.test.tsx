@@ -2,7 +2,7 @@ import { startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { latePart } from './late-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Form = ({ name }: { name: string }) => (
   <form>
@@ -27,15 +27,15 @@ function hydrate(container: HTMLElement, page: React.ReactNode): void {
 }
 
 test('what a server has brought is drawn at once', async () => {
-  const Late = latePart(async () => Form);
-  await Late.bring();
+  const Late = lazyComponent(async () => Form);
+  await Late.preload();
   expect(renderToString(<Late name="phone" />)).toBe(renderToString(<Form name="phone" />));
 });
 
 test('drawn by the server, it stands and keeps what is typed until its script is there, however often that is lost', async () => {
   const load = vi.fn(async () => Form);
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Late = latePart(load);
+  const Late = lazyComponent(load);
   const started = vi.fn();
   function Page() {
     useEffect(started, []);
@@ -66,7 +66,7 @@ test('what it takes the place of stays until it is there, and it is asked for on
         give = resolve;
       }),
   );
-  const Late = latePart(load);
+  const Late = lazyComponent(load);
   const container = document.createElement('div');
   const started = vi.fn();
   function SignIn() {
@@ -76,7 +76,7 @@ test('what it takes the place of stays until it is there, and it is asked for on
   container.innerHTML = renderToString(<SignIn />);
   hydrate(container, <SignIn />);
   await vi.waitFor(() => expect(started).toHaveBeenCalledOnce());
-  void Late.bring();
+  void Late.preload();
   const drawn = vi.fn(() => <Late name="phone" />);
   const Page = () => drawn();
   startTransition(() => root?.render(<Page />));

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
  * What a button does that asks twice, where there is no script: what it means, then a form of the page's own. Drawn by the
  * server alone; `children` are the form's further fields.
  */
-export function PlainAsk({
+export function NoScriptConfirm({
   ask,
   lead,
   yes,
@@ -26,9 +26,9 @@ export function PlainAsk({
             {ask}
           </summary>
           <p className="mt-2">{lead}</p>
-          <PlainPress intent={intent} label={yes}>
+          <OneButtonForm intent={intent} label={yes}>
             {children}
-          </PlainPress>
+          </OneButtonForm>
         </details>
       ) : null}
     </noscript>
@@ -36,7 +36,7 @@ export function PlainAsk({
 }
 
 /** A form of one button. */
-const PlainPress = ({ intent, label, children }: { intent: string; label: string; children?: ReactNode }) => (
+const OneButtonForm = ({ intent, label, children }: { intent: string; label: string; children?: ReactNode }) => (
   <form method="post" className="mt-3 grid max-w-[30rem] justify-items-start gap-3">
     {children}
     <Button type="submit" look="secondary" name="intent" value={intent}>
@@ -46,6 +46,6 @@ const PlainPress = ({ intent, label, children }: { intent: string; label: string
 );
 
 /** The same of a button that is asked once. */
-export const PlainButton = (props: Parameters<typeof PlainPress>[0]) => (
-  <noscript>{import.meta.env.SSR ? <PlainPress {...props} /> : null}</noscript>
+export const NoScriptButton = (props: Parameters<typeof OneButtonForm>[0]) => (
+  <noscript>{import.meta.env.SSR ? <OneButtonForm {...props} /> : null}</noscript>
 );

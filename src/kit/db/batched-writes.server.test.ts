@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { joinedWrites } from './joined-writes.server.ts';
+import { batchedWrites } from './batched-writes.server.ts';
 
 /** Statements that end when the test says so; whatever holds `bad` is refused with a code. */
 function statements(most: number, code: string) {
   const begun: string[][] = [];
   let end = () => {};
-  const save = joinedWrites<string, string>({
+  const save = batchedWrites<string, string>({
     most,
     write: (items) =>
       new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /** In a list of facts, the number or code that one comes back with: large, as people write it down or copy it whole. */
-export function GivenNumber({ name, number }: { name: string; number: string }) {
+export function ReferenceNumber({ name, number }: { name: string; number: string }) {
   return (
     <>
       <dt className="text-sm text-ink-3">{name}</dt>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keptAnswer } from './kept-answer.server.ts';
+import { cachedAnswer } from './cached-answer.server.ts';
 
 test('many readers share one reading; an old answer serves while a new one is read', async () => {
   let now = 0;
   let readings = 0;
-  const answer = keptAnswer(
+  const answer = cachedAnswer(
     async () => {
       readings += 1;
       return readings;
@@ -24,7 +24,7 @@ test('many readers share one reading; an old answer serves while a new one is re
 test('while the database is away the last answer stays; without one this is said, and any other fault is not hidden', async () => {
   let now = 0;
   let failure: Error | undefined = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
-  const answer = keptAnswer(
+  const answer = cachedAnswer(
     async () => {
       if (failure) throw failure;
       return 'read';

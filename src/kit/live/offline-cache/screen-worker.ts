@@ -1,14 +1,14 @@
-import { keptPages } from './kept-screens.ts';
+import { pageCacheName } from './offline-pages.ts';
 
 /** What a service worker has of its scope: the library of types for it cannot be loaded beside the one for pages. */
-interface WaitingEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface AskedEvent extends WaitingEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface ToldEvent extends WaitingEvent {
+interface MessageEvent extends ExtendableEvent {
   readonly data: unknown;
 }
 
@@ -16,9 +16,9 @@ interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', hear: (event: WaitingEvent) => void): void;
-  addEventListener(type: 'fetch', hear: (event: AskedEvent) => void): void;
-  addEventListener(type: 'message', hear: (event: ToldEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', hear: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', hear: (event: MessageEvent) => void): void;
 }
 
 /**
@@ -29,7 +29,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 const assetCache = 'screen-assets';
 /** A board in its window, a display of the hall: never a sign-in. */
-const mayBeKept = /class="canvas-window"|data-kept-screen/;
+const isCacheable = /class="canvas-window"|data-kept-screen/;
 const mostPages = 12;
 const mostAssets = 300;
 /** A server that accepts and says nothing must not keep a display dark: it has its content again within three seconds. */
@@ -54,10 +54,10 @@ worker.addEventListener('fetch', (event) => {
 /** From a page: what it consists of, when it was there before this worker. */
 worker.addEventListener('message', (event) => {
   const { keep } = event.data as { keep?: string[] };
-  if (keep) event.waitUntil(keepAll(keep));
+  if (keep) event.waitUntil(cacheAll(keep));
 });
 
-async function keepAll(addresses: readonly string[]): Promise<void> {
+async function cacheAll(addresses: readonly string[]): Promise<void> {
   const assets = await caches.open(assetCache);
   for (const address of addresses) {
     const url = new URL(address, worker.location.origin);
@@ -79,7 +79,7 @@ async function fromCacheFirst(request: Request): Promise<Response> {
 }
 
 async function screenPage(request: Request, alsoWait: (work: Promise<unknown>) => void): Promise<Response> {
-  const kept = await (await caches.open(keptPages)).match(request.url);
+  const kept = await (await caches.open(pageCacheName)).match(request.url);
   const fetched = fetchPage(request);
   if (!kept) return fetched;
   alsoWait(fetched.catch(() => undefined));
@@ -96,9 +96,9 @@ async function screenPage(request: Request, alsoWait: (work: Promise<unknown>) =
 async function fetchPage(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.status >= 500) return answer;
-  const pages = await caches.open(keptPages);
+  const pages = await caches.open(pageCacheName);
   const text = await answer.clone().text();
-  if (answer.ok && mayBeKept.test(text)) {
+  if (answer.ok && isCacheable.test(text)) {
     await pages.put(request.url, answer.clone());
     await trim(pages, mostPages);
   } else await pages.delete(request.url);

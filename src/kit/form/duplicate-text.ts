@@ -8,5 +8,5 @@ const sameMs = 600_000;
  *
  * @returns whether `text` is that same one, so that there is nothing to add.
  */
-export const isSaidAlready = (last: { text: string; at: Date } | undefined, text: string, now: number): boolean =>
+export const isDuplicateText = (last: { text: string; at: Date } | undefined, text: string, now: number): boolean =>
   last !== undefined && last.text === text && now - last.at.getTime() < sameMs;

@@ -3,7 +3,7 @@
  * that is put back meanwhile does not make the wait longer; one that is put forward ends it, and the server still refuses.
  * @returns whole seconds that are left; asked again and again while one waits
  */
-export function startWait(seconds: number, clock: () => number = Date.now): () => number {
+export function startCountdown(seconds: number, clock: () => number = Date.now): () => number {
   let asked = clock();
   let until = asked + seconds * 1000;
   return () => {

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
-import { isKept, noteKept } from './kept-screens.ts';
+import { isCached, noteCached } from './offline-pages.ts';
 import workerAddress from './screen-worker.ts?worker&url';
 
 /** Has this page kept by the service worker, for a start without a server. Only https and localhost have one. */
 export function useScreenWorker(isLive: boolean): void {
   useEffect(() => {
     const workers = navigator.serviceWorker;
-    if (!isLive || !workers || isKept(location.href)) return;
+    if (!isLive || !workers || isCached(location.href)) return;
     let isGone = false;
     void (async () => {
       await workers.register(workerAddress, { scope: '/screen/' });
       const { active } = await workers.ready;
       if (isGone) return;
-      noteKept(location.href);
+      noteCached(location.href);
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
       active?.postMessage({ keep: [...loaded, location.href] });
     })().catch(() => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { NextLinks } from './next-links.tsx';
 import { PageHead } from './page-head.tsx';
 import { Phrases } from './phrases.tsx';
-import { WaysOn } from './ways-on.tsx';
 
 /** A page that has a title, one honest sentence and a way on: `next` lists addresses with their names, the likeliest first. */
-export function PlainPage({
+export function MessagePage({
   title,
   sentence,
   next = [],
@@ -27,7 +27,7 @@ export function PlainPage({
         </h1>
         <p className="mt-5 text-base text-ink-2 sm:text-lg">{sentence}</p>
         {children}
-        {next.length > 0 ? <WaysOn next={next} /> : null}
+        {next.length > 0 ? <NextLinks next={next} /> : null}
       </div>
     </main>
   );

@@ -1,8 +1,8 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 
-export interface LatePart<Props> extends FunctionComponent<Props> {
+export interface LazyComponent<Props> extends FunctionComponent<Props> {
   /** Loads the part ahead. The loader of a page that draws it waits for this: the server draws nothing in pieces. */
-  bring(): Promise<unknown>;
+  preload(): Promise<unknown>;
 }
 
 /** Between two tries. */
@@ -13,7 +13,7 @@ const pauseMs = 5_000;
  * stays, also where the server has drawn it: there is no fallback that would take a form away that works without script,
  * and so it is asked for until it comes.
  */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
   let isWaitedFor = false;
@@ -30,18 +30,18 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
         await new Promise((next) => setTimeout(next, pauseMs));
       }
   }
-  const bring = () => {
+  const preload = () => {
     coming ??= untilHere();
     return coming;
   };
   const Waited = lazy(async () => {
     isWaitedFor = true;
-    return { default: (await bring()) as ComponentType<object> };
+    return { default: (await preload()) as ComponentType<object> };
   });
   function Late(props: Props) {
     // What it was drawn by first it is drawn by for good: another would begin anew.
     const [Here] = useState(() => Part ?? Waited);
     return <Here {...props} />;
   }
-  return Object.assign(Late, { bring });
+  return Object.assign(Late, { preload });
 }

@@ -1,12 +1,14 @@
 import zlib from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { sendPackedText } from './packed-text.server.ts';
+import { sendCompressedText } from './compressed-text.server.ts';
 
 const long = '<url><loc>https://www.weftline.example/织</loc></url>\n'.repeat(500);
 const app = fastify();
-app.get('/long', (request, reply) => sendPackedText(request, reply.type('application/xml; charset=utf-8'), long));
-app.get('/short', (request, reply) => sendPackedText(request, reply.type('application/xml; charset=utf-8'), '<a/>'));
+app.get('/long', (request, reply) => sendCompressedText(request, reply.type('application/xml; charset=utf-8'), long));
+app.get('/short', (request, reply) =>
+  sendCompressedText(request, reply.type('application/xml; charset=utf-8'), '<a/>'),
+);
 afterAll(() => app.close());
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 

@@ -4,14 +4,14 @@ import { isDatabaseAway } from '#kit/db/database.server.ts';
  * An answer that many readers share: read once, kept for `lifeMs`, and served while a new one is read. Only the first
  * reader waits. 'away' while the database is and nothing has been read yet.
  */
-export function keptAnswer<Answer>(read: () => Promise<Answer>, lifeMs: number, now = () => performance.now()) {
-  let kept: { answer: Answer; at: number } | undefined;
+export function cachedAnswer<Answer>(read: () => Promise<Answer>, lifeMs: number, now = () => performance.now()) {
+  let cached: { answer: Answer; at: number } | undefined;
   let reading: Promise<Answer> | undefined;
 
   async function readAgain(): Promise<Answer> {
     try {
       const answer = await read();
-      kept = { answer, at: now() };
+      cached = { answer, at: now() };
       return answer;
     } finally {
       reading = undefined;
@@ -19,11 +19,11 @@ export function keptAnswer<Answer>(read: () => Promise<Answer>, lifeMs: number, 
   }
 
   return async (): Promise<Answer | 'away'> => {
-    if (kept && now() - kept.at < lifeMs) return kept.answer;
+    if (cached && now() - cached.at < lifeMs) return cached.answer;
     reading ??= readAgain();
-    if (kept) {
+    if (cached) {
       reading.catch(() => {});
-      return kept.answer;
+      return cached.answer;
     }
     try {
       return await reading;

@@ -1,7 +1,7 @@
 import { LinkButton } from './button.tsx';
 
 /** Addresses with their names, the likeliest first. */
-export function WaysOn({ next }: { next: readonly (readonly [to: string, name: string])[] }) {
+export function NextLinks({ next }: { next: readonly (readonly [to: string, name: string])[] }) {
   return (
     <p className="mt-8 flex flex-wrap gap-3">
       {next.map(([to, name], place) => (

@@ -31,7 +31,7 @@ const named = (id: string, text: FieldText) =>
     'aria-describedby': describedBy(id, text),
   }) as const;
 
-export function PlainTextField({
+export function UncontrolledTextField({
   id,
   value = '',
   rows,
@@ -65,7 +65,7 @@ export function PlainTextField({
   );
 }
 
-export function PlainSelectField({
+export function UncontrolledSelectField({
   id,
   value = '',
   placeholder,
@@ -89,7 +89,7 @@ export function PlainSelectField({
 }
 
 /** One or several of few, each a large target. */
-export function PlainChoices({
+export function UncontrolledChoices({
   id,
   values,
   options,
@@ -130,7 +130,7 @@ export function PlainChoices({
  * Agreement to a text that the label names and links. The form names the version that stood here, as `<id>_version`: a tick
  * that comes back from a page of another one is taken away, whatever else the form came back for.
  */
-export function PlainConsent({
+export function UncontrolledConsent({
   id,
   version,
   values,

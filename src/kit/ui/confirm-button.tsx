@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { focusOn, focusOnIfLost } from './focus-on.ts';
 
 /** A button that says what it means before it does it. Where it is gone after that, its page says where the focus goes on. */
-export function AskTwice({
+export function ConfirmButton({
   ask,
   lead,
   yes,

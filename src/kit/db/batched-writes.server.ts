@@ -8,7 +8,7 @@ const certainlyUndone = /^(22|23|40|P0)...$/;
  *
  * @param write gives a result for each of the items, in their order.
  */
-export function joinedWrites<Item, Result>({
+export function batchedWrites<Item, Result>({
   most,
   write,
 }: {
@@ -17,11 +17,11 @@ export function joinedWrites<Item, Result>({
   write(items: Item[]): Promise<Result[]>;
 }): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; resolve(result: Result): void; reject(error: unknown): void };
-  const waiting: Waiting[] = [];
+  const pending: Waiting[] = [];
   let isUnderWay = false;
 
   function plan(): void {
-    if (isUnderWay || waiting.length === 0) return;
+    if (isUnderWay || pending.length === 0) return;
     isUnderWay = true;
     setImmediate(begin);
   }
@@ -40,14 +40,14 @@ export function joinedWrites<Item, Result>({
   }
 
   async function begin(): Promise<void> {
-    await writeAll(waiting.splice(0, most));
+    await writeAll(pending.splice(0, most));
     isUnderWay = false;
     plan();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      pending.push({ item, resolve, reject });
       plan();
     });
 }
