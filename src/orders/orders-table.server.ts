@@ -42,16 +42,17 @@ export const insertOrders = (
 
 const updateRows = {
   name: 'orders_update',
-  text: `update orders as o set counted_at = n.counted_at, created_at = n.created_at, paid_at = n.paid_at,
-      refunded_at = n.refunded_at, cancelled_at = n.cancelled_at, amount_fen = n.amount_fen, paid_fen = n.paid_fen,
-      refund_fen = n.refund_fen, quantity = n.quantity, category = n.category, product = n.product,
-      supplier = n.supplier, buyer = n.buyer, province = n.province, city = n.city, channel = n.channel,
-      import = n.import, stand_ins = n.stand_ins
-    from json_to_recordset($1::json) as n (order_no text, counted_at timestamptz, created_at timestamptz,
+  // All of them exist. On a cluster the rows of an insert go to their workers, those of `update ... from` all to each of them.
+  text: `insert into orders (${columns})
+    select ${columns} from json_to_recordset($1::json) as n (order_no text, counted_at timestamptz, created_at timestamptz,
       paid_at timestamptz, refunded_at timestamptz, cancelled_at timestamptz, amount_fen bigint, paid_fen bigint,
       refund_fen bigint, quantity integer, category text, product text, supplier text, buyer text, province text,
       city text, channel text, import bigint, stand_ins jsonb)
-    where o.order_no = n.order_no`,
+    on conflict (order_no) do update set ${columns
+      .split(', ')
+      .slice(1)
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', ')}`,
 };
 
 export async function updateOrders(client: PoolClient, orders: readonly Order[]): Promise<void> {

@@ -17,21 +17,19 @@ const updateHours = {
 const insertHours = {
   name: 'order_hours_insert',
   text: `insert into order_hours (day, hour, dimension, member, ${sums})
-    select n.day, n.hour, n.dimension, n.member, ${names('n')} from ${hourRows}
-    where not exists (select 1 from order_hours as t where ${hourKey})`,
+    select n.day, n.hour, n.dimension, n.member, ${names('n')} from ${hourRows} on conflict do nothing`,
 };
 
 const dayRows = `unnest($2::date[], $3::text[], $4::text[], ${sumArrays(5)}) as n (day, dimension, member, ${sums})`;
 const dayKey = 't.day = n.day and t.dimension = n.dimension and t.member = n.member';
 const updateDays = {
   name: 'order_days_update',
-  text: `update order_days as t set ${addSums}, revision = $1, committed_at = clock_timestamp() from ${dayRows} where ${dayKey}`,
+  text: `update order_days as t set ${addSums}, revision = $1, committed_at = statement_timestamp() from ${dayRows} where ${dayKey}`,
 };
 const insertDays = {
   name: 'order_days_insert',
   text: `insert into order_days (revision, committed_at, day, dimension, member, ${sums})
-    select $1, clock_timestamp(), n.day, n.dimension, n.member, ${names('n')} from ${dayRows}
-    where not exists (select 1 from order_days as t where ${dayKey})`,
+    select $1, statement_timestamp(), n.day, n.dimension, n.member, ${names('n')} from ${dayRows} on conflict do nothing`,
 };
 
 /** Adds to the rollups what a batch changed. */
