@@ -94,6 +94,14 @@ test('a reset works while nothing runs, and leaves nothing running', async () =>
   }
 }, 60_000);
 
+test('nothing is laid out over workers where the database has no Citus', async () => {
+  expect(await admin('distribute')).toMatchObject({
+    code: 1,
+    told: '',
+    complained: expect.stringMatching(/^This database has no Citus\./),
+  });
+}, 60_000);
+
 test('an unknown person and an unknown command are told, and change nothing', async () => {
   const before = passwordFile();
   expect(await admin('reset-password', 'nobody')).toMatchObject({

@@ -2,6 +2,7 @@
  * `npm run admin -- reset-password [user]`: for whoever is locked out; sessions of that user end at once.
  * `npm run admin -- rotate-keys`: seals personal fields with a new key.
  * `npm run admin -- adopt-spool`: stores tracking events that machines left which run no more.
+ * `npm run admin -- distribute`: lays the large tables out over the workers of a Citus cluster.
  * All work beside a running application and without one.
  */
 
@@ -12,6 +13,7 @@ import { pino } from 'pino';
 import { type Database, inBackground, openDatabase } from '#kit/db/database.server.ts';
 import { addKeyToFile, fileCopyLifeMs, type KeyPlace, openKeyRing } from '#kit/db/key-ring.server.ts';
 import { writeSecretFile } from '#kit/db/secret-file.server.ts';
+import { distribute } from './distribute.ts';
 import { findRunningPostgres } from './embedded-postgres/postgres.ts';
 import { dataKeyPlace, readEnvironment } from './env.ts';
 import { openPrepared, postgresDirectory } from './prepared-database.ts';
@@ -23,9 +25,10 @@ const longestSaveMs = 2_000;
 
 const usage = `Usage: npm run admin -- reset-password [user name, default admin]
        npm run admin -- rotate-keys
-       npm run admin -- adopt-spool`;
+       npm run admin -- adopt-spool
+       npm run admin -- distribute`;
 
-const commands = new Set(['reset-password', 'rotate-keys', 'adopt-spool']);
+const commands = new Set(['reset-password', 'rotate-keys', 'adopt-spool', 'distribute']);
 
 async function main([command, username = 'admin']: string[]): Promise<number> {
   if (command === undefined || !commands.has(command)) {
@@ -49,6 +52,7 @@ async function main([command, username = 'admin']: string[]): Promise<number> {
   const { database } = prepared;
   let services: Services | undefined;
   try {
+    if (command === 'distribute') return await layOut(database);
     services = await buildServices({ environment, database, log: pino({ level: 'silent' }) });
     if (command === 'rotate-keys') {
       await rotateKeys({ database, place: dataKeyPlace(environment), passes: services.reseal, tell: console.log });
@@ -84,6 +88,17 @@ try {
   if (!words) throw error;
   console.error(words);
   process.exitCode = 1;
+}
+
+async function layOut(database: Database): Promise<number> {
+  const laid = await distribute(database);
+  if (!laid.ok) {
+    console.error(laid.message);
+    return 1;
+  }
+  for (const table of laid.laidOut) console.log(`${table} lies on the workers now.`);
+  console.log(`${laid.before.length} tables lay there already.`);
+  return 0;
 }
 
 interface Rotation {

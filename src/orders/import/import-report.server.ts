@@ -87,18 +87,20 @@ export function importReports({ pool }: Database) {
       );
       const going = counted[0]?.going ?? 0;
       const { orders_written, orders_taken_back } = found.value;
-      const { rows } = await pool.query<{ order_no: string; other: string | null }>(
-        `select s.order_no, case when s.other is not null then coalesce(i.name, '') end as other
-         from order_import_shared s left join order_imports i on i.id = s.other
-         where s.import = $1 order by s.order_no limit $2 offset $3`,
+      const { rows } = await pool.query(
+        'select order_no, other from order_import_shared where import = $1 order by order_no limit $2 offset $3',
         [id, importLinesPerPage, (page - 1) * importLinesPerPage],
       );
+      const { rows: others } = await pool.query('select id, name from order_imports where id = any($1)', [
+        [...new Set(rows.map(({ other }) => other))],
+      ]);
+      const names = new Map(others.map((other) => [other.id, other.name]));
       return done({
         going,
         staying: Math.max(0, orders_written - orders_taken_back - going),
         rows: rows.map(({ order_no, other }) => ({
           key: order_no,
-          reason: knownFrom(language)[other === null ? 'feed' : 'file'](other ?? ''),
+          reason: knownFrom(language)[other === null ? 'feed' : 'file'](names.get(other ?? 0) ?? ''),
         })),
       });
     },

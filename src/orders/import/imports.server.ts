@@ -311,13 +311,13 @@ export function orderImports({
 
     /** Files that nobody needs any more; who imported what stays in the audit log. */
     async dropOld(): Promise<void> {
-      await database.pool.query(
-        `delete from order_imports where created_at < $1 and state not in ('checking', 'writing', 'taking_back')`,
-        [new Date(clock.now() - keptDays * dayMs)],
-      );
-      await database.pool.query(
-        'delete from order_import_shared where not exists (select from order_imports i where i.id = import)',
-      );
+      await database.transaction(async (client) => {
+        const { rows } = await client.query<{ id: number }>(
+          `delete from order_imports where created_at < $1 and state not in ('checking', 'writing', 'taking_back') returning id`,
+          [new Date(clock.now() - keptDays * dayMs)],
+        );
+        await client.query('delete from order_import_shared where import = any($1)', [rows.map(({ id }) => id)]);
+      });
     },
 
     wake,
