@@ -6,7 +6,7 @@ import { applicantKind } from '#accounts/session-kinds.ts';
 import { signOut } from '#accounts/sign-in.ts';
 import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';
-import { clearKeptFiles } from '#enrolment/form/kept-files.ts';
+import { clearStoredFiles } from '#enrolment/form/stored-files.ts';
 import { AskedFor, HandOver, type OfferTransferAnswer } from '#enrolment/ownership/hand-over.tsx';
 import { sendHandoverCode, startHandover } from '#enrolment/ownership/ownership-contract.ts';
 import { CallFailure } from '#kit/call/send.ts';
@@ -154,7 +154,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           onClick={() =>
             act(async () => {
               await signOut(applicantKind);
-              await clearKeptFiles(applicant);
+              await clearStoredFiles(applicant);
               await navigate('/movein');
             })
           }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import { withdraw } from '#enrolment/contract.ts';
-import { roundOf, takeNote } from '#enrolment/form/correction-context.tsx';
+import { loadNote, roundOf } from '#enrolment/form/correction-context.tsx';
 import type { ResultOf } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
@@ -152,7 +152,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   }, [state, first, say.updated]);
   // A correction that was sent from another device ends here on this one: the form does not open any more.
   const round = roundOf(application);
-  useEffect(() => void takeNote(applicant, round), [applicant, round]);
+  useEffect(() => void loadNote(applicant, round), [applicant, round]);
   return (
     <>
       <PageHead title={say.title} description={say.description} />

@@ -29,15 +29,15 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { keptByServer } from '#web/early-input.ts';
 import { CheckStep } from './check-step.tsx';
 import { CorrectionProvider, useCorrection } from './correction-context.tsx';
-import { fieldsIn, isLocked } from './draft.ts';
+import { currentFields, isLocked } from './draft.ts';
 import type { SaveState } from './draft-keeper.ts';
 import { ConflictPanel } from './fields.tsx';
 import { FormProvider, SaveStatus, useDraftKeeper } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
+import { usePendingUploads, useUploadedPictures } from './pending-uploads.ts';
 import { RemarkList } from './remark-list.tsx';
 import { stepContents } from './steps.tsx';
-import { useArrivals, useUploadsUnderWay } from './uploads-under-way.ts';
 
 /** The form of whoever is signed in, with what they correct where it was sent back. Another applicant's begins anew. */
 export function ApplicantsForm({
@@ -256,14 +256,14 @@ export function ApplicationForm({
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>(
     refusal ? { form: refusal } : {},
   );
-  const uploadsUnderWay = useUploadsUnderWay();
-  useArrivals(applicant, keeper.change);
+  const uploadsUnderWay = usePendingUploads();
+  useUploadedPictures(applicant, keeper.change);
   const formElement = useFirstProblem(problem.consent || problem.note ? problem : undefined);
   const missingHeading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const correction = useCorrection();
 
-  const fields = fieldsIn(draft);
+  const fields = currentFields(draft);
   const today = businessDay(now);
   const progress = useMemo(() => evaluate(fields, items, { today }), [fields, items, today]);
   const shown = sectionsFor(fields.supplier_type);
@@ -331,7 +331,7 @@ export function ApplicationForm({
         areas,
         leave: (name) => leave(name),
         change: keeper.change,
-        meet: (read) => keeper.meet(read),
+        reconcile: (read) => keeper.reconcile(read),
       }}
     >
       <main
@@ -399,7 +399,7 @@ export function ApplicationForm({
             <ConflictPanel
               draft={draft}
               application={application}
-              choose={(name, whose) => keeper.choose(name, whose)}
+              choose={(name, whose) => keeper.resolveConflict(name, whose)}
             />
             <h2 ref={stepHeading} tabIndex={-1} id="step-title" className="mb-6 text-xl font-semibold outline-none">
               {label}

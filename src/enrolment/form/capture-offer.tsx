@@ -98,12 +98,12 @@ function OtherDesks() {
     () => document.visibilityState === 'visible' && matchMedia(deskWidth).matches,
     () => false,
   );
-  const [Watch, setWatch] = useState<typeof import('./live-link.ts')['LiveLinkWatch']>();
+  const [Watch, setWatch] = useState<typeof import('./use-capture-link.ts')['CaptureLinkWatch']>();
   useEffect(() => {
     if (!isInSight) return;
     const load = () =>
-      import('./live-link.ts').then(
-        ({ LiveLinkWatch }) => setWatch(() => LiveLinkWatch),
+      import('./use-capture-link.ts').then(
+        ({ CaptureLinkWatch: LiveLinkWatch }) => setWatch(() => LiveLinkWatch),
         () => {}, // without a network nothing comes; coming back to the page asks again
       );
     const id = globalThis.requestIdleCallback?.(load, { timeout: 2_000 }) ?? setTimeout(load, 300);

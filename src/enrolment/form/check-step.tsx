@@ -20,7 +20,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useCorrection } from './correction-context.tsx';
 import { correctionWords } from './correction-words.ts';
-import { isLocked, refusalsIn } from './draft.ts';
+import { currentRefusals, isLocked } from './draft.ts';
 import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 
@@ -52,7 +52,7 @@ export function CheckStep({
   // What only the server knows (a picture that nobody can open, an area that is none) stands between as well.
   const blockers = [
     ...progress.missing.map(({ field, reason }) => ({ field, message: blockerWords(field, reason, language) })),
-    ...refusalsIn(draft).filter(({ field }) => !progress.missing.some((one) => one.field === field)),
+    ...currentRefusals(draft).filter(({ field }) => !progress.missing.some((one) => one.field === field)),
   ];
   const isOpen = (section: Section) =>
     (names[section] as readonly FieldName[]).some((name) => !isLocked(application, name));

@@ -5,24 +5,24 @@ import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 
 type Corrected = Pick<Application, 'number' | 'remarks'> | null;
 
-/** Beside the edits that wait on this device, and like them gone as soon as the server has it. */
+/** Stored beside the edits and deleted, like them, once the server has it. */
 const keyOf = (applicant: number) => `movein:${applicant}:correction`;
 
-/** Which correction this is: its remarks were all sent at one time. */
+/** Identifies a correction by the time of its remarks, which are all sent at once. */
 export const roundOf = (application: Corrected): string =>
   application ? `${application.number} ${application.remarks.filter(({ open }) => open).at(-1)?.at ?? ''}` : '';
 
-/** Empty takes away what is kept. */
-export function keepNote(applicant: number, round: string, note: string): void {
+/** An empty note deletes the stored one. */
+export function storeNote(applicant: number, round: string, note: string): void {
   keepInBrowser('localStorage', keyOf(applicant), note ? JSON.stringify({ round, note }) : undefined);
 }
 
-/** The note that this device keeps. One that was written into another correction, which is over then, goes. */
-export function takeNote(applicant: number, round: string): string {
+/** The stored note of this correction. Deletes one of an earlier correction. */
+export function loadNote(applicant: number, round: string): string {
   const text = readFromBrowser('localStorage', keyOf(applicant));
   if (text === null) return '';
   const note = noteOf(text, round);
-  if (note === undefined) keepNote(applicant, round, '');
+  if (note === undefined) storeNote(applicant, round, '');
   return note ?? '';
 }
 
@@ -43,7 +43,7 @@ interface Correction extends CorrectionStart {
 
 const CorrectionContext = createContext<Correction | undefined>(undefined);
 
-/** What is compared in a correction, and the words for its reviewer, which outlive a reload as every answer does. */
+/** Provides the answers before the correction and the note to the reviewer, which survives a reload. */
 export function CorrectionProvider({
   start,
   applicant,
@@ -57,20 +57,20 @@ export function CorrectionProvider({
 }) {
   const round = roundOf(application);
   const [written, setWritten] = useState({ round, note: '' });
-  // What was said to one correction is not said to the next, which may come while the page stays open.
+  // A note belongs to one correction; the next may begin while the page is open.
   const note = written.round === round ? written.note : '';
   useEffect(() => {
-    const kept = takeNote(applicant, round);
+    const kept = loadNote(applicant, round);
     setWritten((present) => (present.round === round && present.note ? present : { round, note: kept }));
   }, [applicant, round]);
   const keep = (next: string) => {
     setWritten({ round, note: next });
-    keepNote(applicant, round, next);
+    storeNote(applicant, round, next);
   };
   return (
     <CorrectionContext value={start ? { ...start, note, setNote: keep } : undefined}>{children}</CorrectionContext>
   );
 }
 
-/** Undefined while a draft is filled in for the first time. */
+/** Undefined for a first draft. */
 export const useCorrection = (): Correction | undefined => useContext(CorrectionContext);

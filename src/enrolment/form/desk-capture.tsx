@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { CapturedField } from './capture-contract.ts';
-import { useLiveLink } from './live-link.ts';
+import { useCaptureLink } from './use-capture-link.ts';
 
 const words = defineWords({
   title: ['用手机拍照', 'Take photos with your phone'],
@@ -61,7 +61,7 @@ export function DeskCapture({
   const [link, setLink] = useState(given);
   const [problem, setProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const live = useLiveLink();
+  const live = useCaptureLink();
 
   async function make() {
     setProblem('');

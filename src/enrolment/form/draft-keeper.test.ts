@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { CallFailure } from '#kit/call/send.ts';
-import { refusalsIn } from './draft.ts';
+import { currentRefusals } from './draft.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
 /** A server with one application, as far as revisions go; others can change it, and the network can fail. */
@@ -88,7 +88,7 @@ const open = () => {
       },
       removeItem: (key) => void stored.delete(key),
     }),
-    isOurs: () => isOurs,
+    isSameUser: () => isOurs,
     onClosed() {
       closed += 1;
     },
@@ -158,7 +158,7 @@ test('another device: untouched fields take its value, a field that both changed
   expect(save.kind).toBe('conflict');
   expect(draft.conflicts).toEqual({ company_name: '别处' });
   expect(draft.fields.note).toBe('别处写的');
-  keeper.choose('company_name', 'mine');
+  keeper.resolveConflict('company_name', 'mine');
   await vi.advanceTimersByTimeAsync(1);
   expect(server.fields.company_name).toBe('这里');
   expect(keeper.get().save.kind).toBe('saved');
@@ -172,7 +172,7 @@ test('a choice for the other value takes it over; the same change on both device
   keeper.change('note', '一样');
   await vi.advanceTimersByTimeAsync(800);
   expect(Object.keys(keeper.get().draft.conflicts)).toEqual(['company_name']);
-  keeper.choose('company_name', 'theirs');
+  keeper.resolveConflict('company_name', 'theirs');
   await vi.advanceTimersByTimeAsync(1);
   expect(keeper.get().draft.edits).toEqual({});
   expect(server.fields.company_name).toBe('别处');
@@ -186,10 +186,10 @@ test('a value that the server does not take stays where it was typed, and holds 
   await vi.advanceTimersByTimeAsync(800);
   expect(server.fields).toEqual({ lines: 4 });
   expect(keeper.get().save.kind).toBe('refused');
-  expect(refusalsIn(keeper.get().draft)).toEqual([{ field: 'workers', message: '请填写数字' }]);
+  expect(currentRefusals(keeper.get().draft)).toEqual([{ field: 'workers', message: '请填写数字' }]);
   server.refuses = {};
   keeper.change('workers', 80);
-  expect(refusalsIn(keeper.get().draft)).toEqual([]);
+  expect(currentRefusals(keeper.get().draft)).toEqual([]);
   await vi.advanceTimersByTimeAsync(800);
   expect(server.fields.workers).toBe(80);
   expect(keeper.get().draft.refused).toEqual({});
@@ -310,8 +310,8 @@ test('the same cell of a row changed on both devices, or a changed row taken awa
   keeper.change('certificates', [{ kind: 'B' }]);
   await vi.advanceTimersByTimeAsync(800);
   expect(Object.keys(keeper.get().draft.conflicts).sort()).toEqual(['certificates', 'machines']);
-  keeper.choose('machines', 'theirs');
-  keeper.choose('certificates', 'mine');
+  keeper.resolveConflict('machines', 'theirs');
+  keeper.resolveConflict('certificates', 'mine');
   await vi.advanceTimersByTimeAsync(1);
   expect(server.fields).toEqual({ machines: [{ kind: '平缝机', count: 80 }], certificates: [{ kind: 'B' }] });
 });
@@ -354,11 +354,11 @@ test('with storage full it says so while nothing is saved, and everything reache
   keeper.change('note', '很长');
   await vi.advanceTimersByTimeAsync(800);
   expect(keeper.get().save).toMatchObject({ kind: 'failed', isKept: false });
-  expect(keeper.wouldLose).toBe(true);
+  expect(keeper.hasUnsafeChanges).toBe(true);
   server.away = false;
   await keeper.saveNow();
   expect(server.fields.note).toBe('很长');
-  expect(keeper.wouldLose).toBe(false);
+  expect(keeper.hasUnsafeChanges).toBe(false);
 });
 
 test('signed out in the middle of typing: what is typed stays, and goes out after the next sign-in', async () => {
@@ -393,10 +393,10 @@ test('what was read again elsewhere appears at once, and what is not saved here 
   server.away = true;
   keeper.change('note', '这里');
   server.change({ gate_images: ['phone'] });
-  keeper.meet(server.application());
+  keeper.reconcile(server.application());
   expect(keeper.get().draft.fields.gate_images).toEqual(['phone']);
   expect(keeper.get().draft.edits.note?.value).toBe('这里');
-  keeper.meet({ revision: 1, fields: {}, state: 'draft' } as Application);
+  keeper.reconcile({ revision: 1, fields: {}, state: 'draft' } as Application);
   expect(keeper.get().draft.revision).toBe(2);
 });
 
@@ -415,7 +415,7 @@ test.each(['taken', 'stale'])(
     await vi.advanceTimersByTimeAsync(1);
     // The answer is under way; meanwhile somebody else goes on from there, and that is heard of first.
     server.change({ company_name: '别处', gate_images: ['phone'] });
-    keeper.meet(server.application());
+    keeper.reconcile(server.application());
     const chooses = () => keeper.get().draft.conflicts;
     expect(chooses()).toEqual({ company_name: '别处' });
     server.slow = undefined;
@@ -424,7 +424,7 @@ test.each(['taken', 'stale'])(
     expect(keeper.get().draft).toMatchObject({ revision: server.revision, fields: { gate_images: ['phone'] } });
     expect(keeper.get().application?.revision).toBe(server.revision);
     expect(chooses()).toEqual({ company_name: '别处' });
-    keeper.choose('company_name', 'mine');
+    keeper.resolveConflict('company_name', 'mine');
     await vi.advanceTimersByTimeAsync(1);
     expect(server.fields.company_name).toBe('这里');
     expect(keeper.get().save.kind).toBe('saved');

@@ -8,32 +8,32 @@ import type { Application } from '#enrolment/contract.ts';
 import { randomId } from '#kit/call/random-id.ts';
 import { CallFailure } from '#kit/call/send.ts';
 import {
-  acknowledged,
-  chosen,
+  acknowledge,
+  applyEdit,
   type Draft,
   draftOf,
   type Edit,
-  metWith,
-  sendableIn,
-  withEdit,
-  withRefusals,
-  withSent,
+  markRefused,
+  markSent,
+  rebase,
+  resolveConflict,
+  unsavedFields,
 } from './draft.ts';
 
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Edits that the server has not acknowledged, on this device: one entry for each field, so that two tabs of one browser
- * never overwrite what the other keeps, and each takes away only what it put there itself.
+ * Unacknowledged edits in the browser’s storage. One entry a field, so that two tabs do not overwrite each other; a tab deletes only
+ * entries that it wrote.
  */
-export class KeptEdits {
+export class EditStore {
   readonly #prefix: string;
   readonly #storage: () => BrowserStorage | undefined;
   readonly #applicationNumber: () => string | undefined;
   readonly #own = new Map<FieldName, string>();
   #isSafe = true;
 
-  /** `applicationNumber`: of the application that is edited now, once it has one. */
+  /** @param applicationNumber number of the application that is being edited, once it has one. */
   constructor(
     applicant: number,
     storage: () => BrowserStorage | undefined,
@@ -44,12 +44,12 @@ export class KeptEdits {
     this.#storage = storage;
   }
 
-  /** False once the browser did not take something: storage is full or forbidden. */
+  /** False after a failed write: storage is full or forbidden. */
   get isSafe(): boolean {
     return this.#isSafe;
   }
 
-  /** All that any tab left here. What is no edit is passed over. */
+  /** Edits of all tabs. Unreadable entries are skipped. */
   read(): Draft['edits'] {
     const edits: Draft['edits'] = {};
     try {
@@ -61,7 +61,7 @@ export class KeptEdits {
         const text = storage.getItem(key) ?? '';
         const edit = readEdit(text);
         if (!edit) continue;
-        // Typed into another application, which this account held before: it belongs into no other.
+        // Skip edits of another application that this account held before.
         const of = numberIn(text);
         if (of && of !== this.#applicationNumber()) continue;
         edits[name] = edit;
@@ -73,8 +73,8 @@ export class KeptEdits {
     return edits;
   }
 
-  /** Makes what lies here the same as these edits, as far as it is this tab's. */
-  keep(edits: Draft['edits']): void {
+  /** Makes this tab’s entries equal to these edits. */
+  store(edits: Draft['edits']): void {
     this.#isSafe = true;
     for (const name of this.#own.keys()) if (!edits[name]) this.#drop(name);
     for (const [name, edit] of Object.entries(edits) as [FieldName, Edit][]) {
@@ -92,7 +92,7 @@ export class KeptEdits {
     }
   }
 
-  /** Another tab may have put a newer text there, which is its own to send. */
+  /** Leaves an entry that another tab has replaced: that tab sends it. */
   #drop(name: FieldName): void {
     const own = this.#own.get(name);
     this.#own.delete(name);
@@ -102,7 +102,7 @@ export class KeptEdits {
       if (there != null && (there === own || same(readEdit(there)?.value, readEdit(own ?? '')?.value)))
         storage?.removeItem(this.#prefix + name);
     } catch {
-      // It stays there; sent once more, it changes nothing.
+      // A leftover entry is harmless: saving it again changes nothing.
     }
   }
 }
@@ -125,38 +125,38 @@ function readEdit(text: string): Edit | undefined {
 
 export type SaveState =
   | { kind: 'saved'; at: number | undefined }
-  /** `replaced`: the application is no longer this account's, or gave way to another one; nothing typed here goes anywhere. */
+  /** `replaced`: the account no longer holds this application; nothing typed here is saved. */
   | { kind: 'waiting' | 'saving' | 'conflict' | 'refused' | 'signed_out' | 'replaced' }
-  /** `isKept`: it lies on this device, and a reload or a crash does it no harm. */
+  /** `isKept`: the edits are stored on this device and survive a reload or a crash. */
   | { kind: 'failed'; message: string; isKept: boolean };
 
-export interface Kept {
+export interface DraftState {
   draft: Draft;
   save: SaveState;
-  /** The application as the server last gave it. */
+  /** Latest copy from the server. */
   application: Application | null;
 }
 
 interface Save {
   fields: ApplicationFields;
   revision: number;
-  /** The same when it is sent again. */
+  /** Idempotency key, unchanged on retries. */
   key: string;
   consent?: string;
   note?: string;
 }
 
 interface Needs {
-  /** Edits of one applicant never show up for another who signs in on the same device. */
+  /** Scopes stored edits: another applicant on the same device never sees them. */
   applicant: number;
   application: Application | null;
   save(payload: Save): Promise<Application>;
   storage(): BrowserStorage | undefined;
-  /** Whether the same applicant is still signed in; in another tab somebody else may be by now. */
-  isOurs(): boolean;
-  /** The application is no longer something to fill in: it was submitted, here or elsewhere. */
+  /** False if another applicant has signed in meanwhile, in another tab. */
+  isSameUser(): boolean;
+  /** The application can no longer be edited: it was submitted, here or elsewhere. */
   onClosed(): void;
-  /** Rows of certificates stand elsewhere than before, without anybody having moved them here. */
+  /** Another device moved the rows of certificates. */
   onRowsMoved?(was: readonly Certificate[], now: readonly Certificate[]): void;
 }
 type Certificate = NonNullable<ApplicationFields['certificates']>[number];
@@ -166,44 +166,43 @@ const mostUnanswered = 4;
 const retriesMs = [2_000, 5_000, 10_000, 30_000];
 
 /**
- * Keeps a draft: every change lies in the device's storage until the server has acknowledged it (`kept-edits.ts`); saves go out one after
- * the other, each on the revision of the one before; what fails is tried again, with growing pauses and as soon as the
- * network is back.
+ * Saves a draft. Each edit stays in the browser’s storage until the server acknowledges it. Saves are sequential, each on the revision
+ * of the previous one; failures are retried with growing delays and as soon as the network is back.
  */
 export class DraftKeeper {
-  #kept: Kept;
+  #state: DraftState;
   readonly #needs: Needs;
-  readonly #device: KeptEdits;
+  readonly #edits: EditStore;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
   #open = false;
-  /** What was sent since the last answer: the server may have taken one of them. */
+  /** Saves without a response: the server may have applied any of them. */
   #unanswered: readonly Save[] = [];
 
   constructor(needs: Needs) {
     this.#needs = needs;
-    this.#device = new KeptEdits(needs.applicant, needs.storage, () => this.#kept.application?.number);
-    this.#kept = {
+    this.#edits = new EditStore(needs.applicant, needs.storage, () => this.#state.application?.number);
+    this.#state = {
       draft: draftOf(needs.application),
       save: { kind: 'saved', at: undefined },
       application: needs.application,
     };
   }
 
-  get = (): Kept => this.#kept;
+  get = (): DraftState => this.#state;
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes up what a reload, a crash or a lost network left on this device. */
+  /** Resumes edits that a reload, a crash or a lost network left in storage. */
   start(): void {
     this.#open = true;
-    const edits = { ...this.#device.read(), ...this.#kept.draft.edits };
+    const edits = { ...this.#edits.read(), ...this.#state.draft.edits };
     if (Object.keys(edits).length === 0) return;
-    this.#set({ draft: metWith({ ...this.#kept.draft, edits }, this.#kept.application) });
+    this.#set({ draft: rebase({ ...this.#state.draft, edits }, this.#state.application) });
     this.#schedule(0);
   }
   stop(): void {
@@ -212,41 +211,41 @@ export class DraftKeeper {
   }
 
   readonly change = (name: FieldName, value: unknown): void => {
-    if (this.#kept.save.kind === 'replaced') return;
+    if (this.#state.save.kind === 'replaced') return;
     const next = typeof value === 'function' ? value(this.#valueOf(name)) : value;
-    this.#set({ draft: withEdit(this.#kept.draft, name, next) });
-    this.#keep();
-    if (!['conflict', 'signed_out'].includes(this.#kept.save.kind)) this.#set({ save: { kind: 'waiting' } });
+    this.#set({ draft: applyEdit(this.#state.draft, name, next) });
+    this.#storeEdits();
+    if (!['conflict', 'signed_out'].includes(this.#state.save.kind)) this.#set({ save: { kind: 'waiting' } });
     this.#schedule(pauseMs);
   };
 
-  /** The application as it was read again, by whatever way: what others changed appears, what is not saved here stays. */
-  meet(application: Application | null): void {
-    if (this.#isAnother(application)) this.#replaced();
-    if (this.#kept.save.kind === 'replaced' || (application?.revision ?? 0) <= this.#kept.draft.revision) return;
-    this.#take(metWith(this.#kept.draft, application), application);
-    if (this.#isOpen() && Object.keys(this.#kept.draft.edits).length > 0) this.#schedule(0);
+  /** Merges a fresh copy from the server: changes of others appear, unsaved edits stay. */
+  reconcile(application: Application | null): void {
+    if (this.#isAnother(application)) this.#handleReplaced();
+    if (this.#state.save.kind === 'replaced' || (application?.revision ?? 0) <= this.#state.draft.revision) return;
+    this.#applyDraft(rebase(this.#state.draft, application), application);
+    if (this.#isOpen() && Object.keys(this.#state.draft.edits).length > 0) this.#schedule(0);
   }
 
-  /** The page was loaded anew, perhaps after signing in again: what waited for that goes out. */
+  /** After a page load, perhaps following a new sign-in: sends what waited for it. */
   resume(application: Application | null): void {
-    this.meet(application);
-    if (this.#kept.save.kind === 'signed_out' && this.#needs.isOurs()) this.#schedule(0);
+    this.reconcile(application);
+    if (this.#state.save.kind === 'signed_out' && this.#needs.isSameUser()) this.#schedule(0);
   }
 
-  isOurs = (): boolean => this.#needs.isOurs();
+  isOurs = (): boolean => this.#needs.isSameUser();
 
-  /** Whether closing the page now would lose something: it is neither on the server nor on this device. */
-  get wouldLose(): boolean {
-    return Object.keys(this.#kept.draft.edits).length > 0 && !this.#device.isSafe;
+  /** Whether closing the page would lose edits: neither the server nor this device has them. */
+  get hasUnsafeChanges(): boolean {
+    return Object.keys(this.#state.draft.edits).length > 0 && !this.#edits.isSafe;
   }
 
-  choose(name: FieldName, whose: 'mine' | 'theirs'): void {
-    this.#take(chosen(this.#kept.draft, name, whose));
+  resolveConflict(name: FieldName, whose: 'mine' | 'theirs'): void {
+    this.#applyDraft(resolveConflict(this.#state.draft, name, whose));
     this.#schedule(0);
   }
 
-  /** Saves what is there now; resolves when nothing more can be saved. True if the server has everything. */
+  /** Saves all edits; resolves when nothing more can be saved. True if the server has everything. */
   async saveNow(): Promise<boolean> {
     clearTimeout(this.#timer);
     const turn = this.#running ? this.#running.then(() => this.#saveAll()) : this.#saveAll();
@@ -254,19 +253,19 @@ export class DraftKeeper {
     await turn.finally(() => {
       if (this.#running === turn) this.#running = undefined;
     });
-    return Object.keys(this.#kept.draft.edits).length === 0;
+    return Object.keys(this.#state.draft.edits).length === 0;
   }
 
-  /** Submits what the server has. Rejects with the failure; its `fields` name the blockers. */
+  /** Submits the saved application. Rejects with a CallFailure whose `fields` name the blockers. */
   async submit(consent: string, note = ''): Promise<void> {
-    if (!this.#isOurs()) return;
-    const { revision } = this.#kept.draft;
+    if (!this.#checkUser()) return;
+    const { revision } = this.#state.draft;
     const application = await this.#send({ fields: {}, revision, consent, note }).catch((error) => {
-      this.#heed(error, revision);
+      this.#handleFailure(error, revision);
       throw error;
     });
     this.#set({ draft: draftOf(application), application, save: { kind: 'saved', at: Date.now() } });
-    this.#keep();
+    this.#storeEdits();
   }
 
   async #send(payload: Omit<Save, 'key'>): Promise<Application> {
@@ -281,53 +280,53 @@ export class DraftKeeper {
     } catch (error) {
       if (error instanceof CallFailure && error.code === 0) throw error;
       this.#unanswered = [];
-      if (error instanceof CallFailure && error.code === 409) await this.#takeOwn(earlier);
+      if (error instanceof CallFailure && error.code === 409) await this.#applyUnanswered(earlier);
       throw error;
     }
   }
 
-  /** Whether what is newer on the server is our own: asked by sending again what was not answered, which now changes nothing there. */
-  async #takeOwn(unanswered: readonly Save[]): Promise<void> {
+  /** Finds out whether the newer revision is our own: repeating a save by its key returns it and changes nothing. */
+  async #applyUnanswered(unanswered: readonly Save[]): Promise<void> {
     for (const save of unanswered.toReversed()) {
       const application = await this.#needs.save(save).catch(() => undefined);
       if (!application || this.#isAnother(application)) continue;
-      return this.#take(acknowledged(this.#kept.draft, save.fields, application), application);
+      return this.#applyDraft(acknowledge(this.#state.draft, save.fields, application), application);
     }
   }
 
   async #saveAll(): Promise<void> {
     for (
-      let fields = sendableIn(this.#kept.draft);
+      let fields = unsavedFields(this.#state.draft);
       Object.keys(fields).length > 0;
-      fields = sendableIn(this.#kept.draft)
+      fields = unsavedFields(this.#state.draft)
     ) {
-      if (this.#kept.save.kind === 'replaced' || !this.#isOurs()) return;
-      this.#set({ save: { kind: 'saving' }, draft: withSent(this.#kept.draft, fields) });
-      this.#keep();
-      const { revision } = this.#kept.draft;
+      if (this.#state.save.kind === 'replaced' || !this.#checkUser()) return;
+      this.#set({ save: { kind: 'saving' }, draft: markSent(this.#state.draft, fields) });
+      this.#storeEdits();
+      const { revision } = this.#state.draft;
       try {
         const application = await this.#send({ fields, revision });
         this.#failures = 0;
-        const isOvertaken = application.revision < this.#kept.draft.revision;
+        const isOvertaken = application.revision < this.#state.draft.revision;
         this.#set({
-          draft: acknowledged(this.#kept.draft, fields, application),
-          application: isOvertaken ? this.#kept.application : application,
+          draft: acknowledge(this.#state.draft, fields, application),
+          application: isOvertaken ? this.#state.application : application,
         });
-        this.#keep();
+        this.#storeEdits();
       } catch (error) {
-        if (!this.#heed(error, revision)) return;
+        if (!this.#handleFailure(error, revision)) return;
       }
     }
-    const { conflicts, edits } = this.#kept.draft;
+    const { conflicts, edits } = this.#state.draft;
     if (Object.keys(conflicts).length > 0) this.#set({ save: { kind: 'conflict' } });
     else if (Object.keys(edits).length > 0) this.#set({ save: { kind: 'refused' } });
     else this.#set({ save: { kind: 'saved', at: Date.now() } });
   }
 
-  /** What a failed save, on the revision that was known as it went out, means; true when it is worth going on at once. */
-  #heed(error: unknown, sentOn: number): boolean {
+  /** Handles a failed save that was based on revision `sentOn`. True if saving can go on at once. */
+  #handleFailure(error: unknown, sentOn: number): boolean {
     if (!(error instanceof CallFailure)) {
-      // A fault of ours must not end the saving: it is tried again like any other failure, and told to the console.
+      // A bug must not end saving: retry like any failure and report it.
       this.#fail(String(error));
       reportError(error);
       return false;
@@ -335,53 +334,53 @@ export class DraftKeeper {
     if (error.code === 409) {
       const application = error.data as Application | null;
       if (this.#isAnother(application)) {
-        this.#replaced();
+        this.#handleReplaced();
         return false;
       }
-      // Something newer may have been heard of on the way. Otherwise the server is right, also when a backup has taken it back.
-      const { revision } = this.#kept.draft;
+      // Ignore a copy older than one received meanwhile. Otherwise the server is right, even if a restored backup has lowered its revision.
+      const { revision } = this.#state.draft;
       if (revision === sentOn || (application?.revision ?? 0) >= revision)
-        this.#take(metWith(this.#kept.draft, application), application);
+        this.#applyDraft(rebase(this.#state.draft, application), application);
       return this.#isOpen();
     }
     if (error.code === 400 && Object.keys(error.fields).length > 0) {
-      const before = Object.keys(sendableIn(this.#kept.draft)).length;
-      this.#set({ draft: withRefusals(this.#kept.draft, error.fields) });
-      return Object.keys(sendableIn(this.#kept.draft)).length < before;
+      const before = Object.keys(unsavedFields(this.#state.draft)).length;
+      this.#set({ draft: markRefused(this.#state.draft, error.fields) });
+      return Object.keys(unsavedFields(this.#state.draft)).length < before;
     }
     if (error.code === 401) this.#set({ save: { kind: 'signed_out' } });
     else this.#fail(error.message);
     return false;
   }
 
-  /** Staff gave the application to who claimed the company, or that one to us: what stands here is of another. */
+  /** Whether staff transferred the application away or another one to this account. */
   #isAnother(application: Application | null): boolean {
-    const number = this.#kept.application?.number;
+    const number = this.#state.application?.number;
     return number !== undefined && application?.number !== number;
   }
-  #replaced(): void {
+  #handleReplaced(): void {
     clearTimeout(this.#timer);
-    this.#device.keep({});
-    this.#set({ draft: draftOf(this.#kept.application), save: { kind: 'replaced' } });
+    this.#edits.store({});
+    this.#set({ draft: draftOf(this.#state.application), save: { kind: 'replaced' } });
   }
 
   #isOpen(): boolean {
-    const { application } = this.#kept;
+    const { application } = this.#state;
     const isOpen = !application || application.state === 'draft' || application.state === 'needs_correction';
     if (!isOpen) this.#needs.onClosed();
     return isOpen;
   }
 
-  /** What one person typed never goes into the application of another: it waits on the device for its own. */
-  #isOurs(): boolean {
-    if (this.#needs.isOurs()) return true;
+  /** Edits never go into another applicant’s application: they stay in storage until their own applicant returns. */
+  #checkUser(): boolean {
+    if (this.#needs.isSameUser()) return true;
     this.#set({ save: { kind: 'signed_out' } });
     this.#needs.onClosed();
     return false;
   }
 
   #fail(message: string): void {
-    this.#set({ save: { kind: 'failed', message, isKept: this.#device.isSafe } });
+    this.#set({ save: { kind: 'failed', message, isKept: this.#edits.isSafe } });
     this.#schedule(retriesMs[Math.min(this.#failures++, retriesMs.length - 1)] ?? 0);
   }
 
@@ -391,25 +390,25 @@ export class DraftKeeper {
   }
 
   #valueOf(name: FieldName): unknown {
-    const edit = this.#kept.draft.edits[name];
-    return edit ? edit.value : this.#kept.draft.fields[name];
+    const edit = this.#state.draft.edits[name];
+    return edit ? edit.value : this.#state.draft.fields[name];
   }
 
-  /** A draft that others had a part in. */
-  #take(draft: Draft, application = this.#kept.application): void {
+  /** Applies a draft that includes changes of other devices. */
+  #applyDraft(draft: Draft, application = this.#state.application): void {
     const was = this.#valueOf('certificates');
     this.#set({ application, draft });
-    this.#keep();
+    this.#storeEdits();
     const now = this.#valueOf('certificates');
     if (!same(was, now)) this.#needs.onRowsMoved?.((was ?? []) as Certificate[], (now ?? []) as Certificate[]);
   }
 
-  #keep(): void {
-    this.#device.keep(this.#kept.draft.edits);
+  #storeEdits(): void {
+    this.#edits.store(this.#state.draft.edits);
   }
 
-  #set(change: Partial<Kept>): void {
-    this.#kept = { ...this.#kept, ...change };
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
 }

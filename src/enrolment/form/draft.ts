@@ -6,28 +6,27 @@ import {
 } from '#enrolment/application/application-fields.ts';
 import type { Application } from '#enrolment/contract.ts';
 
-/** Whether a correction leaves this field as it is. */
+/** Whether the current correction locks this field. */
 export const isLocked = (application: Pick<Application, 'unlocked'> | null, name: FieldName): boolean =>
   application?.unlocked != null && !application.unlocked.includes(name);
 
-/** Where rows of a list stand in a later one. Rows have no names, only their content and their place. */
+/** Maps the rows of a list to a later version of it. Rows have no ids, only content and position. */
 export interface AlignedRows<Row> {
-  /** For each row that was: its place now, undefined if it was taken away. */
+  /** Index in the new list for each old row; undefined if it was removed. */
   places: (number | undefined)[];
-  /** Rows that were added. */
+  /** Rows that only the new list has. */
   added: Row[];
 }
 
 /**
- * Rows that are as they were are found again wherever they stand by now, in the same order; between two of them as many rows as before are
- * the same ones, changed, and more than before are the same ones with others added. Undefined when it cannot be told
- * which of several rows went.
+ * Matches unchanged rows by content, in order. Between two matches, an equal number of rows counts as edited and extra rows count as
+ * added. Returns undefined if rows were removed there and it is ambiguous which.
  */
 export function alignRows<Row>(was: readonly Row[], now: readonly Row[]): AlignedRows<Row> | undefined {
   const places: (number | undefined)[] = was.map(() => undefined);
   const added: Row[] = [];
   let [before, after] = [0, 0];
-  for (const [end, endNow] of [...kept(was, now), [was.length, now.length] as const]) {
+  for (const [end, endNow] of [...commonRows(was, now), [was.length, now.length] as const]) {
     const [old, fresh] = [end - before, endNow - after];
     if (fresh > 0 && fresh < old) return undefined;
     if (fresh > 0) for (let at = 0; at < old; at++) places[before + at] = after + at;
@@ -38,8 +37,8 @@ export function alignRows<Row>(was: readonly Row[], now: readonly Row[]): Aligne
   return { places, added };
 }
 
-/** The longest run of rows, in order, that are the same in both lists: their places then and now. */
-function kept<Row>(was: readonly Row[], now: readonly Row[]): [number, number][] {
+/** Longest common subsequence of both lists, as pairs of old and new indexes. */
+function commonRows<Row>(was: readonly Row[], now: readonly Row[]): [number, number][] {
   const lengths = Array.from({ length: was.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   const at = (one: number, other: number) => lengths[one]?.[other] ?? 0;
   for (let one = was.length - 1; one >= 0; one--)
@@ -58,8 +57,8 @@ function kept<Row>(was: readonly Row[], now: readonly Row[]): [number, number][]
 type Row = Record<string, unknown>;
 
 /**
- * What two devices made of the same value, joined where they changed different parts of it: items of a list, rows, or
- * values within a row. `undefined` when both changed the same part differently: then somebody has to choose.
+ * Three-way merge of one value that two devices changed: items of a list, rows, or values within a row. Returns undefined if both
+ * changed the same part differently; the applicant then has to choose.
  */
 export function merge(was: unknown, mine: unknown, theirs: unknown): { value: unknown } | undefined {
   if (same(mine, was) || same(mine, theirs)) return { value: theirs };
@@ -76,7 +75,7 @@ const isTexts = (value: unknown): value is string[] =>
 const isRow = (value: unknown): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value);
 const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isRow);
 
-/** Pictures and choices: what either took away is gone, what either added is there, in the order of this device. */
+/** Merges pictures and choices as sets: removals and additions of both sides apply, in this device’s order. */
 function mergeItems(was: string[], mine: string[], theirs: string[]): string[] {
   const gone = new Set(was.filter((item) => !mine.includes(item) || !theirs.includes(item)));
   return [...new Set([...mine, ...theirs])].filter((item) => !gone.has(item));
@@ -92,10 +91,7 @@ function mergeRow(was: Row, mine: Row, theirs: Row): { value: Row } | undefined 
   return { value };
 }
 
-/**
- * Row by row: what one side took away and the other left as it was is gone, what only one changed is changed, and rows that
- * either added follow. A row that one changed and the other took away needs somebody to choose.
- */
+/** Merges row by row and appends the rows that either side added. A row edited on one side and removed on the other is a conflict. */
 function mergeRows(was: Row[], mine: Row[], theirs: Row[]): { value: Row[] } | undefined {
   const [ours, others] = [alignRows(was, mine), alignRows(was, theirs)];
   if (!ours || !others) return undefined;
@@ -114,23 +110,23 @@ function mergeRows(was: Row[], mine: Row[], theirs: Row[]): { value: Row[] } | u
 }
 const rowAt = (rows: Row[], place: number | undefined) => (place === undefined ? undefined : rows[place]);
 
-/** A change that the server has not acknowledged. `was`: what the server had when it was made, which decides conflicts. */
+/** A change that the server has not acknowledged. `was` is the server’s value at the time of the edit, the base of a merge. */
 export interface Edit {
   value: unknown;
   was: unknown;
-  /** Values that were sent and never answered: the server may have taken one of them, which is no one else's change. */
+  /** Values sent without an answer. If the server now has one of them, it is this device’s own change and no conflict. */
   sent?: readonly unknown[] | undefined;
 }
 type PerField<Value> = Partial<Record<FieldName, Value>>;
 
-/** A draft on this device: what the server acknowledged, and what was changed here since. */
+/** The draft on this device: the last state from the server and the edits made here since. */
 export interface Draft {
   revision: number;
   fields: ApplicationFields;
   edits: PerField<Edit>;
-  /** Fields that were changed here and elsewhere: what the server has, until somebody chooses. */
+  /** Server values of fields that were changed here and elsewhere, until the applicant chooses one. */
   conflicts: PerField<unknown>;
-  /** Values that the server did not take, with its words; a new value is tried again. */
+  /** Values that the server rejected, with its message. A new value is sent again. */
   refused: PerField<{ value: unknown; message: string }>;
 }
 
@@ -142,29 +138,29 @@ export const draftOf = (application: Pick<Application, 'revision' | 'fields'> | 
   refused: {},
 });
 
-/** What stands in a field now. */
-export const valueIn = (draft: Draft, name: FieldName): unknown => {
+/** The field’s value on screen. */
+export const currentValue = (draft: Draft, name: FieldName): unknown => {
   const edit = draft.edits[name];
   return edit ? edit.value : draft.fields[name];
 };
 
-/** Everything as it stands now, for the evaluator and the summary. */
-export function fieldsIn(draft: Draft): ApplicationFields {
+/** All values on screen, for the requirements and the summary. */
+export function currentFields(draft: Draft): ApplicationFields {
   const fields: Record<string, unknown> = { ...draft.fields };
   for (const [name, edit] of Object.entries(draft.edits)) fields[name] = edit.value;
   return fields as ApplicationFields;
 }
 
-export function withEdit(draft: Draft, name: FieldName, value: unknown): Draft {
+export function applyEdit(draft: Draft, name: FieldName, value: unknown): Draft {
   const edits = { ...draft.edits };
   const before = edits[name];
-  // Taken back by hand, a change is none; but while it may be on its way to the server it must follow it there.
+  // An edit back to the old value stays an edit: the newer value may already be on its way to the server.
   edits[name] = before ? { ...before, value } : { value, was: draft.fields[name] };
   return { ...draft, edits };
 }
 
-/** What can be saved now: neither fields in conflict nor values that were refused already. */
-export function sendableIn(draft: Draft): ApplicationFields {
+/** Edits to save: without fields in conflict and without values that the server has rejected. */
+export function unsavedFields(draft: Draft): ApplicationFields {
   const fields: Record<string, unknown> = {};
   for (const [name, edit] of entries(draft.edits)) {
     const refused = draft.refused[name];
@@ -174,8 +170,8 @@ export function sendableIn(draft: Draft): ApplicationFields {
 }
 
 const mostSent = 4;
-/** Notes what goes out now, before it does: an answer that never comes, or a crash, leaves open whether it was taken. */
-export function withSent(draft: Draft, fields: ApplicationFields): Draft {
+/** Records values before they are sent: after a crash or a lost response the server may or may not have saved them. */
+export function markSent(draft: Draft, fields: ApplicationFields): Draft {
   const edits = { ...draft.edits };
   for (const [name, value] of entries(fields as PerField<unknown>)) {
     const edit = edits[name];
@@ -186,10 +182,10 @@ export function withSent(draft: Draft, fields: ApplicationFields): Draft {
 }
 
 /**
- * The server took what was sent. What was typed meanwhile stays an edit, on the new ground. When something newer was heard of before this
- * answer came, that has been met already, and what waits for a choice goes on waiting for it.
+ * Removes the edits that the server saved. Text typed since stays an edit, based on the new revision. A response older than the
+ * draft’s revision is ignored: the draft was rebased past it already.
  */
-export function acknowledged(draft: Draft, sent: ApplicationFields, application: Application): Draft {
+export function acknowledge(draft: Draft, sent: ApplicationFields, application: Application): Draft {
   if (application.revision < draft.revision) return draft;
   const edits: Draft['edits'] = {};
   for (const [name, edit] of entries(draft.edits)) {
@@ -203,19 +199,18 @@ export function acknowledged(draft: Draft, sent: ApplicationFields, application:
 }
 
 /**
- * The server has another revision than we thought: fields that were not touched here take its value, a field that only
- * we touched keeps ours, lists and rows of which both changed different parts are joined, and what both changed
- * differently waits for a choice.
+ * Rebases the draft on another revision from the server. Untouched fields take the server’s value, fields edited only here keep
+ * theirs, changes on both sides are merged, and what cannot be merged becomes a conflict.
  */
-export function metWith(draft: Draft, application: Pick<Application, 'revision' | 'fields'> | null): Draft {
+export function rebase(draft: Draft, application: Pick<Application, 'revision' | 'fields'> | null): Draft {
   const fields = application?.fields ?? {};
   const edits: Draft['edits'] = {};
   const conflicts: Draft['conflicts'] = {};
   for (const [name, edit] of entries(draft.edits)) {
     const theirs = fields[name];
-    if (isThere(edit.value, theirs)) continue;
+    if (isSaved(edit.value, theirs)) continue;
     const was = edit.sent?.some((one) => same(one, theirs)) ? theirs : edit.was;
-    // Put back to what it was, it is still what somebody wants here: nobody's value replaces it unasked.
+    // An edit back to the old value is still the applicant’s wish: ask instead of replacing it.
     const merged = same(was, theirs)
       ? { value: edit.value }
       : same(was, edit.value)
@@ -230,10 +225,10 @@ export function metWith(draft: Draft, application: Pick<Application, 'revision' 
   return { ...draft, revision: application?.revision ?? 0, fields, edits, conflicts };
 }
 
-/** Whether the server has it. A text that was said to be empty is more than one of which nothing was said: a licence has no end then. */
-const isThere = (value: unknown, theirs: unknown): boolean => same(value, theirs) && (value !== '' || theirs === '');
+/** Whether the server has this value. An explicit '' differs from undefined: it states that a licence has no end. */
+const isSaved = (value: unknown, theirs: unknown): boolean => same(value, theirs) && (value !== '' || theirs === '');
 
-export function chosen(draft: Draft, name: FieldName, whose: 'mine' | 'theirs'): Draft {
+export function resolveConflict(draft: Draft, name: FieldName, whose: 'mine' | 'theirs'): Draft {
   const { [name]: theirs, ...conflicts } = draft.conflicts;
   const edits = { ...draft.edits };
   const edit = edits[name];
@@ -242,17 +237,17 @@ export function chosen(draft: Draft, name: FieldName, whose: 'mine' | 'theirs'):
   return { ...draft, edits, conflicts };
 }
 
-export function withRefusals(draft: Draft, messages: Record<string, string>): Draft {
+export function markRefused(draft: Draft, messages: Record<string, string>): Draft {
   const refused = { ...draft.refused };
   for (const [name, message] of Object.entries(messages))
-    if (isFieldName(name)) refused[name] = { value: valueIn(draft, name), message };
+    if (isFieldName(name)) refused[name] = { value: currentValue(draft, name), message };
   return { ...draft, refused };
 }
 
-/** What the server did not take, or not for a submission, and that stands there as it was. */
-export const refusalsIn = (draft: Draft): { field: FieldName; message: string }[] =>
+/** Rejected values that are still unchanged on screen, with the server’s messages. */
+export const currentRefusals = (draft: Draft): { field: FieldName; message: string }[] =>
   entries(draft.refused)
-    .filter(([field, { value }]) => same(value, valueIn(draft, field)))
+    .filter(([field, { value }]) => same(value, currentValue(draft, field)))
     .map(([field, { message }]) => ({ field, message }));
 
 const entries = <Value>(fields: PerField<Value>) => Object.entries(fields) as [FieldName, Value][];

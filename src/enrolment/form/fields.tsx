@@ -16,7 +16,7 @@ import { FieldGroup, TextField } from '#kit/form/field-frame.tsx';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Draft, valueIn } from './draft.ts';
+import { currentValue, type Draft } from './draft.ts';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 
@@ -430,7 +430,7 @@ export function ConflictPanel({
                 <span id={`conflict-${name}-${whose}-value`} className="grow break-words whitespace-pre-line">
                   <Value
                     name={name}
-                    given={whose === 'mine' ? valueIn(draft, name) : draft.conflicts[name]}
+                    given={whose === 'mine' ? currentValue(draft, name) : draft.conflicts[name]}
                     application={application}
                   />
                 </span>

@@ -12,15 +12,15 @@ import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useCorrection } from './correction-context.tsx';
 import { correctionWords } from './correction-words.ts';
-import { type Draft, isLocked, refusalsIn } from './draft.ts';
-import { DraftKeeper, type Kept, type SaveState } from './draft-keeper.ts';
+import { currentRefusals, type Draft, isLocked } from './draft.ts';
+import { DraftKeeper, type DraftState, type SaveState } from './draft-keeper.ts';
 import { formWords } from './form-words.ts';
-import { certificatesMoved } from './uploads-under-way.ts';
+import { certificatesMoved } from './pending-uploads.ts';
 
-/** Where a remark stands in the list; its field links back to it. */
+/** Id of a remark in the list; its field links back to it. */
 export const remarkAnchor = (id: number): string => `remark-${id}`;
 
-/** The picture that a remark is about, with the part of it framed; nothing where it is about no part. */
+/** The picture of a remark with the marked region framed; nothing if the remark has no region. */
 export function RemarkPicture({
   remark: { picture, region },
   pictures,
@@ -44,7 +44,7 @@ export function RemarkPicture({
         preserveAspectRatio="none"
         className="absolute inset-0 size-full overflow-hidden rounded-control text-madder"
       >
-        {/* What is not meant steps back, and the frame has a light edge: it shows on a picture of any colour. */}
+        {/* Dim the rest; the frame has a light edge to be visible on any picture. */}
         <path
           d={`M0 0H1V1H0Z M${region.x} ${region.y}v${region.height}h${region.width}v${-region.height}Z`}
           fill="black"
@@ -69,7 +69,7 @@ export function RemarkPicture({
   );
 }
 
-/** The open remarks at their own field, each with the way back to the list. */
+/** Open remarks of a field, each linked back to the list. */
 export function FieldRemarks({
   remarks,
   pictures: now,
@@ -104,15 +104,15 @@ export interface Form {
   fields: ApplicationFields;
   progress: Progress;
   application: Application | null;
-  /** Fields that people have left since the page was opened, and all of a step that they have left. */
+  /** Fields and steps that the applicant has left since the page opened: only these show what is missing. */
   left: ReadonlySet<string>;
-  /** Gives a field a value; a function gets the present one, for changes that may come at the same time. */
+  /** Sets a field; a function gets the current value, for concurrent changes. */
   change(name: FieldName, value: unknown): void;
   /** `name`: a field, or the id of a control within one. */
   leave(name: string): void;
-  /** Takes in the application as it was read again: a phone may have added pictures. */
-  meet(application: Application | null): void;
-  /** The business day on which the page was made. */
+  /** Merges a fresh copy from the server: a phone may have added pictures. */
+  reconcile(application: Application | null): void;
+  /** Business day of the page load. */
   today: string;
   /** Areas around the saved one, if the page loaded with them. */
   areas: AreaTree | null;
@@ -129,14 +129,14 @@ export function useForm(): Form {
   return form;
 }
 
-/** What every control of a field needs: its texts, whether it is locked, and what to tell the form. */
+/** Props that every control of a field needs. */
 export function useField(name: FieldName): FieldText & { id: string; locked: boolean; onLeave(): void } {
   const form = useForm();
   const language = useLanguage();
   const { draft, progress, application } = form;
   const blocker = progress.missing.find((item) => item.field === name);
-  const refused = refusalsIn(draft).find(({ field }) => field === name);
-  // A field that lacks something says so only after its step was left: nobody is scolded on the way in.
+  const refused = currentRefusals(draft).find(({ field }) => field === name);
+  // Report a missing value only after the applicant has left the step.
   const isTold =
     blocker && form.left.has(blocker.reason === 'missing' || blocker.reason === 'too_few' ? `step:${name}` : name);
   const problem = refused?.message ?? (isTold ? blockerWords(name, blocker.reason, language) : undefined);
@@ -155,7 +155,7 @@ export function useField(name: FieldName): FieldText & { id: string; locked: boo
 const clockOf = (at: number, language: string) =>
   new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
 
-/** Whether what was typed is safe, beside the button that people look at. */
+/** Save status, beside the button. */
 export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void }) {
   const say = useWords(formWords);
   const language = useLanguage();
@@ -179,8 +179,7 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
     }
   })();
   const isWrong = !['saved', 'waiting', 'saving'].includes(save.kind);
-  // Heard are what went wrong and that it is well again; each pause in typing ends with a save, and nobody can listen to those,
-  // nor to each of the tries while there is no network.
+  // Announce only failures and recovery: announcing each save or retry would flood screen readers.
   const [heard, setHeard] = useState({ text: '', isWrong: false });
   const next = isWrong
     ? { text, isWrong }
@@ -225,7 +224,7 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
   );
 }
 
-/** The keeper of this applicant's draft, alive as long as the form stands. */
+/** The draft keeper of this applicant, for as long as the form is mounted. */
 export function useDraftKeeper({
   applicant,
   application,
@@ -234,10 +233,10 @@ export function useDraftKeeper({
 }: {
   applicant: number;
   application: Application | null;
-  /** Changes whenever the page was loaded anew, as after a sign-in. */
+  /** Changes with each page load, as after a sign-in. */
   loadedAt: number;
   onClosed(): void;
-}): [DraftKeeper, Kept] {
+}): [DraftKeeper, DraftState] {
   const who = useLogin().user?.id;
   const signedIn = useRef(who);
   signedIn.current = who;
@@ -249,8 +248,8 @@ export function useDraftKeeper({
         onClosed,
         onRowsMoved: (was, now) => certificatesMoved(applicant, was, now),
         storage: () => globalThis.localStorage,
-        // Without a record (storage is forbidden) only the session knows, and the server asks it.
-        isOurs: () => (signedIn.current ?? applicant) === applicant,
+        // Without storage only the session knows the user, and the server checks it.
+        isSameUser: () => (signedIn.current ?? applicant) === applicant,
         save: ({ fields, revision, key, consent, note }) =>
           send('/api.php/official/supplier_enter/save_apply_info', {
             ...fields,
@@ -265,17 +264,16 @@ export function useDraftKeeper({
   useEffect(() => {
     keeper.start();
     const save = () => void keeper.saveNow();
-    // A phone may end the page for good once it is hidden: what waits for its pause goes out now.
-    // And when people come back to it, another device may have gone on meanwhile.
+    // A phone may kill a hidden page: save at once. On return, another device may have changed the draft.
     const turned = () => {
       if (document.visibilityState === 'hidden') save();
       else
         send('/api.php/official/supplier_enter/get_apply_info', {}).then(
-          (found) => keeper.isOurs() && keeper.meet(found),
-          () => {}, // the next save meets it
+          (found) => keeper.isOurs() && keeper.reconcile(found),
+          () => {}, // the next save merges it
         );
     };
-    const leaving = (event: BeforeUnloadEvent) => keeper.wouldLose && event.preventDefault();
+    const leaving = (event: BeforeUnloadEvent) => keeper.hasUnsafeChanges && event.preventDefault();
     addEventListener('online', save);
     addEventListener('beforeunload', leaving);
     document.addEventListener('visibilitychange', turned);

@@ -1,18 +1,18 @@
 import { CallFailure, send } from '#kit/call/send.ts';
+import { followRows, setPendingUploads } from './pending-uploads.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { type LineNeeds, type Ticket, UploadFailure, UploadLine, type UploadPurpose } from './upload-line.ts';
-import { followRows, setUploadsUnderWay } from './uploads-under-way.ts';
 
-/** A token is renewed this long before it runs out: an upload over a slow network must end within its life. */
+/** Renews a token this long before it expires: a slow upload must end within its life. */
 const leastLifeMs = 5 * 60_000;
 
-/** A failed call, as the line understands it: without an answer it passes, with one its words are told. */
+/** Converts a failed call: without an answer it is retried, with one its message is shown. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof CallFailure && error.code !== 0) return new UploadFailure('told', error.message);
   return new UploadFailure('away');
 }
 
-/** A line that asks `fetchTicket` for its tokens and keeps them while they live. */
+/** An upload line that caches the tickets from `fetchTicket` while they are valid. */
 export function uploadLine(
   fetchTicket: (purpose: UploadPurpose) => Promise<Ticket>,
   { settle }: Pick<LineNeeds, 'settle'> = {},
@@ -31,7 +31,7 @@ export function uploadLine(
       tickets.set(purpose, fresh);
       return fresh;
     },
-    // The SDK comes with the first picture, not with the form.
+    // Loaded with the first picture, not with the form.
     transmit: async (picture, ticket, told, signal) => {
       const { transmit } = await import('./transmit.ts');
       signal.throwIfAborted();
@@ -42,14 +42,14 @@ export function uploadLine(
   return line;
 }
 
-/** By applicant: who signs in after another on the same page must not send under the other's prefix. */
+/** By applicant: after another sign-in on the same page, uploads must not use the first one’s prefix. */
 const lines = new Map<number, UploadLine>();
 
 export function formUploads(applicant: number): UploadLine {
   const present = lines.get(applicant);
   if (present) return present;
   const line = uploadLine((purpose) => send('/api.php/official/supplier_enter/qn_img_token', { purpose }));
-  line.subscribe(() => setUploadsUnderWay(line.get().filter(({ state }) => state !== 'failed').length));
+  line.subscribe(() => setPendingUploads(line.get().filter(({ state }) => state !== 'failed').length));
   followRows(applicant, (where) => line.relocate(where));
   lines.set(applicant, line);
   return line;

@@ -3,7 +3,7 @@ import type { Row } from '#enrolment/application/particulars.ts';
 import { alignRows } from './draft.ts';
 import type { Form } from './form-context.tsx';
 
-/** The list with one row changed; a row that stood there empty is made first. */
+/** Changes one row of a list, adding empty rows up to it. */
 export const withRow = (index: number, part: Row) => (list: Row[] | undefined) => {
   const rows = [...(list ?? [])];
   while (rows.length <= index) rows.push({});
@@ -13,11 +13,11 @@ export const withRow = (index: number, part: Row) => (list: Row[] | undefined) =
 
 export type ChangePictures = (next: (keys: readonly string[]) => string[]) => void;
 
-/** The place of a certificate's picture. */
+/** Slot of a certificate’s picture. */
 export const certificateSlot = (index: number): string => `certificates-${index}-image`;
 const certificate = /^certificates-(\d+)-image$/;
 
-/** Where a place is once the row of a certificate was taken away: nowhere if it was that row's. */
+/** The slot after a certificate’s row is removed; undefined for the slot of that row. */
 export const slotWithoutRow =
   (removed: number) =>
   (slot: string): string | undefined => {
@@ -26,10 +26,7 @@ export const slotWithoutRow =
     return index > removed ? certificateSlot(index - 1) : slot;
   };
 
-/**
- * Where a place is once another device has changed the rows: with its row, and in a row of its own when that is gone or cannot
- * be told from others, as somebody here is sending a picture for it.
- */
+/** The slot after another device changed the rows. If the row is gone or ambiguous, a new row: a picture for it is on its way. */
 export function slotAmongRows(was: readonly object[], now: readonly object[]): (slot: string) => string {
   const places = alignRows(was, now)?.places ?? [];
   const own: number[] = [];
@@ -43,13 +40,12 @@ export function slotAmongRows(was: readonly object[], now: readonly object[]): (
   };
 }
 
-/** Places that hold one picture. */
+/** Whether a slot holds a single picture. */
 export const holdsOne = (slot: string): boolean => slot === 'licence_image' || certificate.test(slot);
 
 /**
- * How the pictures of a place are changed. Asked by the controls themselves, and for pictures that arrive when no control
- * stands any more: in another step, or after the page was loaded anew. Several uploads end in any order: each changes
- * what is there by then.
+ * Returns the setter for a slot’s pictures. It works without a mounted control, for uploads that end in another step or after a page
+ * load, and takes an updater, since uploads end in any order.
  */
 export function pictureChange(slot: string, change: Form['change']): ChangePictures | undefined {
   if (slot === 'licence_image')

@@ -5,13 +5,13 @@ import { inLanguage, type Language } from '#kit/text/language.ts';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { formUploads } from './form-uploads.ts';
-import { dropFile, keepFile, readKeptFiles } from './kept-files.ts';
+import { addPicture, noteNotStored } from './pending-uploads.ts';
 import { type PictureFieldProps, type PictureNote, tileClasses } from './picture-field.tsx';
 import { UploadTile } from './picture-guide.tsx';
 import type { ChangePictures } from './picture-slots.ts';
 import { ofFile, pictureWords, problemWords, tileWords, tooManyPictures } from './picture-words.ts';
+import { deleteFile, readStoredFiles, storeFile } from './stored-files.ts';
 import type { UploadLine } from './upload-line.ts';
-import { arrive, noteUnkept } from './uploads-under-way.ts';
 
 /** A pointer that moves less has pressed, not dragged. */
 const dragFromPx = 5;
@@ -387,14 +387,14 @@ export const acceptedTypes = [
 export async function resumePictures(applicant: number): Promise<void> {
   const line = formUploads(applicant);
   const resume = async () => {
-    for (const kept of await readKeptFiles(applicant, Date.now())) {
+    for (const kept of await readStoredFiles(applicant, Date.now())) {
       line.add({
         slot: kept.slot,
         purpose: kept.purpose,
         file: kept.file,
-        onGivenUp: () => void dropFile(kept),
-        onMoved: (slot) => void keepFile({ ...kept, slot }),
-        onDone: (key, slot) => arrive(applicant, { slot, key, onPut: () => void dropFile(kept) }),
+        onGivenUp: () => void deleteFile(kept),
+        onMoved: (slot) => void storeFile({ ...kept, slot }),
+        onDone: (key, slot) => addPicture(applicant, { slot, key, onPut: () => void deleteFile(kept) }),
       });
     }
     await line.idle();
@@ -431,15 +431,15 @@ export function addPictures(
   const room = most === 1 ? 1 : Math.max(0, most - keys.length - onTheWay.length);
   for (const file of files.slice(0, room)) {
     const kept = { id: randomId(), applicant, slot, purpose, file, at: Date.now() };
-    void keepFile(kept).then((isKept) => isKept || noteUnkept());
+    void storeFile(kept).then((isKept) => isKept || noteNotStored());
     line.add({
       slot,
       purpose,
       file,
-      onGivenUp: () => void dropFile(kept),
-      onMoved: (moved) => void keepFile({ ...kept, slot: moved }),
+      onGivenUp: () => void deleteFile(kept),
+      onMoved: (moved) => void storeFile({ ...kept, slot: moved }),
       onDone(key, place) {
-        arrive(applicant, { slot: place, key, onPut: () => void dropFile(kept) });
+        addPicture(applicant, { slot: place, key, onPut: () => void deleteFile(kept) });
         onNote({ text: '', hasCome: true });
       },
     });

@@ -6,7 +6,7 @@ const longestSide = 3200;
 const smallEnoughBytes = 3 * 2 ** 20;
 const quality = 0.86;
 const previewSide = 320;
-/** A browser that unpacks more may be ended by its phone. */
+/** Decoding more may make a phone kill the browser. */
 const mostPixels = 150_000_000;
 
 export interface PreparedPicture {
@@ -16,9 +16,8 @@ export interface PreparedPicture {
 }
 
 /**
- * Makes a chosen file ready to leave the device: a big photo becomes smaller, turned as it was taken; a small one keeps
- * its very pixels. Nothing but the picture is in what leaves: no position, no camera, no time. Rejects with an
- * `UploadFailure` that says what to do.
+ * Prepares a chosen file for upload: shrinks and orients a large photo, keeps the pixels of a small one, and strips all metadata
+ * (position, camera, time). Rejects with an `UploadFailure` that says what to do.
  */
 export async function preparePicture(given: File): Promise<PreparedPicture> {
   const picture = readPictureFile(new Uint8Array(await given.arrayBuffer()));

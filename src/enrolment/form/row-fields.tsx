@@ -9,9 +9,9 @@ import { CaptureOffer } from './capture-offer.tsx';
 import { ParticularField, widthOf } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
+import { certificateRemoved } from './pending-uploads.ts';
 import { PictureField } from './picture-field.tsx';
 import { certificateSlot, withRow } from './picture-slots.ts';
-import { certificateRemoved } from './uploads-under-way.ts';
 
 /** Rows that people add and take away. A change of one row is made on the list as it is then. */
 export function RowFields({

@@ -1,9 +1,9 @@
 import { type Ticket, UploadFailure, type UploadProblem } from './upload-line.ts';
 
-/** A network that moves nothing for so long has gone, whatever the browser thinks. */
+/** Without progress for this long the network counts as lost. */
 const stalledMs = 30_000;
 
-/** Sends one picture straight to the object store, once. Retries and renewed tokens are the line's business. */
+/** Uploads one picture to the object store, without retries; the upload line retries and renews tokens. */
 export function transmit(
   picture: File,
   ticket: Ticket,
@@ -15,7 +15,7 @@ export function transmit(
   form.append('file', picture);
   form.append('token', ticket.token);
   form.append('fname', picture.name);
-  // Of what is on its way out, only this tells.
+  // Only XMLHttpRequest reports upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -42,7 +42,7 @@ export function transmit(
   });
 }
 
-/** The store's status, in the form's terms. Its words are for developers. */
+/** Maps the store’s status to a problem of the form. The store’s messages are for developers. */
 function problemOf(code: number, text: string): UploadProblem {
   if (code === 401) return 'token';
   if (code === 413) return 'size';

@@ -1,8 +1,8 @@
 import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import type { UploadPurpose } from './upload-line.ts';
 
-/** A picture that was chosen and has not arrived: it lies in the browser until it has, whatever becomes of the page. */
-export interface KeptFile {
+/** A chosen picture, stored in IndexedDB until its upload is complete, across page loads. */
+export interface StoredFile {
   id: string;
   applicant: number;
   slot: string;
@@ -11,16 +11,16 @@ export interface KeptFile {
   at: number;
 }
 
-/** Some sixty photos as phones take them; more is not kept, and the browser then asks before it leaves the page. */
+/** Some sixty photos of a phone. Beyond this, files are not stored and leaving the page asks first. */
 const mostBytes = 300 * 2 ** 20;
-/** Whoever comes back later than this has most likely chosen anew. */
-const keptMs = 7 * 86_400_000;
+/** After this the applicant has most likely chosen the pictures again. */
+const lifeMs = 7 * 86_400_000;
 const databaseName = 'movein-files';
 const storeName = 'files';
 
-/** Says without asking the database that there is something, so that a page with nothing to resume loads nothing. */
+/** A flag in localStorage: a page with nothing to resume does not open the database. */
 const mark = (applicant: number) => `movein-files:${applicant}`;
-export const hasKeptFiles = (applicant: number): boolean => readFromBrowser('localStorage', mark(applicant)) !== null;
+export const hasStoredFiles = (applicant: number): boolean => readFromBrowser('localStorage', mark(applicant)) !== null;
 
 let opened: Promise<IDBDatabase> | undefined;
 const open = (): Promise<IDBDatabase> => {
@@ -39,37 +39,37 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
     request.onerror = () => reject(request.error);
   });
 }
-const all = () => within<KeptFile[]>('readonly', (store) => store.getAll());
+const all = () => within<StoredFile[]>('readonly', (store) => store.getAll());
 
-/** Keeps a file if the browser lets it, and says whether it did. Never fails: the upload itself goes on without. */
-export async function keepFile(kept: KeptFile): Promise<boolean> {
+/** Stores a file and returns whether the browser allowed it. Never throws: the upload works without. */
+export async function storeFile(kept: StoredFile): Promise<boolean> {
   try {
     const bytes = (await all()).reduce((sum, { file }) => sum + file.size, 0);
     if (bytes + kept.file.size > mostBytes) return false;
     await within('readwrite', (store) => store.put(kept));
     return keepInBrowser('localStorage', mark(kept.applicant), '1');
   } catch {
-    // Private windows and full disks: as if there were no such thing.
+    // Private windows and full disks.
     return false;
   }
 }
 
-export async function dropFile({ id, applicant }: Pick<KeptFile, 'id' | 'applicant'>): Promise<void> {
+export async function deleteFile({ id, applicant }: Pick<StoredFile, 'id' | 'applicant'>): Promise<void> {
   try {
     await within('readwrite', (store) => store.delete(id));
     if (!(await all()).some((kept) => kept.applicant === applicant))
       keepInBrowser('localStorage', mark(applicant), undefined);
   } catch {
-    // It ends by itself after some days.
+    // It expires after `lifeMs`.
   }
 }
 
-/** What this applicant chose on this device and never saw arrive, in the order of choosing; what is too old goes. */
-export async function readKeptFiles(applicant: number, now: number): Promise<KeptFile[]> {
+/** Unsent files of an applicant, oldest first. Deletes expired ones. */
+export async function readStoredFiles(applicant: number, now: number): Promise<StoredFile[]> {
   try {
     const found = await all();
-    for (const kept of found) if (now - kept.at > keptMs) void dropFile(kept);
-    const own = found.filter((kept) => kept.applicant === applicant && now - kept.at <= keptMs);
+    for (const kept of found) if (now - kept.at > lifeMs) void deleteFile(kept);
+    const own = found.filter((kept) => kept.applicant === applicant && now - kept.at <= lifeMs);
     if (own.length === 0) keepInBrowser('localStorage', mark(applicant), undefined);
     return own.sort((a, b) => a.at - b.at);
   } catch {
@@ -77,8 +77,8 @@ export async function readKeptFiles(applicant: number, now: number): Promise<Kep
   }
 }
 
-/** Everything of an applicant: they sign out, on a device that may be anybody's. */
-export async function clearKeptFiles(applicant: number): Promise<void> {
-  if (!hasKeptFiles(applicant)) return;
-  for (const kept of await readKeptFiles(applicant, Date.now())) await dropFile(kept);
+/** Deletes all files of an applicant at sign-out: the device may be shared. */
+export async function clearStoredFiles(applicant: number): Promise<void> {
+  if (!hasStoredFiles(applicant)) return;
+  for (const kept of await readStoredFiles(applicant, Date.now())) await deleteFile(kept);
 }

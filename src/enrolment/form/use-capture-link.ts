@@ -4,9 +4,9 @@ import { LiveClient } from '#kit/live/live-client.ts';
 import { captureLivePath, type LiveLink } from './capture-contract.ts';
 import { useForm } from './form-context.tsx';
 
-/** The applicant's link as it is now; brings a newer application into the form. */
-export function useLiveLink(): { link: LiveLink | undefined; isStale: boolean } {
-  const { draft, meet } = useForm();
+/** The applicant’s current link; merges a newer application into the form. */
+export function useCaptureLink(): { link: LiveLink | undefined; isStale: boolean } {
+  const { draft, reconcile: meet } = useForm();
   const [client] = useState(() => new LiveClient({ url: captureLivePath }));
   useEffect(() => {
     client.start();
@@ -25,7 +25,7 @@ export function useLiveLink(): { link: LiveLink | undefined; isStale: boolean } 
   const meeting = useRef(meet);
   meeting.current = meet;
   const isBehind = (topic?.revision ?? 0) > draft.revision;
-  // Also when an answer to an older save arrives late and takes the form back to it.
+  // Also after a late response to an older save has lowered the form’s revision.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every revision on either side
   useEffect(() => {
     if (!isBehind) return;
@@ -41,8 +41,8 @@ export function useLiveLink(): { link: LiveLink | undefined; isStale: boolean } 
   return { link: topic?.link, isStale: connection === 'stale' };
 }
 
-/** On a desk that made no code: what a phone sends by another desk's code appears here as well. */
-export function LiveLinkWatch(): null {
-  useLiveLink();
+/** On a desktop without a code of its own: shows pictures that a phone sends by another desktop’s code. */
+export function CaptureLinkWatch(): null {
+  useCaptureLink();
   return null;
 }
