@@ -70,7 +70,7 @@ const row = (draft: FabricDraft): string[] =>
 const head = importColumns.map(({ names }) => names[0]);
 
 const run = () =>
-  withOwnDatabase('import', { waitsForDisk: true }, async (database, directory) => {
+  withOwnDatabase('import', { synchronousCommit: true }, async (database, directory) => {
     const rows = [...manyFabrics({ count: lines, today })].map(row);
     const csv = path.join(directory, 'fabrics.csv');
     fs.writeFileSync(csv, [head, ...rows].map((each) => csvLine(each)).join(''));

@@ -83,7 +83,7 @@ function memory(): { held: number; resident: number } {
 }
 
 const run = () =>
-  withOwnDatabase('fabrics', { waitsForDisk: false }, async (database) => {
+  withOwnDatabase('fabrics', { synchronousCommit: false }, async (database) => {
     let part: FabricDraft[] = [];
     const flush = () =>
       database

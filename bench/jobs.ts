@@ -29,7 +29,7 @@ function someFilter({ random, isAsked, some }: Drawing): JobFilter {
 }
 
 const run = () =>
-  withOwnDatabase('jobs', { waitsForDisk: false }, async (database) => {
+  withOwnDatabase('jobs', { synchronousCommit: false }, async (database) => {
     const now = systemClock.now();
     await database.transaction(async (client) => {
       for (let serial = 0; serial < jobs; serial++) {

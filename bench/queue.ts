@@ -136,10 +136,10 @@ async function run(): Promise<void> {
     await fillQueue(database, applications);
     const key = readDataKey(newDataKey()) as DataKey;
     const phones = sealedPhones({
-      sealing: openSealing({ present: () => key, find: () => key }),
+      sealing: openSealing({ current: () => key, find: () => key }),
       secrets: openSecrets(path.join(directory, 'secret-key.txt')),
     });
-    await phones.keep(database.pool, 'applicants', { hasEnd: true });
+    await phones.reseal(database.pool, 'applicants', { hasEnd: true });
     await database.pool.query('vacuum analyze applicants');
     const queue = applicationQueue({
       database,

@@ -57,7 +57,7 @@ async function fillCodes({ pool }: Database, count: number): Promise<void> {
 }
 
 const run = () =>
-  withOwnDatabase('serials', { waitsForDisk: true }, async (database, directory) => {
+  withOwnDatabase('serials', { synchronousCommit: true }, async (database, directory) => {
     const filling = performance.now();
     await fillCodes(database, codes - made);
     console.log(
@@ -66,7 +66,7 @@ const run = () =>
     const secrets = openSecrets(path.join(directory, 'secret-key.txt'));
     const key = readDataKey(newDataKey());
     if (!key) throw new Error('no key');
-    const sealing = openSealing({ present: () => key, find: () => key });
+    const sealing = openSealing({ current: () => key, find: () => key });
     const numbers = serials({
       database,
       clock: systemClock,

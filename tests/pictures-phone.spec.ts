@@ -20,7 +20,7 @@ const stored = async (page: Page): Promise<Record<string, string[]>> =>
 /** Originals of the store, opened with its key, the newest last. */
 function originals(): Buffer[] {
   const keys = fs.readFileSync(path.join(dataDirectory, 'data-keys.txt'), 'utf8').trim().split('\n').map(readDataKey);
-  const ring = { present: () => keys[0] as DataKey, find: (id: string) => keys.find((key) => key?.id === id) };
+  const ring = { current: () => keys[0] as DataKey, find: (id: string) => keys.find((key) => key?.id === id) };
   const sealing = openSealing(ring);
   return fs
     .readdirSync(path.join(dataDirectory, 'uploads/originals'), { recursive: true, withFileTypes: true })

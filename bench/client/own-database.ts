@@ -8,18 +8,18 @@ import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 /**
  * A PostgreSQL with all tables for as long as the work takes, and a directory that goes with it.
  *
- * @param waitsForDisk whether what is written counts only when it lies there, as in the product.
+ * @param synchronousCommit true as in the product: a commit waits for the disk.
  */
 export async function withOwnDatabase(
   name: string,
-  { waitsForDisk }: { waitsForDisk: boolean },
+  { synchronousCommit }: { synchronousCommit: boolean },
   work: (database: Database, directory: string) => Promise<void>,
 ): Promise<void> {
   const directory = fs.mkdtempSync(path.join(process.env.BENCH_DIRECTORY ?? os.tmpdir(), `bench-${name}-`));
   fs.chmodSync(directory, 0o755); // root's PostgreSQL runs under another account
   const postgres = await startPostgres({ directory: path.join(directory, 'postgres') });
   try {
-    const database = openDatabase(postgres.url, { waitsForDisk });
+    const database = openDatabase(postgres.url, { synchronousCommit });
     await migrate(database);
     await work(database, directory);
     await database.close();

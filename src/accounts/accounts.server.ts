@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin, forgetLimit, isFull, type Limit } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits, isFull, type Limit, resetLimit } from '#kit/call/rate-limit.server.ts';
 import type { Session } from '#kit/call/session.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
@@ -136,12 +136,12 @@ export function accounts(needs: {
       const use = (client: PoolClient) => codes.use(client, phone, purpose, code, address, whatFor);
       const used = await (within ? use(within) : database.transaction(use));
       if (!isCodeFault(used)) return done({ isAgain: used === 'again' });
-      await countWithin(within ?? database.pool, [limit], clock.now());
+      await consumeLimits(within ?? database.pool, [limit], clock.now());
       return refuse(used);
     },
 
     /** One pass over the numbers of accounts; see `sealed-phones.server.ts`. */
-    keepPhones: () => phones.keep(database.pool, 'applicants', { hasEnd: true }),
+    keepPhones: () => phones.reseal(database.pool, 'applicants', { hasEnd: true }),
 
     async phoneOf(applicant: number): Promise<string> {
       const { rows } = await database.pool.query('select phone from applicants where id = $1', [applicant]);
@@ -187,7 +187,7 @@ export function accounts(needs: {
       });
       await needs.sms.deliver(messages);
       if (typeof signedIn !== 'string') return done(signedIn);
-      if (isCodeFault(signedIn)) await countWithin(database.pool, [limit], clock.now());
+      if (isCodeFault(signedIn)) await consumeLimits(database.pool, [limit], clock.now());
       return refuse(signedIn);
     },
 
@@ -204,7 +204,7 @@ export function accounts(needs: {
       const name = username.toLowerCase();
       const limits = passwordLimits(name, from);
       // Counted before the password is looked at, so that a hundred tries at once do not slip past a limit of ten.
-      const verdict = await countWithin(database.pool, limits, clock.now());
+      const verdict = await consumeLimits(database.pool, limits, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const { rows } = await database.pool.query<ScreenUserRow>('select * from screen_users where username = $1', [
         name,
@@ -236,7 +236,7 @@ export function accounts(needs: {
         await note(database.pool, 'second_factor_failed');
         return refuse('otp_wrong');
       }
-      for (const limit of limits) await forgetLimit(database.pool, limit.key);
+      for (const limit of limits) await resetLimit(database.pool, limit.key);
       const isKnown = from.device !== undefined && readDevice(name, from.device) !== undefined;
       const device = isKnown ? (from.device as string) : signDevice(name, randomBytes(12).toString('base64url'));
       const hash = newPassword && (await hashPassword(newPassword));

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
-import { staffEntry } from '#kit/db/audit-entry.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import { audit } from './audit.server.ts';
 
 const derive = promisify(scrypt) as (
@@ -51,7 +51,7 @@ export async function setOwnPassword(
   ]);
   await audit(
     client,
-    staffEntry({ id, address }, at, {
+    auditEntry({ id, address }, at, {
       action: 'accounts.change_own_password',
       subject: `screen_user/${id}`,
       before: null,

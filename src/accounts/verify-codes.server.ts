@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { clientNetwork } from '#kit/call/client-network.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
-import { senderNetwork } from '#kit/call/sender-network.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
@@ -87,7 +87,7 @@ export function verifyCodes({
       ];
       // Counts and code are committed before the message goes out: a crash in between costs one code, never a free send.
       const counted = await database.transaction(async (client) => {
-        const verdict = await countWithin(client, limits, now);
+        const verdict = await consumeLimits(client, limits, now);
         if (verdict.ok)
           await client.query(
             `insert into verify_codes (phone, purpose, code_hmac, tries, expires_at) values ($1,$2,$3,0,$4)
@@ -133,7 +133,7 @@ export function verifyCodes({
     ): Promise<'first' | 'again' | CodeFault> {
       const index = phones.indexOf(phone);
       const now = clock.now();
-      const network = senderNetwork(address);
+      const network = clientNetwork(address);
       // Who cannot be told from others shares a network with them all.
       const most = network === '' ? codeLimits.triesInAll : codeLimits.tries;
       type Tried = { code_hmac: string; used_for: string | null; tries: number; own: number | null };

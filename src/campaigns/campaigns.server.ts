@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type Campaign, type CampaignContent, type CampaignReading, campaignsChannel } from './contract.ts';
@@ -41,7 +41,7 @@ export function campaigns({
   const note = (client: PoolClient, staff: Staff, action: string, before: Campaign | null, after: Campaign | null) =>
     audit(
       client,
-      staffEntry(staff, clock.now(), { action, subject: `campaign/${(after ?? before)?.id}`, before, after }),
+      auditEntry(staff, clock.now(), { action, subject: `campaign/${(after ?? before)?.id}`, before, after }),
     );
 
   /** Whether a board, or another campaign, finds this one by its slug. */

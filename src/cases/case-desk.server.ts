@@ -87,7 +87,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
     ...(sms ? { sms } : {}),
     table,
     subject: kind.subject,
-    hold: async (client, id) => (await client.query<Row>(`${select} where t.id = $1 for update of t`, [id])).rows[0],
+    lock: async (client, id) => (await client.query<Row>(`${select} where t.id = $1 for update of t`, [id])).rows[0],
   };
 
   async function detail(row: Row): Promise<Detail> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { hourMs } from '#kit/text/time.ts';
 
@@ -13,7 +13,7 @@ export async function countLook(
   database: Database,
   look: { what: string; address: string; number: string; now: number; perAddressHour: number; perNumberHour: number },
 ): Promise<Outcome<null, 'too_many'>> {
-  const verdict = await countWithin(
+  const verdict = await consumeLimits(
     database.pool,
     [
       { key: `${look.what}/address/${look.address}`, most: look.perAddressHour, windowMs: hourMs },

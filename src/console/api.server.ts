@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { routeCall } from '#kit/call/call-route.server.ts';
 import { done } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -29,7 +29,7 @@ export async function consoleApi(
     return sms.sendAgain({ id: message, desks }, (client, { about, state, failure }) =>
       audit(
         client,
-        staffEntry({ id: account, address: context.address }, clock.now(), {
+        auditEntry({ id: account, address: context.address }, clock.now(), {
           action: 'console.resend_message',
           subject: about,
           before: { message, state, failure },

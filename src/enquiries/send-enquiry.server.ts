@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
 import type { SealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
@@ -67,7 +67,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
         const same = await findSame(client, hmac, form, now);
         if (same) return done({ number: same });
         if (!isOfToday) return refuse('terms_changed');
-        const verdict = await countWithin(
+        const verdict = await consumeLimits(
           client,
           [
             { key: `enquiry/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs },

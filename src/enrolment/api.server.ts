@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { applicantKind, screenKind } from '#accounts/contract.ts';
-import { type CallContext, requestLanguage, routeCall, SharedAnswer } from '#kit/call/call-route.server.ts';
+import { type CallContext, requestLanguage, routeCall, SharedResponse } from '#kit/call/call-route.server.ts';
 import * as field from '#kit/call/field.ts';
 import { done } from '#kit/call/outcome.ts';
 import { clientEnvironmentOf, readCookies } from '#kit/call/visit.ts';
@@ -67,7 +67,7 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, call.uploadToken, (_payload, context) =>
     applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`),
   );
-  const areas = new SharedAnswer(areaTree);
+  const areas = new SharedResponse(areaTree);
   routeCall(app, call.areaList, async () => areas);
 
   queueApi(app, enrolment);

@@ -165,7 +165,7 @@ export function enrolment({
     countAdmitted: () => countAdmitted(database),
     /** Periodic work: numbers and words that an older version stored readable. */
     async sealOldRows(): Promise<void> {
-      await phones.keep(database.pool, 'application_messages');
+      await phones.reseal(database.pool, 'application_messages');
       await resealColumns(database.pool, sealing, sealedWordColumns);
       await resealHistory(database, sealed, 'decisions');
     },
@@ -173,7 +173,7 @@ export function enrolment({
     reseal: async () =>
       (await resealApplications(database, sealed)) +
       (await resealColumns(database.pool, sealing, sealedWordColumns)) +
-      (await phones.keep(database.pool, 'application_messages')),
+      (await phones.reseal(database.pool, 'application_messages')),
     /** Periodic work, until no process of the release before runs: what those write to `application_messages` belongs to the outbox. */
     async adoptMessages(): Promise<void> {
       const now = clock.now();

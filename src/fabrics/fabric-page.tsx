@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
-import { toLastPage } from '#kit/call/page-address.ts';
+import { redirectToLastPage } from '#kit/call/page-address.ts';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/fabric-page';
@@ -21,7 +21,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const code = searchParams.get('code');
   if (!code) {
     const view = await fabrics.view(query, language);
-    if (view.page < query.page) throw toLastPage(searchParams, `/fabric${writeQuery(view.query, { page: view.page })}`);
+    if (view.page < query.page)
+      throw redirectToLastPage(searchParams, `/fabric${writeQuery(view.query, { page: view.page })}`);
     return { of: 'list', view } as const;
   }
   const sheet = await fabrics.sheet(code, language);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type AuditEntry, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type AuditEntry, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import { changeRecord, type Records, removeRecord } from '#kit/db/record.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
@@ -72,12 +72,12 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     audit,
     table: 'fabrics',
     subject: ({ id }) => `fabric/${id}`,
-    hold: async (client, id) => {
+    lock: async (client, id) => {
       await client.query('select 1 from fabrics where id = $1 for update', [id]);
       return (await readFabrics(client, [id]))[0];
     },
-    shown: (before) => before,
-    tell: (client, { id }) => tellChanged(client, [id]),
+    conflictView: (before) => before,
+    notify: (client, { id }) => tellChanged(client, [id]),
   };
 
   return {
@@ -165,7 +165,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
           if (!after) throw new Error(`fabric ${draft.code} was not written`);
           const change = differencesOf(before, after);
           const action = before ? 'fabrics.change' : 'fabrics.create';
-          await audit(client, staffEntry(who, clock.now(), { action, subject: `fabric/${after.id}`, ...change }));
+          await audit(client, auditEntry(who, clock.now(), { action, subject: `fabric/${after.id}`, ...change }));
           return done(after);
         })
         .then(seen);

@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { type Findable, type FindableSource, mostLikely } from '#site/found/contract.ts';
@@ -45,7 +45,7 @@ export function fabricsSource({ database }: { database: Database }): FindableSou
       for await (const fabrics of readShown(database.pool)) for (const fabric of fabrics) all.push(findable(fabric));
       return all;
     } catch (error) {
-      if (isDatabaseAway(error)) return [];
+      if (isDatabaseUnavailable(error)) return [];
       throw error;
     }
   };

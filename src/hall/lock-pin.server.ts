@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { countWithin, forgetLimit } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Command } from './commands.ts';
 
@@ -26,10 +26,10 @@ export function lockPin({
 }): PinCheck {
   const keyOf = (hall: number) => `hall_pin/${hall}`;
   const tried = async (client: PoolClient, hall: number, pin: string, pinHash: string) => {
-    const counted = await countWithin(client, [{ key: keyOf(hall), ...tries }], clock.now());
+    const counted = await consumeLimits(client, [{ key: keyOf(hall), ...tries }], clock.now());
     if (!counted.ok) return 'too_many_tries';
     if (!(await fits(pin, pinHash))) return 'wrong_pin';
-    await forgetLimit(client, keyOf(hall));
+    await resetLimit(client, keyOf(hall));
     return undefined;
   };
   return async (client, hall, command, pinHash) => {
@@ -42,7 +42,7 @@ export function lockPin({
     }
     if (command.kind === 'clear_pin') {
       await client.query('update halls set pin_hash = null where id = $1', [hall]);
-      await forgetLimit(client, keyOf(hall));
+      await resetLimit(client, keyOf(hall));
       return undefined;
     }
     return command.kind === 'unlock' && pinHash ? tried(client, hall, command.pin, pinHash) : undefined;

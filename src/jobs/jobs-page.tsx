@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import * as contexts from '#context.ts';
-import { stayAt, toLastPage } from '#kit/call/page-address.ts';
+import { redirectToLastPage, stayAt } from '#kit/call/page-address.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const saved = searchParams.get('saved');
   if (saved) return { filter, saved: await jobs.saved(readSaved(saved), language), found: null };
   const found = await jobs.list(filter, language);
-  if (found.page < filter.page) throw toLastPage(searchParams, addressOf({ ...filter, page: found.page }));
+  if (found.page < filter.page) throw redirectToLastPage(searchParams, addressOf({ ...filter, page: found.page }));
   return { filter, saved: null, found };
 }
 

@@ -78,7 +78,7 @@ export function jobs({
     own,
     reseal: async () =>
       (await resealColumns(database.pool, sealing, [...sealed.columns, sealedUploadName])) +
-      (await phones.keep(database.pool, 'job_applications', { hasEnd: true })),
+      (await phones.reseal(database.pool, 'job_applications', { hasEnd: true })),
     /** Periodic work. Throws what went wrong once everything else is done. */
     async tidy(): Promise<void> {
       const faults = [...(await own.eraseOld()), ...(await uploads.dropOld())];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { isDatabaseAway } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { feedLimits, ingestPath, summaryPath } from './contract.ts';
 import { BodyBrokeOff, BodyTooLarge, ingest } from './ingest.server.ts';
@@ -24,7 +24,7 @@ export async function ordersApi(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isDatabaseAway(error) || error.code === lockTimedOut) {
+    if (isDatabaseUnavailable(error) || error.code === lockTimedOut) {
       request.log.error({ err: error }, 'orders cannot be stored');
       return refuse(reply, 503, 'the database is away; nothing that was not acknowledged counts as stored', 2);
     }

@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import {
@@ -128,7 +128,7 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
         return value;
       } catch (error) {
         kept.delete(period);
-        if (isDatabaseAway(error)) return 'away';
+        if (isDatabaseUnavailable(error)) return 'away';
         throw error;
       }
     },

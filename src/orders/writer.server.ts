@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { OrderEvent } from './order-event.ts';
 import { type Source, type Stored, storeBatches } from './store.server.ts';
 
@@ -50,7 +50,7 @@ export function orderWriter(database: Database): OrderWriter {
       for (const [index, batch] of batches.entries()) batch.resolve(stored[index] as Stored);
     } catch (error) {
       // One sender's trouble must not become another's: whoever shared the transaction gets one of their own.
-      if (batches.length > 1 && !isDatabaseAway(error)) for (const batch of batches) await store([batch]);
+      if (batches.length > 1 && !isDatabaseUnavailable(error)) for (const batch of batches) await store([batch]);
       else for (const batch of batches) batch.reject(error);
     }
   }

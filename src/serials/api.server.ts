@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
-import { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { inBackground } from '#kit/db/database.server.ts';
 import * as call from './contract.ts';
@@ -33,7 +33,7 @@ export async function serialsApi(
   routeCall(app, desk.exportBatch, async (given, context) => {
     if (given.format === 'zip' && given.password.length < desk.shortestPassword) return refuse('short_password');
     const made = await serials.batches.exportFile(staff(context), { ...given, origin: originOf(context) });
-    return made.ok ? new FileAnswer(made.value) : made;
+    return made.ok ? new FileResponse(made.value) : made;
   });
   routeCall(app, desk.changeBatch, (given, context) => serials.batches.change(staff(context), given));
   routeCall(app, desk.lookUpSerial, async ({ code }, context) => atField(await serials.codes.lookUp(code), context));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type Records } from '#kit/db/record.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
@@ -111,7 +111,7 @@ export function batchDesk({
   ) =>
     audit(
       client,
-      staffEntry(who, clock.now(), { action: `serials.${action}`, subject: `serial_batch/${number}`, before, after }),
+      auditEntry(who, clock.now(), { action: `serials.${action}`, subject: `serial_batch/${number}`, before, after }),
     );
 
   const hold = async (client: PoolClient, id: number) =>
@@ -122,8 +122,8 @@ export function batchDesk({
     audit,
     table: 'serial_batches',
     subject: ({ number }) => `serial_batch/${number}`,
-    hold,
-    shown: toBatch,
+    lock: hold,
+    conflictView: toBatch,
   };
 
   return {

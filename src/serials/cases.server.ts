@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
 import { sealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type Records } from '#kit/db/record.server.ts';
@@ -81,9 +81,9 @@ export function cases({
     audit,
     table: 'serial_cases',
     subject: ({ number }) => `serial_case/${number}`,
-    hold: async (client, id) =>
+    lock: async (client, id) =>
       (await client.query<CaseRow>(`${select} where c.id = $1 for update of c`, [id])).rows[0],
-    shown: toCase,
+    conflictView: toCase,
   };
 
   /** Its number, if the same was sent within an hour. */
@@ -113,7 +113,7 @@ export function cases({
       const read = readCode(form.code);
       const code = read.ok ? storedCode(codeKey, read.code) : null;
       // Before any work: what is sent again costs a look, and what is refused as well.
-      const tried = await countWithin(
+      const tried = await consumeLimits(
         database.pool,
         [{ key: `serial-case-try/address/${address}`, most: limits.triesPerAddressHour, windowMs: hourMs }],
         now,
@@ -128,7 +128,7 @@ export function cases({
           const same = await findSame(client, { form, code, language, now });
           if (same) return done({ number: same });
         }
-        const verdict = await countWithin(
+        const verdict = await consumeLimits(
           client,
           [
             { key: `serial-case/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },

@@ -1,6 +1,6 @@
 import { data, useActionData, useParams } from 'react-router';
 import * as contexts from '#context.ts';
-import { fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const code = values ? fieldText(values, 'code') : '';
   const refused = (status: number, problem: string) => data({ code, problem } satisfies Checked, { status });
-  if (!values) return refused(400, inLanguage(unreadForm, language));
+  if (!values) return refused(400, inLanguage(unreadableForm, language));
   const checked = await context.get(contexts.services).serials.check(code, context.get(contexts.asker));
   if (checked.ok) return data({ code: shown(code), answer: checked.value } satisfies Checked);
   if (checked.reason === 'misread')

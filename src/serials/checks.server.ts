@@ -1,5 +1,5 @@
+import { clientNetwork } from '#kit/call/client-network.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { senderNetwork } from '#kit/call/sender-network.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { Text } from '#kit/text/language.ts';
@@ -57,7 +57,7 @@ export function checks({ database, clock, secrets, codeKey, placeOf, report }: C
       const checked = await queue.check({
         code: storedCode(codeKey, read.code),
         // Limits count by it; where it is, and whose device, are told by the whole of it.
-        address: senderNetwork(address),
+        address: clientNetwork(address),
         // By day, as visits are: it tells a second look from a second person, and nobody by it later.
         device: deviceKey(`${businessDay(at)} ${address} ${userAgent}`, 'hex').slice(0, 16),
         at,

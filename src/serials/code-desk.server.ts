@@ -1,5 +1,5 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
@@ -68,7 +68,7 @@ export function codeDesk({
         await setMark(client, code, reason, who.id, new Date(clock.now()));
         await audit(
           client,
-          staffEntry(who, clock.now(), {
+          auditEntry(who, clock.now(), {
             action: reason === '' ? 'serials.unmark' : 'serials.mark', // Not the number itself: whoever reads the log could print it.
             subject: `serial/${inGroups(read.code).slice(0, 4)}…${read.code.slice(-4)}`,
             after: { reason },
@@ -106,7 +106,7 @@ export function codeDesk({
       const closed = await changeRecord<StoredAlarm, 'over'>(
         {
           ...{ database, clock, audit, table: 'serial_alarms', subject: () => `serial_alarm/${id}` },
-          hold: async (client) =>
+          lock: async (client) =>
             (
               await client.query<StoredAlarm>(
                 'select kind, subject, note, closed_at, closed_by from serial_alarms where id = $1 for update',

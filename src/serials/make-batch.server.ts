@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Database, inBackground, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, inBackground, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 import { codeAt, storedCode } from './code-making.server.ts';
@@ -81,7 +81,7 @@ export function batchMaker({
       })
       .catch(async (error: { code?: string }) => {
         // All of them fail while the database is away, and go on when it is back.
-        if (!begun || isDatabaseAway(error)) throw error;
+        if (!begun || isDatabaseUnavailable(error)) throw error;
         if (error.code === uniqueViolation) return 'clash' as const;
         report(error);
         await database.pool.query('update serial_batches set failed_at = now() where id = $1', [begun.id]);

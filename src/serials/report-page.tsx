@@ -1,7 +1,7 @@
 import { data, redirect, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, type FormAnswer, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, ...values } = (await readPageForm(request)) ?? { intent: 'none' };
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values, problems } satisfies FormAnswer, { status });
-  if (intent === 'none') return refused(400, { form: inLanguage(unreadForm, language) });
+  if (intent === 'none') return refused(400, { form: inLanguage(unreadableForm, language) });
   // From an answer of the check: the number comes along in the body, where no address keeps it.
   if (intent === 'begin') return refused(200, {});
   if (intent === 'answer') {

@@ -116,14 +116,14 @@ interface Rotation {
 async function rotateKeys({ database, place, passes, tell }: Rotation): Promise<void> {
   let ring = await openKeyRing(database, place);
   const { rows } = await database.pool.query('select id from data_keys where retired_at is null');
-  const isUnderWay = rows.some(({ id }) => id !== ring.present().id);
+  const isUnderWay = rows.some(({ id }) => id !== ring.current().id);
   if (!place.given && !isUnderWay) {
     addKeyToFile(place.file);
     ring = await openKeyRing(database, place);
     // Running processes read the file again within this time; what they seal later is under the new key.
     await pause(fileCopyLifeMs * 1.5);
   }
-  const { id } = ring.present();
+  const { id } = ring.current();
   tell(isUnderWay ? `Going on to seal everything with key ${id}.` : `Sealing everything with key ${id}.`);
   let total = 0;
   // What was being saved during a round may still stand under the old key. So a round that found nothing is followed by

@@ -43,8 +43,8 @@ import { jobFeeds } from '#jobs/job-feeds.server.ts';
 import { jobsDeskApi } from '#jobs/jobs.server.ts';
 import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call/call-route.server.ts';
+import { clientAddress } from '#kit/call/client-address.server.ts';
 import { requestIds } from '#kit/call/request-id.server.ts';
-import { senderAddress } from '#kit/call/sender-address.server.ts';
 import { uploadEndpoint } from '#kit/files/objects/local/upload-endpoint.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
 import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.server.ts';
@@ -231,7 +231,7 @@ export async function buildApp({
   early.add(
     earlyImage({
       tracking: services.tracking,
-      addressOf: senderAddress(environment.TRUST_PROXY),
+      addressOf: clientAddress(environment.TRUST_PROXY),
       alwaysSent: app.alwaysSent,
     }),
   );

@@ -29,7 +29,7 @@ const database = openDatabase(read.environment.DATABASE_URL, {
   connections: 5,
   name: 'weftline demonstration',
   // What a crash cuts off is filled in by the next start.
-  waitsForDisk: false,
+  synchronousCommit: false,
 });
 const stage = openStage(database, systemClock, reviewers);
 const log = pino({ level: 'error' }, process.stderr);

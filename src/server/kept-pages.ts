@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { fabricParameters } from '#fabrics/catalogue/catalogue-query.ts';
 import { jobParameters } from '#jobs/job.ts';
-import { ownSearch } from '#kit/call/page-address.ts';
+import { canonicalQuery } from '#kit/call/page-address.ts';
 import { readCookies, type Visit } from '#kit/call/visit.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import type { EarlyAnswer } from './fast-path.ts';
@@ -28,7 +28,7 @@ const parameters: Partial<Record<string, readonly string[]>> = {
 
 /** The part of a query that makes another page of one of those, `?` included. */
 export const readSearch = ({ pathname, searchParams }: URL): string =>
-  ownSearch(searchParams, parameters[pathname] ?? []);
+  canonicalQuery(searchParams, parameters[pathname] ?? []);
 
 /** Who has a session of any kind gets pages of their own. */
 export const isSignedIn = (cookies: Record<string, string>): boolean =>

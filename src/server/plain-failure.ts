@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call/call-route.server.ts';
 import { languageOf, readCookies, readTheme, type Theme, themeCookie } from '#kit/call/visit.ts';
-import { isDatabaseAway } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { ObjectStoreAway } from '#kit/files/objects/object-store.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { policyReportsPath } from './policy-reports.ts';
@@ -133,7 +133,7 @@ export const refuseMethod = (request: FastifyRequest, reply: FastifyReply, allow
 
 /** What others must mend first: the database or the object store is away, or the disk is full. Callers answer 503. */
 export const isTemporary = (error: unknown): boolean =>
-  isDatabaseAway(error) ||
+  isDatabaseUnavailable(error) ||
   error instanceof ObjectStoreAway ||
   (error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? ''));
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { safeBack } from '#kit/call/page-address.ts';
+import { safeRedirect } from '#kit/call/page-address.ts';
 import { readTheme, themeCookie } from '#kit/call/visit.ts';
 
 const aYear = 31_536_000;
@@ -18,6 +18,6 @@ export async function preferences(app: FastifyInstance, { https }: { https: bool
         preferenceCookie(themeCookie, readTheme(typeof theme === 'string' ? theme : undefined), https),
       )
       .header('cache-control', 'no-store')
-      .redirect(safeBack(back), 303);
+      .redirect(safeRedirect(back), 303);
   });
 }

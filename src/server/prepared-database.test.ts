@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { expect, test } from 'vitest';
-import { inBackground, isDatabaseAway } from '#kit/db/database.server.ts';
+import { inBackground, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { readEnvironment } from './env.ts';
 import { openPrepared } from './prepared-database.ts';
@@ -21,7 +21,7 @@ test('what a call asks of the database ends before the call does: no connection 
   const held = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
   const startedAt = performance.now();
   const refusal = await database.pool.connect().then(undefined, (error: unknown) => error);
-  expect(isDatabaseAway(refusal)).toBe(true);
+  expect(isDatabaseUnavailable(refusal)).toBe(true);
   const waitedMs = performance.now() - startedAt;
   expect([waitedMs > 4_900, waitedMs < 9_000]).toEqual([true, true]);
   for (const client of held) client.release();

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import querystring from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
+import { isBehindUntrustedProxy, unknownClient } from '#kit/call/client-address.server.ts';
 import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
-import { isBehindUnnamedProxy, unknownSender } from '#kit/call/sender-address.server.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { isForImage } from '#tracking/image.server.ts';
 import { plainFailure, readsPages } from './plain-failure.ts';
@@ -135,9 +135,9 @@ const unnamedProxy =
 export function noticeUnnamedProxy(app: FastifyInstance): void {
   let isWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isBehindUnnamedProxy({ socket: request.socket, headers: request.headers })) return done();
+    if (!isBehindUntrustedProxy({ socket: request.socket, headers: request.headers })) return done();
     // Fastify knows the proxy's address only.
-    Object.defineProperty(request, 'ip', { value: unknownSender });
+    Object.defineProperty(request, 'ip', { value: unknownClient });
     if (!isWarned) {
       app.log.warn(unnamedProxy);
       console.warn(unnamedProxy);

@@ -27,7 +27,7 @@ import { jobs } from '#jobs/jobs.server.ts';
 import { done } from '#kit/call/outcome.ts';
 import { openWebhook, type Webhook } from '#kit/call/webhook.server.ts';
 import { callLimits, inBackground, openDatabase } from '#kit/db/database.server.ts';
-import { readBy, readerOf } from '#kit/db/replica.server.ts';
+import { readThrough, replicaReader } from '#kit/db/replica.server.ts';
 import { type Clock, dayMs, systemClock } from '#kit/text/time.ts';
 import { boardReadings } from '#orders/board-readings/board-readings.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
@@ -71,7 +71,7 @@ export async function buildServices({ environment, database, log, clock = system
         reads: { replica: 0, primary: 0 },
       }
     : undefined;
-  const orderReader = readerOf(database, replica, orderRevision);
+  const orderReader = replicaReader(database, replica, orderRevision);
   const feed = orders({ database, reader: orderReader, secrets });
   const imported = orderImports({
     database,
@@ -92,7 +92,7 @@ export async function buildServices({ environment, database, log, clock = system
   const festivals = campaigns({ database, clock, audit, boardSlugs });
   const boards = screens({
     orders: feed,
-    readings: readBy(orderReader, (from) => boardReadings({ database: from, secrets })),
+    readings: readThrough(orderReader, (from) => boardReadings({ database: from, secrets })),
     findCampaign: festivals.find,
     notices,
     clock,

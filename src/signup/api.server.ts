@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
-import { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done } from '#kit/call/outcome.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import * as call from './contract.ts';
@@ -45,7 +45,7 @@ export async function signupApi(app: FastifyInstance, { signup }: { signup: Sign
         ),
         data: null,
       });
-    return new FileAnswer({
+    return new FileResponse({
       name: 'weftline-sign-up.json',
       type: 'application/json; charset=utf-8',
       content: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),

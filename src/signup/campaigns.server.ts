@@ -1,4 +1,4 @@
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import type { CampaignFigures } from './contract.ts';
@@ -35,7 +35,7 @@ export function campaigns({
     ]);
     if (rowCount) return true;
     const limit = { key: 'campaign/new', most: mostNewNames, windowMs: dayMs };
-    return (await countWithin(database.pool, [limit], clock.now())).ok;
+    return (await consumeLimits(database.pool, [limit], clock.now())).ok;
   }
 
   return {

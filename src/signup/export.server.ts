@@ -1,6 +1,6 @@
-import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import type { FileResponse } from '#kit/call/file-response.server.ts';
 import { type Refusal, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { tableFile } from '#kit/files/table-file.server.ts';
@@ -49,7 +49,7 @@ export function signupExport({
       purpose,
       ...filter
     }: SignupFilter & { format: 'csv' | 'xlsx'; personal: boolean; purpose: string },
-  ): Promise<FileAnswer | Refusal<'too_many_rows' | 'not_personal' | 'no_purpose'>> => {
+  ): Promise<FileResponse | Refusal<'too_many_rows' | 'not_personal' | 'no_purpose'>> => {
     if (personal && !who.isAdmin) return refuse('not_personal');
     if (personal && !purpose.trim()) return refuse('no_purpose');
     const { where, values } = conditions(who.id, filter);
@@ -66,7 +66,7 @@ export function signupExport({
     await database.transaction((client) =>
       audit(
         client,
-        staffEntry(who, at, {
+        auditEntry(who, at, {
           action: 'signup.export',
           subject: 'signups',
           after: {

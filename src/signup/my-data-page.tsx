@@ -3,7 +3,7 @@ import * as contexts from '#context.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const refused = (status: number, problems: Record<string, string>) =>
     data({ ...page({ values: values ?? {}, problems, sent: null }), kept: null }, { status });
-  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   const intent = fieldText(values, 'intent');
   if (intent === 'code') {
     const { answer, status } = await answerCodeRequest(signup.sendCode, values, { address, language });

@@ -62,7 +62,7 @@ export function signup({
     campaigns: visits,
     desk,
     exportFile: signupExport({ database, clock, phones, audit, conditions: desk.conditions }),
-    reseal: async () => (await desk.reseal()) + (await phones.keep(database.pool, 'signups', { hasEnd: true })),
+    reseal: async () => (await desk.reseal()) + (await phones.reseal(database.pool, 'signups', { hasEnd: true })),
     async tidy(): Promise<void> {
       await desk.eraseOld();
       await visits.dropOld();

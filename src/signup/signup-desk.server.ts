@@ -124,7 +124,7 @@ export function signupDesk({
           (phone
             ? `t.phone_index = ${use(phones.indexOf(phone))}`
             : /^\d{4}$/.test(q)
-              ? `t.phone_end = ${use(phones.endIndexOf(q))}`
+              ? `t.phone_end = ${use(phones.lastFourIndexOf(q))}`
               : named(use(within(q)))),
       ];
     };

@@ -3,11 +3,11 @@ import * as contexts from '#context.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, fieldList, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldList, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { termsChanged } from '#kit/form/terms-changed.ts';
 import {
-  TrapField,
+  HoneypotField,
   UncontrolledChoices,
   UncontrolledConsent,
   UncontrolledTextField,
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems, sent: null } satisfies CodeAnswer, { status });
-  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   if (fieldText(values, 'intent') === 'code') {
     const { answer, status } = await answerCodeRequest(signup.sendCode, values, { address, language });
     return data(answer, { status });
@@ -116,7 +116,7 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
           problem={problems.interests}
           options={interests.map((value) => ({ value, label: inLanguage(interestWords[value], language) }))}
         />
-        <TrapField name={trapField} />
+        <HoneypotField name={trapField} />
         <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
           {say.consent}
           <a href="/tos" target="_blank" rel="noopener" className={link}>

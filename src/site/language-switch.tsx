@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { ownSearch, withParameter } from '#kit/call/page-address.ts';
+import { canonicalQuery, withParameter } from '#kit/call/page-address.ts';
 import type { Language } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 
@@ -17,7 +17,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const { pathname, search } = useLocation();
   return (
     <a
-      href={withParameter(pathname + ownSearch(search), 'lang', other)}
+      href={withParameter(pathname + canonicalQuery(search), 'lang', other)}
       hrefLang={other}
       lang={other}
       className={className}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ownSearch } from '#kit/call/page-address.ts';
+import { canonicalQuery } from '#kit/call/page-address.ts';
 import { themes } from '#kit/call/visit.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
@@ -19,7 +19,7 @@ function ThemeForm({ children, label, className }: { children: ReactNode; label?
   const { pathname, search } = useLocation();
   return (
     <form method="post" action="/preferences/theme" className={className}>
-      <input type="hidden" name="back" value={pathname + ownSearch(search)} />
+      <input type="hidden" name="back" value={pathname + canonicalQuery(search)} />
       {label ? (
         <fieldset>
           <legend className="sr-only">{label}</legend>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
@@ -49,7 +49,7 @@ export function eraseVisitors(
       const erased = { events: events.rowCount ?? 0, visits: visits.rowCount ?? 0 };
       await audit(
         client,
-        staffEntry(who, now, {
+        auditEntry(who, now, {
           action: 'tracking.erase_visitor', // Whom it was about is what should be forgotten.
           subject: 'tracking/visitor',
           after: erased,

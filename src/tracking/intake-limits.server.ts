@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { Allowance } from '#kit/call/allowance.ts';
-import { senderNetwork } from '#kit/call/sender-network.server.ts';
+import { clientNetwork } from '#kit/call/client-network.server.ts';
+import { TokenBucket } from '#kit/call/token-bucket.ts';
 import { categories } from './event-names.ts';
 import type { QueryEvent } from './read-event.server.ts';
 import { stepOf } from './visits/steps.ts';
@@ -31,18 +31,18 @@ function isNearby(address: string): boolean {
 /** How many events each network of visitors may send; without a limit for those whose address is not their own. */
 export function senderAllowances(limits: { perSecond: number; burst: number } = usual) {
   /** By address; the allowance is that of its network, or null for no limit. */
-  let known = new Map<string, Allowance | null>();
-  let networks = new Map<string, Allowance>();
+  let known = new Map<string, TokenBucket | null>();
+  let networks = new Map<string, TokenBucket>();
 
-  function find(address: string, now: number): Allowance | null {
+  function find(address: string, now: number): TokenBucket | null {
     if (known.size >= mostKept || networks.size >= mostKept) {
       known = new Map();
       networks = new Map();
     }
-    let allowance: Allowance | null = null;
+    let allowance: TokenBucket | null = null;
     if (!isNearby(address)) {
-      const network = senderNetwork(address);
-      allowance = networks.get(network) ?? new Allowance(limits, now);
+      const network = clientNetwork(address);
+      allowance = networks.get(network) ?? new TokenBucket(limits, now);
       networks.set(network, allowance);
     }
     known.set(address, allowance);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RegionFile } from '#kit/call/region-file.server.ts';
 import type { Webhook } from '#kit/call/webhook.server.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import { type Database, inBackground, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, inBackground, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Replica } from '#kit/db/replica.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
@@ -122,7 +122,7 @@ export async function openTracking(needs: TrackingNeeds) {
     } catch (error) {
       keptBytes = await spool.size().catch(() => keptBytes);
       // While the database is away the spool keeps everything, and the pauses grow.
-      if (pauseMs <= storeEveryMs || !isDatabaseAway(error)) report('tracking events wait in the spool', error);
+      if (pauseMs <= storeEveryMs || !isDatabaseUnavailable(error)) report('tracking events wait in the spool', error);
       pauseMs = Math.min(longestPauseMs, Math.max(storeEveryMs, pauseMs) * 2);
     }
   }

@@ -5,7 +5,7 @@ import { proveOwnPassword } from '#accounts/own/own-password.server.ts';
 import type { By } from '#accounts/screen-accounts.server.ts';
 import type { SessionStore } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin, forgetLimit } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
@@ -140,7 +140,7 @@ export function secondFactor(needs: {
     ): Promise<Outcome<{ recovery_codes: string[] }, 'code_wrong' | 'too_many' | 'not_begun'>> {
       const account = by.session.account;
       const limit = { key: `second-factor/own/${account}`, most: 10, windowMs: 15 * 60_000 };
-      const verdict = await countWithin(pool, [limit], clock.now());
+      const verdict = await consumeLimits(pool, [limit], clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const row = await find(account);
       if (!row || row.confirmed_at) return refuse('not_begun');
@@ -156,7 +156,7 @@ export function secondFactor(needs: {
         return rowCount === 1;
       });
       if (!isOn) return refuse('not_begun');
-      await forgetLimit(pool, limit.key);
+      await resetLimit(pool, limit.key);
       // Sessions of before were opened without it.
       await sessions.endAllOf(screenKind, account, { but: by.session.id });
       return done({ recovery_codes: codes });

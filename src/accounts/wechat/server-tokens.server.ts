@@ -35,7 +35,7 @@ export function serverTokens({
   app: WechatApp;
 }) {
   const key = { id: 'wechat', secret: createSecretKey(secrets.key('wechat/server-tokens')) };
-  const sealing = openSealing({ present: () => key, find: () => key });
+  const sealing = openSealing({ current: () => key, find: () => key });
   const copies = new Map<Kind, Kept>();
   let running: Partial<Record<Kind, Promise<Outcome<string, WechatReason>>>> = {};
   const resting = new Map<Kind, { until: number; reason: WechatReason }>();

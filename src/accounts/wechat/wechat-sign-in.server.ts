@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { applicantKind } from '#accounts/contract.ts';
 import type { OpenedSession, SessionStore } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
@@ -78,7 +78,7 @@ export function wechatSignIn({
 
   const withinLimit = async (name: string, most: number, address: string) => {
     const limit = { key: `wechat/${name}/${address}`, most, windowMs: quarterHourMs };
-    return countWithin(database.pool, [limit], clock.now());
+    return consumeLimits(database.pool, [limit], clock.now());
   };
 
   /** Asks WeChat whom the code stands for, and decides what follows. Nothing is kept of a snapshot's openid. */

@@ -1,4 +1,4 @@
-import { fieldText, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 
 /** Two people may take turns at one browser: what one of them pressed is not done to the other. */
@@ -15,7 +15,7 @@ export async function readIntent<Intent extends string>(
 ): Promise<{ ok: true; intent: Intent; values: PageFields } | { ok: false; status: number; problem: string }> {
   const values = await readPageForm(request);
   const intent = values && intents.find((one) => one === fieldText(values, 'intent'));
-  if (!values || !intent) return { ok: false, status: 400, problem: inLanguage(unreadForm, language) };
+  if (!values || !intent) return { ok: false, status: 400, problem: inLanguage(unreadableForm, language) };
   if (fieldText(values, 'applicant') !== String(account))
     return { ok: false, status: 409, problem: inLanguage(elses, language) };
   return { ok: true, intent, values };

@@ -1,7 +1,7 @@
 import type { RequirementChange, RequirementColumn } from '#enrolment/review/required-items-contract.ts';
 import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -111,7 +111,7 @@ export function requiredItemsEditor({
           );
         await audit(
           client,
-          staffEntry({ id: by.account, address: by.address }, clock.now(), {
+          auditEntry({ id: by.account, address: by.address }, clock.now(), {
             action: 'enrolment.change_required_items',
             subject,
             before: of(before),
@@ -335,7 +335,7 @@ export function admission(needs: { database: Database; clock: Clock; items: Requ
     try {
       return await needs.items.current();
     } catch (error) {
-      if (isDatabaseAway(error)) return defaultRequiredItems;
+      if (isDatabaseUnavailable(error)) return defaultRequiredItems;
       throw error;
     }
   }

@@ -74,7 +74,7 @@ export function sealedFields(sealing: Sealing) {
     /** The same fields under the present key; the very same object when they are so already. */
     reseal: (application: number, stored: object): object =>
       change(stored, (text, name) => {
-        if (sealing.isPresent(text)) return undefined;
+        if (sealing.isCurrent(text)) return undefined;
         const bound = boundTo(application, name);
         return sealing.seal(isSealed(text) ? sealing.open(text, bound) : text, bound);
       }),

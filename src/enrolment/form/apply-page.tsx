@@ -6,7 +6,14 @@ import { applicantKind, supplierLogin } from '#accounts/contract.ts';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
-import { checkForm, fieldText, formRefusal, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import {
+  checkForm,
+  fieldText,
+  formRefusal,
+  type PageFields,
+  readPageForm,
+  unreadableForm,
+} from '#kit/form/page-form.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -81,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language, origin } = context.get(contexts.visit);
   const from = context.get(contexts.asker);
   const values = await readPageForm(request);
-  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   if (!Object.hasOwn(values, 'contact_phone')) return refused(400, { form: inLanguage(notLoaded, language) });
   if (fieldText(values, 'intent') === 'code') {
     const sendCode: Parameters<typeof answerCodeRequest>[0] = (phone, about) =>

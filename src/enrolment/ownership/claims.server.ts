@@ -11,7 +11,7 @@ import { hasCreditCodeShape } from '#enrolment/application/credit-code.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { LicenceView } from '#enrolment/review/licence.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
@@ -69,7 +69,7 @@ export function companyClaims({
       code: string,
     ): Promise<Outcome<{ is_known: boolean }, 'too_many'>> {
       if (!hasCreditCodeShape(code)) return done({ is_known: false });
-      const verdict = await countWithin(
+      const verdict = await consumeLimits(
         database.pool,
         [
           { key: `claim-ask/applicant/${applicant}`, most: askLimits.perHour, windowMs: hourMs },
@@ -94,7 +94,7 @@ export function companyClaims({
       const licence = own?.fields.licence_image;
       if (!licence) return refuse('no_licence');
       const now = new Date(clock.now());
-      const verdict = await countWithin(
+      const verdict = await consumeLimits(
         database.pool,
         [{ key: `claim/applicant/${applicant}`, most: askLimits.claimsPerDay, windowMs: dayMs }],
         now.getTime(),

@@ -9,7 +9,7 @@ import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, fieldText, formRefusal, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, formRefusal, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answered = (status: number, answer: CodeAnswer) => data({ ...answer, offer }, { status });
   const refused = (status: number, problems: Record<string, string>) =>
     answered(status, { values, problems, sent: null });
-  if (!read) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!read) return refused(400, { form: inLanguage(unreadableForm, language) });
   if (!offered.ok) {
     const [status, { form: link = '' }] = formRefusal(readHandover.refusals[offered.reason], language);
     return refused(status, { link });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
@@ -92,7 +92,7 @@ export function handover(needs: {
       Outcome<{ number: string; company: string; from_phone: string; expires_at: string }, 'link_over' | 'too_many'>
     > {
       const limit = { key: `handover/${address}`, most: 100, windowMs: hourMs };
-      const verdict = await countWithin(database.pool, [limit], clock.now());
+      const verdict = await consumeLimits(database.pool, [limit], clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const open = await findOpen(database.pool, token);
       const application = open && (await findHeld(database.pool, { applicant: open.applicant }));

@@ -3,8 +3,15 @@ import { problemWords, uploadsBusy } from '#enrolment/form/picture-words.ts';
 import type { ResultOf } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
-import type { FormFile } from '#kit/form/form-with-files.server.ts';
-import { checkForm, fieldText, formRefusal, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import type { FormFile } from '#kit/form/multipart-form.server.ts';
+import {
+  checkForm,
+  fieldText,
+  formRefusal,
+  type PageFields,
+  readPageForm,
+  unreadableForm,
+} from '#kit/form/page-form.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { beginRecovery, creditCodeField, submitRecovery } from './ownership-contract.ts';
@@ -38,12 +45,12 @@ export async function answerRecoveryForm(
   const { language } = asked.from;
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const values = await readPageForm(request);
-    return values ? begin(values, asked) : refused(400, { form: inLanguage(unreadForm, language) });
+    return values ? begin(values, asked) : refused(400, { form: inLanguage(unreadableForm, language) });
   }
   const read = await asked.recovery.requests.readForm(request);
   if (read.ok) return submit(read.value.values, read.value.file, asked);
   if (read.reason === 'busy') return refused(503, { form: inLanguage(uploadsBusy, language) });
-  return refused(400, { form: inLanguage(unreadForm, language) });
+  return refused(400, { form: inLanguage(unreadableForm, language) });
 }
 
 /** Who somebody is. */

@@ -3,7 +3,7 @@ import { type PictureFile, readPictureFile } from '#enrolment/application/pictur
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { UploadProblem } from '#enrolment/form/upload-line.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
@@ -13,7 +13,7 @@ import { type ObjectStore, ObjectStoreAway, type UploadTicket } from '#kit/files
 import { copyOf, mostPixels } from '#kit/files/objects/picture.server.ts';
 import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
-import { type FormFile, readFormWithFiles } from '#kit/form/form-with-files.server.ts';
+import { type FormFile, readMultipartForm } from '#kit/form/multipart-form.server.ts';
 import type { PageFields } from '#kit/form/page-form.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
@@ -125,7 +125,7 @@ export function recoveryRequests({
       readingForms++;
       try {
         const limits = isBusy ? { ...formLimits, mostFileBytes: 0 } : formLimits;
-        const values = await readFormWithFiles(request, limits, async (given) => {
+        const values = await readMultipartForm(request, limits, async (given) => {
           if (given.name !== '' || given.content?.length !== 0) file = given;
         });
         if (isBusy) return refuse('busy');
@@ -149,7 +149,7 @@ export function recoveryRequests({
         { key: `recovery/credit-code/${creditCode}`, most: 5, windowMs: dayMs },
         { key: `recovery/address/${address}`, most: 20, windowMs: dayMs },
       ];
-      const verdict = await countWithin(database.pool, limits, clock.now());
+      const verdict = await consumeLimits(database.pool, limits, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const own = phones.columnsOf(phone);
       const ticket = randomBytes(24).toString('base64url');

@@ -3,7 +3,7 @@ import { applicationNumber } from '#enrolment/application/application-rows.serve
 import type { State } from '#enrolment/application/application-status.ts';
 import type { LicenceView } from '#enrolment/review/licence.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
@@ -44,7 +44,7 @@ export function recovery(needs: {
     desk: recoveryDesk({ ...needs, notes }),
     /** One pass over what requests hold sealed. */
     reseal: async () =>
-      (await needs.phones.keep(needs.database.pool, 'recoveries')) +
+      (await needs.phones.reseal(needs.database.pool, 'recoveries')) +
       (await resealColumns(needs.database.pool, needs.sealing, sealedRecoveryColumns)),
   };
 }
@@ -99,7 +99,7 @@ function recoveryDesk(needs: {
   const audit = (client: PoolClient, { reviewer, address }: By, action: string, id: number, after: object) =>
     writeAudit(
       client,
-      staffEntry({ id: reviewer, address }, now(), {
+      auditEntry({ id: reviewer, address }, now(), {
         action: `enrolment.${action}`,
         subject: `recovery/${id}`,
         before: { state: 'waiting' },

@@ -9,9 +9,9 @@ import {
   wordsOf,
 } from '#enrolment/application/words.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
-import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import type { FileResponse } from '#kit/call/file-response.server.ts';
 import { type Refusal, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
@@ -154,7 +154,7 @@ export function queueExport({
   return async (
     who: Exporter,
     { filter, sort, columns, format, personal, purpose }: Export,
-  ): Promise<FileAnswer | Refusal<'too_many_rows' | 'not_personal' | 'no_purpose'>> => {
+  ): Promise<FileResponse | Refusal<'too_many_rows' | 'not_personal' | 'no_purpose'>> => {
     if (personal && !who.isAdmin) return refuse('not_personal');
     if (personal && !purpose.trim()) return refuse('no_purpose');
     const { where, values } = await queueConditions({ database, phones, due, terms, now: clock.now() }, filter, who.id);
@@ -171,7 +171,7 @@ export function queueExport({
     await database.transaction((client) =>
       audit(
         client,
-        staffEntry(who, at, {
+        auditEntry(who, at, {
           action: 'enrolment.export',
           subject: 'applications',
           after: { format, rows: ids.length, filter: given, columns: [...columns], personal, purpose: purpose.trim() },

@@ -125,7 +125,7 @@ export interface Conditions {
 
 interface Needs {
   database: Database;
-  phones: Pick<SealedPhones, 'indexOf' | 'endIndexOf'>;
+  phones: Pick<SealedPhones, 'indexOf' | 'lastFourIndexOf'>;
   due: DueClock;
   terms: SearchTerms;
   now: number;
@@ -145,7 +145,7 @@ async function findByPhone({ database, phones }: Pick<Needs, 'database' | 'phone
   if (!phone && !end) return [];
   const { rows } = await database.pool.query(
     `select id from applicants where ${phone ? 'phone_index' : 'phone_end'} = $1`,
-    [phone ? phones.indexOf(phone) : phones.endIndexOf(end ?? '')],
+    [phone ? phones.indexOf(phone) : phones.lastFourIndexOf(end ?? '')],
   );
   return rows.map(({ id }) => id);
 }

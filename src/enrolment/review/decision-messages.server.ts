@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type MessageKind, undoable } from '#enrolment/application/application-status.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -63,7 +63,7 @@ export function decisionMessages({
       outbox.sendAgain({ cause: causeOf(event) }, (client, { about, state, failure }) =>
         writeAudit(
           client,
-          staffEntry({ id: reviewer, address }, clock.now(), {
+          auditEntry({ id: reviewer, address }, clock.now(), {
             action: 'enrolment.resend_message',
             subject: about,
             before: { event, state, failure },

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { writeEvent } from '#enrolment/application/application-rows.server.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { sharp } from '#kit/files/lazy-libraries.server.ts';
@@ -149,7 +149,7 @@ export function licenceView({
         await database.transaction((client) =>
           audit(
             client,
-            staffEntry({ id: viewer, address }, now, {
+            auditEntry({ id: viewer, address }, now, {
               action: 'enrolment.licence_opened',
               subject: `recovery/${recovery}`,
               after: { size },

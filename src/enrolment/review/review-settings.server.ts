@@ -2,7 +2,7 @@ import { type SupplierType, supplierTypes } from '#enrolment/application/applica
 import { isoTime } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -46,7 +46,7 @@ export function remarkReasonsTable({
         if (rowCount === 0) return false;
         await audit(
           client,
-          staffEntry({ id: reviewer, address }, at, {
+          auditEntry({ id: reviewer, address }, at, {
             action: 'enrolment.remark_reason',
             subject: `remark_reason/${code}`,
             before: present ? { zh: present.words[0], en: present.words[1], active: present.active } : null,
@@ -135,7 +135,7 @@ export function secondApproval({
           );
         await audit(
           client,
-          staffEntry({ id: admin, address }, at, {
+          auditEntry({ id: admin, address }, at, {
             action: 'enrolment.four_eyes',
             subject: 'four_eyes_types',
             before: { types: before },

@@ -6,7 +6,7 @@ import { sampleFabrics } from '#fabrics/demonstration/sample-fabrics.server.ts';
 import { readShown, tellChanged, writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { constructions, keysOf } from '#fabrics/fabric-terms.ts';
 import type { Fibre } from '#fabrics/fibres.ts';
-import { ownSearch } from '#kit/call/page-address.ts';
+import { canonicalQuery } from '#kit/call/page-address.ts';
 import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { type Notices, openNotices } from '#kit/live/notices.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
@@ -220,7 +220,7 @@ describe('an address', () => {
     // As pages that are kept for many are asked for.
     const chosen = readQuery(new URLSearchParams(Object.entries(choiceFilters).map(([name, of]) => [name, of.join()])));
     expect(chosen.construction).toHaveLength(choiceFilters.construction.length);
-    expect(readQuery(new URLSearchParams(ownSearch(writeQuery(chosen), fabricParameters)))).toEqual(chosen);
+    expect(readQuery(new URLSearchParams(canonicalQuery(writeQuery(chosen), fabricParameters)))).toEqual(chosen);
     expect(writeQuery(everything)).toBe('');
     expect(writeQuery({ ...everything, page: 4 }, { fibre: ['cotton'] })).toBe('?fibre=cotton');
   });

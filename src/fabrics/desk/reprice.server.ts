@@ -1,7 +1,7 @@
 import { tellChanged } from '#fabrics/fabric-store.server.ts';
 import { ladderLimits } from '#fabrics/price-ladder.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import { type FabricFilter, mostRepriced, type Repriced } from './contract.ts';
@@ -76,7 +76,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
         const result = { restored: ids.length, left: rows[0].fabrics - ids.length };
         await audit(
           client,
-          staffEntry(who, now, { action: 'fabrics.undo_prices', subject: `fabric_repricing/${id}`, after: result }),
+          auditEntry(who, now, { action: 'fabrics.undo_prices', subject: `fabric_repricing/${id}`, after: result }),
         );
         return done(result);
       },
@@ -158,7 +158,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
         await tellChanged(client, ids);
         await audit(
           client,
-          staffEntry(who, now, {
+          auditEntry(who, now, {
             action: 'fabrics.change_prices',
             subject: `fabric_repricing/${id}`,
             after: { ...given, fabrics: ids.length },

@@ -1,5 +1,5 @@
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
-import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import type { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
@@ -69,7 +69,7 @@ export function importReports({ pool }: Database) {
       });
     },
 
-    async errors(id: number, language: Language): Promise<Outcome<never, 'none'> | FileAnswer> {
+    async errors(id: number, language: Language): Promise<Outcome<never, 'none'> | FileResponse> {
       const { rows } = await pool.query('select name from fabric_imports where id = $1', [id]);
       if (!rows[0]) return refuse('none');
       async function* parts(): AsyncGenerator<Cell[][]> {
@@ -94,7 +94,7 @@ export function importReports({ pool }: Database) {
       return tableFile({ name: `errors-${rows[0].name.replace(/\.\w+$/, '')}`, format: 'csv', head, rows: parts() });
     },
 
-    pattern(format: 'csv' | 'xlsx', language: Language): Promise<FileAnswer> {
+    pattern(format: 'csv' | 'xlsx', language: Language): Promise<FileResponse> {
       async function* one(): AsyncGenerator<Cell[][]> {
         yield [importColumns.map(({ sample }) => inLanguage(sample, language))];
       }

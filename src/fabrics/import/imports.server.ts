@@ -4,7 +4,7 @@ import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { readFabrics, writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { isSameFabric } from '#fabrics/same-fabric.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import {
   findHeading,
@@ -180,7 +180,7 @@ export function fabricImports({ database, clock, audit }: { database: Database; 
         ]);
         await audit(
           client,
-          staffEntry(who, clock.now(), {
+          auditEntry(who, clock.now(), {
             action: 'fabrics.import',
             subject: `fabric_import/${id}`,
             after: { file: rows[0].name, ...counts, shown: show },

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
 import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
@@ -125,7 +125,7 @@ export function buyersRequests({
       if (!(await terms.isCurrent(form.consent_version))) return refuse('terms_changed');
       const now = clock.now();
       const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
-      const counted = await countWithin(
+      const counted = await consumeLimits(
         database.pool,
         [{ key: `fabric-request/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs }],
         now,
@@ -156,7 +156,7 @@ export function buyersRequests({
           if ((taken[0]?.items ?? 0) + items.value.length > requestLimits.sampleItems)
             return refuse('too_many_samples');
         }
-        const verdict = await countWithin(
+        const verdict = await consumeLimits(
           client,
           [
             { key: `fabric-request/phone/${phone_index}`, most: limits.perPhoneDay, windowMs: dayMs },

@@ -78,7 +78,7 @@ export function requestDesk({
   const records: Records<StoredRequest> = unerased({
     ...requestRecords({ database, clock, audit }),
     sms,
-    shown: rows.detailOf,
+    conflictView: rows.detailOf,
   });
 
   /** Queues what the buyer is told of the state that the request came to, if anything. */
@@ -126,7 +126,7 @@ export function requestDesk({
         found.push(`exists (select 1 from fabric_request_items i where i.request = r.id and i.code ilike ${part})`);
         const phone = readPhone(q);
         if (phone) found.push(`r.phone_index = ${use(phones.indexOf(phone))}`);
-        if (/^\d{4}$/.test(q)) found.push(`r.phone_end = ${use(phones.endIndexOf(q))}`);
+        if (/^\d{4}$/.test(q)) found.push(`r.phone_end = ${use(phones.lastFourIndexOf(q))}`);
         where.push(`(${found.join(' or ')})`);
       }
       const condition = where.join(' and ');

@@ -4,10 +4,17 @@ import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
 import { sampleText } from '#fabrics/quantity-text.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, fieldText, formRefusal, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import {
+  checkForm,
+  fieldText,
+  formRefusal,
+  type PageFields,
+  readPageForm,
+  unreadableForm,
+} from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import {
-  TrapField,
+  HoneypotField,
   UncontrolledChoices,
   UncontrolledConsent,
   UncontrolledTextField,
@@ -69,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems, sent: null } satisfies CodeAnswer, { status });
-  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   if (fieldText(values, 'intent') === 'code') {
     const { answer, status } = await answerCodeRequest(fabricRequests.sendCode, values, { address, language });
     return data(answer, { status });
@@ -196,7 +203,7 @@ function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loade
         autoComplete="street-address"
       />
       <UncontrolledTextField {...at('note')} label={say.note} optional rows={3} />
-      <TrapField name="website" />
+      <HoneypotField name="website" />
       <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
         {say.consent}
         <Link to="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">

@@ -98,5 +98,5 @@ export const requestRecords = (needs: Pick<Records<StoredRequest>, 'database' | 
   ...needs,
   table: 'fabric_requests',
   subject: ({ number }: StoredRequest) => `fabric_request/${number}`,
-  hold: (client: PoolClient, id: number) => readRequest(client, { id }, { held: true }),
+  lock: (client: PoolClient, id: number) => readRequest(client, { id }, { held: true }),
 });

@@ -38,7 +38,7 @@ export function fabricRequests({
     desk: requestDesk({ database, clock, sms, phones, rows, audit }),
     reseal: async () =>
       (await resealColumns(database.pool, sealing, rows.sealed.columns)) +
-      (await phones.keep(database.pool, 'fabric_requests', { hasEnd: true })),
+      (await phones.reseal(database.pool, 'fabric_requests', { hasEnd: true })),
     async eraseOld(): Promise<void> {
       await database.pool.query(
         `with gone as (

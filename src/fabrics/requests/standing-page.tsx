@@ -3,7 +3,7 @@ import * as contexts from '#context.ts';
 import type { SaleUnit } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, fieldText, type PageFields, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import { inLanguage } from '#kit/text/language.ts';
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>, standing: RequestStanding | null = null) =>
     data({ values: values ?? {}, problems, standing } satisfies Answer, { status });
-  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   const fields = { number: fieldText(values, 'number'), phone_end: fieldText(values, 'phone_end') };
   const checked = checkForm(standingForm, fields, language);
   if (!checked.ok) return refused(400, checked.problems);

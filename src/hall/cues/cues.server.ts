@@ -1,7 +1,7 @@
 import { beginWriting } from '#hall/locked-hall.server.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { CueList } from './contract.ts';
@@ -37,7 +37,7 @@ export function cues({ database, clock, audit }: { database: Database; clock: Cl
         );
         await audit(
           client,
-          staffEntry(staff, clock.now(), {
+          auditEntry(staff, clock.now(), {
             action: 'hall.cues.change',
             subject: `hall_cues/${given.hall}`,
             before: { cues: before.cues },

@@ -5,8 +5,8 @@ import type { DisplaySetUp } from '#hall/document.ts';
 import type { Change, Giver, HallStore } from '#hall/hall-store.server.ts';
 import { isLocked } from '#hall/locked-hall.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin, isFull } from '#kit/call/rate-limit.server.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { consumeLimits, isFull } from '#kit/call/rate-limit.server.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { deviceSession, hashOf, sessionId, tokenOf } from './device-session.server.ts';
@@ -136,7 +136,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
   ) =>
     audit(
       client,
-      staffEntry({ id: by.account, address: by.address }, clock.now(), {
+      auditEntry({ id: by.account, address: by.address }, clock.now(), {
         action,
         subject: `hall_display/${display}`,
         before,
@@ -165,7 +165,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
       if (known && device) return done({ token: known, display: device.display, pairing: null });
       const token = known && !(await isVoid(known)) ? known : randomBytes(32).toString('base64url');
       const limit = { key: `hall_pairing/${from.address}`, ...codesPerAddress };
-      const counted = await countWithin(database.pool, [limit], clock.now());
+      const counted = await consumeLimits(database.pool, [limit], clock.now());
       if (!counted.ok) return refuse('too_many', { retry_after: counted.retryAfterSeconds });
       return done({ token, display: null, pairing: await codeFor(hashOf(token), from) });
     },
@@ -205,7 +205,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
         }),
       );
       if (!outcome.ok) {
-        if (outcome.reason === 'no_such_code') await countWithin(database.pool, [limit], now);
+        if (outcome.reason === 'no_such_code') await consumeLimits(database.pool, [limit], now);
         return outcome;
       }
       const { display, change } = outcome.value;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
@@ -88,7 +88,7 @@ export function library({ database, objects, clock, secrets, audit, uses }: Libr
         await client.query('update hall_contents set name = $2, folder = $3 where id = $1', [id, name, folder]);
         await audit(
           client,
-          staffEntry(staff, clock.now(), {
+          auditEntry(staff, clock.now(), {
             action: 'hall.content.change',
             subject: `hall_content/${id}`,
             before: { name: before.name, folder: before.folder },
@@ -113,7 +113,7 @@ export function library({ database, objects, clock, secrets, audit, uses }: Libr
         ]);
         await audit(
           client,
-          staffEntry(staff, clock.now(), {
+          auditEntry(staff, clock.now(), {
             action: 'hall.content.remove',
             subject: `hall_content/${id}`,
             before: { name: before.name, folder: before.folder },

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { checkPicture, copyOf, kindOfMime } from '#kit/files/objects/picture.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -157,7 +157,7 @@ export function uploads({
         const { name, folder, kind } = row;
         await audit(
           client,
-          staffEntry(staff, now(), {
+          auditEntry(staff, now(), {
             action: 'hall.content.add',
             subject: `hall_content/${id}`,
             after: { name, folder, kind, size: facts.size },

@@ -7,7 +7,7 @@ import {
   linkLimits,
   type ServerMessage,
 } from '#hall/protocol.ts';
-import { Allowance } from '#kit/call/allowance.ts';
+import { TokenBucket } from '#kit/call/token-bucket.ts';
 
 /** Devices probe the clock every few seconds: one that has said nothing for so long is gone, whatever its connection says. */
 const silenceMs = 45_000;
@@ -25,7 +25,7 @@ export interface ConnectionNeeds {
 /** One device or operator at the other end of a link: what comes is checked and counted, what goes never piles up. */
 export class Connection {
   readonly #needs: ConnectionNeeds;
-  readonly #allowance = new Allowance(linkLimits, performance.now());
+  readonly #allowance = new TokenBucket(linkLimits, performance.now());
   #heardAt = performance.now();
   #work: Promise<void> = Promise.resolve();
   #saidHello = false;

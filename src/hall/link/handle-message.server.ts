@@ -2,7 +2,7 @@ import { serverCommands } from '#hall/commands.ts';
 import type { Put } from '#hall/document.ts';
 import type { Giver } from '#hall/hall-store.server.ts';
 import { type ClientMessage, type LinkRefusal, linkEndings, protocolVersion } from '#hall/protocol.ts';
-import { isDatabaseAway } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Link, LinkHub } from './link-hub.server.ts';
 import type { DisplayPresence } from './presences.server.ts';
 
@@ -29,7 +29,7 @@ export async function handleMessage(
     await hear(hub, link, link.hall, link.display, message);
   } catch (error) {
     const id = message.kind === 'command' ? { id: message.id } : {};
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       connection.refuse('database_away', id);
       // Without its document it is nobody yet: it comes again.
       if (message.kind === 'hello') connection.end(linkEndings.closing);

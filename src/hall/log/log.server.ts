@@ -1,7 +1,7 @@
 import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
 import type { HallDocument } from '#hall/document.ts';
-import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import type { FileResponse } from '#kit/call/file-response.server.ts';
 import { type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
@@ -85,7 +85,7 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
       } while (count === deletedAtOnce);
     },
 
-    async export(filters: LogFilters, language: Language): Promise<FileAnswer | Refusal<'no_such_hall'>> {
+    async export(filters: LogFilters, language: Language): Promise<FileResponse | Refusal<'no_such_hall'>> {
       const { rows } = await database.pool.query<{ document: HallDocument }>(
         'select document from halls where id = $1',
         [filters.hall],

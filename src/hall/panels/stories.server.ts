@@ -3,7 +3,7 @@ import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
 import { removeRow } from '#hall/library/remove-row.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type Story, storyLimits } from './stories-contract.ts';
@@ -42,7 +42,7 @@ export function stories({
   ) =>
     audit(
       client,
-      staffEntry(staff, clock.now(), {
+      auditEntry(staff, clock.now(), {
         action,
         subject: `hall_story/${id}`,
         before,

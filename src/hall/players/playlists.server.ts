@@ -3,7 +3,7 @@ import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
 import { removeRow } from '#hall/library/remove-row.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Playlist } from './playlists-contract.ts';
@@ -48,7 +48,7 @@ export function playlists({
       row ? { name: row.name, contents: row.items.map(({ item }) => item) } : null;
     return audit(
       client,
-      staffEntry(staff, clock.now(), {
+      auditEntry(staff, clock.now(), {
         action,
         subject: `hall_playlist/${(after ?? before)?.id}`,
         before: told(before),

@@ -3,7 +3,7 @@ import { boardsIn, type MayPut } from '#hall/board-rights.ts';
 import { contentKey } from '#hall/content.ts';
 import { beginWriting } from '#hall/locked-hall.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type Scene, sceneLimits } from './contract.ts';
@@ -46,7 +46,7 @@ export function scenes({
   ) =>
     audit(
       client,
-      staffEntry(staff, clock.now(), {
+      auditEntry(staff, clock.now(), {
         action,
         subject: `hall_scene/${(after ?? before)?.id}`,
         before,

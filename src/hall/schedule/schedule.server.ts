@@ -10,7 +10,7 @@ import { beginWriting } from '#hall/locked-hall.server.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
 import { standingContents } from '#hall/scenes/standing-contents.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Schedule, ScheduleEntry } from './contract.ts';
@@ -151,7 +151,7 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
         );
         await audit(
           client,
-          staffEntry(staff, clock.now(), {
+          auditEntry(staff, clock.now(), {
             action: 'hall.schedule.change',
             subject: `hall_schedule/${given.hall}`,
             before: { is_on: before.is_on, entries: before.entries },

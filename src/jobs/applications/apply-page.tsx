@@ -7,10 +7,10 @@ import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { codeWords } from '#kit/form/code-words.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, fieldText, type PageFields, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, type PageFields, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { termsChanged } from '#kit/form/terms-changed.ts';
-import { TrapField, UncontrolledConsent, UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
+import { HoneypotField, UncontrolledConsent, UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
@@ -62,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   let cv: KeptCv | null = null;
   const answer = (status: number, more: Partial<ApplyAnswer>) =>
     data({ values, problems: {}, sent: null, cv, applied: null, ...more } satisfies ApplyAnswer, { status });
-  if (!body) return answer(400, { problems: { form: inLanguage(unreadForm, language) } });
+  if (!body) return answer(400, { problems: { form: inLanguage(unreadableForm, language) } });
   const problems: Record<string, string> = {};
   /** Its day is over, or it was taken: by this very form, when that is sent again. */
   let isOver = false;
@@ -210,7 +210,7 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
         value={fieldText(values, 'note')}
         problem={problems.note}
       />
-      <TrapField name={trapField} />
+      <HoneypotField name={trapField} />
       <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
         {say.consent(keptDays)}
         <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">

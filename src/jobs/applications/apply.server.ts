@@ -7,7 +7,7 @@ import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
-import { readFormWithFiles } from '#kit/form/form-with-files.server.ts';
+import { readMultipartForm } from '#kit/form/multipart-form.server.ts';
 import { type PageFields, readPageForm } from '#kit/form/page-form.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
@@ -257,7 +257,7 @@ export async function readApplyBody(request: Request): Promise<ApplyBody | undef
     const values = await readPageForm(request);
     return values && { values, file };
   }
-  const values = await readFormWithFiles(request, limits, async ({ field, name, content }) => {
+  const values = await readMultipartForm(request, limits, async ({ field, name, content }) => {
     // A browser sends an empty file where none was chosen.
     if (field === 'cv' && content?.length !== 0) file = { name, content };
   });

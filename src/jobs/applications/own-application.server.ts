@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
@@ -40,7 +40,7 @@ export function ownApplication({
   sealed: SealedApplication;
 }) {
   const mayTry = (address: string) =>
-    countWithin(
+    consumeLimits(
       database.pool,
       [
         { key: `job-status/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },

@@ -1,7 +1,7 @@
 import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ code, problems: {}, standing: null, isErased: false, now: clock.now(), ...more } satisfies Looked, {
       status,
     });
-  if (!values) return answer(400, { problems: { form: inLanguage(unreadForm, language) } });
+  if (!values) return answer(400, { problems: { form: inLanguage(unreadableForm, language) } });
   const checked = checkForm(lookUpForm, values, language);
   if (!checked.ok) return answer(400, { problems: checked.problems });
   const refused = (reason: 'none' | 'too_many') =>

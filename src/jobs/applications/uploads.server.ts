@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { countWithin } from '#kit/call/rate-limit.server.ts';
+import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
@@ -51,7 +51,7 @@ export function cvUploads({
   });
 
   async function count(address: string): Promise<Outcome<null, 'too_many'>> {
-    const verdict = await countWithin(
+    const verdict = await consumeLimits(
       database.pool,
       [
         { key: `job-upload/address/${address}`, most: limits.perAddressHour, windowMs: hourMs },

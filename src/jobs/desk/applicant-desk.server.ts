@@ -116,7 +116,7 @@ export function applicantDesk({
     sms,
     table: 'job_applications',
     subject: ({ number }) => `job-application/${number}`,
-    hold: async (client, id) =>
+    lock: async (client, id) =>
       (await client.query<StoredApplicant>(`${select} where a.id = $1 for update of a`, [id])).rows[0],
   };
   const addEvent = (

@@ -3,7 +3,7 @@ import { screenKind } from '#accounts/contract.ts';
 import { type CvKind, cvKinds } from '#jobs/applications/cv-file.server.ts';
 import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
 import { cvLimitBytes } from '#jobs/applications/stages.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { copyOf } from '#kit/files/objects/picture.server.ts';
@@ -42,7 +42,7 @@ export function cvViews({
     const content = row && (await objects.read(row.cv_key, cvLimitBytes));
     if (!row || !content) return undefined;
     await database.transaction((client) =>
-      audit(client, staffEntry(who, clock.now(), { action: 'jobs.read_cv', subject: `job-application/${row.number}` })),
+      audit(client, auditEntry(who, clock.now(), { action: 'jobs.read_cv', subject: `job-application/${row.number}` })),
     );
     const name = sealed.open(row.number, 'cv_name', row.cv_name);
     if (row.cv_kind === 'jpg' || row.cv_kind === 'png' || row.cv_kind === 'webp') {

@@ -1,6 +1,6 @@
-import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import type { FileResponse } from '#kit/call/file-response.server.ts';
 import { type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { tableFile } from '#kit/files/table-file.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
@@ -37,7 +37,7 @@ export function applicantExport({
   return async (
     who: Staff & { isAdmin: boolean },
     { id, format, personal, purpose }: { id: number; format: 'csv' | 'xlsx'; personal: boolean; purpose: string },
-  ): Promise<Outcome<never, 'none' | 'not_personal' | 'no_purpose'> | FileAnswer> => {
+  ): Promise<Outcome<never, 'none' | 'not_personal' | 'no_purpose'> | FileResponse> => {
     if (personal && !who.isAdmin) return refuse('not_personal');
     if (personal && purpose === '') return refuse('no_purpose');
     const job = await jobs.find(id);
@@ -46,7 +46,7 @@ export function applicantExport({
     await database.transaction((client) =>
       audit(
         client,
-        staffEntry(who, clock.now(), {
+        auditEntry(who, clock.now(), {
           action: 'jobs.export',
           subject: `job/${id}`,
           after: { format, personal, purpose, rows: rows.length },

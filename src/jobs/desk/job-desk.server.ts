@@ -14,7 +14,7 @@ import {
   updateTexts,
 } from '#jobs/job-store.server.ts';
 import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type Records, removeRecord } from '#kit/db/record.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
@@ -117,7 +117,7 @@ export function jobDesk({
     action: string,
     before: object | null,
     after: object | null,
-  ) => audit(client, staffEntry(who, clock.now(), { action: `jobs.${action}`, subject: `job/${id}`, before, after }));
+  ) => audit(client, auditEntry(who, clock.now(), { action: `jobs.${action}`, subject: `job/${id}`, before, after }));
 
   /** Makes a draft, a copy of `source` where there is one; the one that they have just made, where this is sent again. */
   async function create(who: Staff, given: JobContent, source: number | null = null): Promise<Done<JobDetail>> {
@@ -141,8 +141,8 @@ export function jobDesk({
     audit,
     table: 'jobs',
     subject: ({ id }) => `job/${id}`,
-    hold: (client, id) => read(client, id, 'for update of j'),
-    tell: tellJobsChanged,
+    lock: (client, id) => read(client, id, 'for update of j'),
+    notify: tellJobsChanged,
   };
 
   async function change<Reason extends string = never>(

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** `br;q=0` asks to be spared it. */
+/** `br;q=0` refuses brotli. */
 const brotli = /\bbr\b(?! *; *q=0(?![.\d]*[1-9]))/i;
 const gzip = /\bgzip\b(?! *; *q=0(?![.\d]*[1-9]))/i;
 

@@ -2,11 +2,11 @@ import type { Database } from '#kit/db/database.server.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { Webhook, WebhookMessage } from './webhook.server.ts';
 
-/** More than these are counted and not named. */
+/** Rows beyond this number are counted, not listed. */
 const mostInMessage = 20;
 const pauses = { firstMs: 30_000, longestMs: 3_600_000 };
 
-/** A row that waits to be told of. */
+/** A row whose alert is still to be sent. */
 export interface PendingAlert {
   id: number;
   attempts: number;
@@ -15,21 +15,21 @@ export interface PendingAlert {
 export interface AlertNeeds<Row extends PendingAlert> {
   database: Database;
   clock: Clock;
-  /** Without one nothing is told, and what waits is given up after a day. */
+  /** Without a webhook nothing is sent, and pending alerts expire after a day. */
   webhook: Webhook | undefined;
   /** Has the columns `id`, `at`, `alert` ('waiting', 'sent' or 'given_up'), `attempts`, `try_at` and `sent_at`. */
   table: string;
-  /** Rows of the table that wait, and whose `try_at` has come. */
+  /** Pending rows of the table whose `try_at` has come. */
   due(now: Date): Promise<Row[]>;
   message(rows: readonly Row[]): Omit<WebhookMessage, 'lines'>;
   lineOf(row: Row): string;
-  /** Of those that are not named: `……另有 3 个`. */
+  /** The line for the rows that are not listed: `……另有 3 个`. */
   others(count: number): string;
 }
 
 /**
- * Tells staff of rows that wait, at least once, by the operator's webhook: several at a time in one message, tried again with
- * growing pauses for a day. What is older is no news any more. Throws what the webhook threw, once that is noted.
+ * Posts pending rows to the operator's webhook, at least once: several in one message, retried for a day with exponential
+ * backoff. Rows older than a day are given up. Rethrows the webhook's error after storing the next attempt.
  */
 export async function sendAlerts<Row extends PendingAlert>(needs: AlertNeeds<Row>): Promise<void> {
   const { database, clock, webhook, table } = needs;

@@ -1,8 +1,8 @@
-import { isDatabaseAway } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 
 /**
- * An answer that many readers share: read once, kept for `lifeMs`, and served while a new one is read. Only the first
- * reader waits. 'away' while the database is and nothing has been read yet.
+ * Caches an answer for `lifeMs` with single flight, and serves the stale one while it is read again. Only the first reader
+ * waits. Gives 'away' if the database is unavailable and nothing is cached yet.
  */
 export function cachedAnswer<Answer>(read: () => Promise<Answer>, lifeMs: number, now = () => performance.now()) {
   let cached: { answer: Answer; at: number } | undefined;
@@ -28,7 +28,7 @@ export function cachedAnswer<Answer>(read: () => Promise<Answer>, lifeMs: number
     try {
       return await reading;
     } catch (error) {
-      if (isDatabaseAway(error)) return 'away';
+      if (isDatabaseUnavailable(error)) return 'away';
       throw error;
     }
   };

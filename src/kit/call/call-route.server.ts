@@ -5,7 +5,7 @@ import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import type { CallDescription, Envelope, ReasonOf, Refusals, ResultOf, Who } from './call.ts';
 import { fieldProblems } from './field-problem.ts';
-import { FileAnswer } from './file-answer.server.ts';
+import { FileResponse } from './file-response.server.ts';
 import type { Outcome } from './outcome.ts';
 import { requestIdHeader } from './request-id.server.ts';
 import type { Session, Sessions } from './session.ts';
@@ -13,11 +13,11 @@ import { languageOf, readCookies } from './visit.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who is asking: the live sessions of the request's cookies. */
+    /** The live sessions of the request's cookies. */
     identify(request: FastifyRequest): Promise<Sessions>;
     /** Every call that was routed, for the permission matrix and the OpenAPI document. */
     calls: CallDescription[];
-    /** Hears of every call that was done, for those who count what people do. */
+    /** Called after every successful call, to count what people do. */
     callDone?: (path: string, request: FastifyRequest) => void;
   }
 }
@@ -38,7 +38,7 @@ export interface CallContext {
 }
 
 /** A successful answer that is the same for everybody: written and compressed once. */
-export class SharedAnswer<Data> {
+export class SharedResponse<Data> {
   readonly text: ReturnType<typeof compressibleText>;
   constructor(data: Data) {
     this.text = compressibleText(JSON.stringify({ code: 1, msg: '', data } satisfies Envelope));
@@ -48,7 +48,7 @@ export class SharedAnswer<Data> {
 type Handler<Call extends CallDescription> = (
   payload: z.output<Call['payload']>,
   context: CallContext,
-) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | SharedAnswer<ResultOf<Call>> | FileAnswer>;
+) => Promise<Outcome<ResultOf<Call>, ReasonOf<Call>> | SharedResponse<ResultOf<Call>> | FileResponse>;
 
 export const notSignedIn: Text = ['请先登录', 'Please sign in first'];
 export const notAllowed: Text = ['没有权限', 'You don’t have permission to do this'];
@@ -62,7 +62,7 @@ export function mayCall(who: Who, sessions: Sessions): 'yes' | 'not_signed_in' |
   return !who.roles || who.roles.some((role) => session.roles.includes(role)) ? 'yes' : 'not_allowed';
 }
 
-/** Most calls ask for little of this, and most of it costs something to find out: each part is read when asked for. */
+/** Most calls read little of this, and most of it costs something: each part is computed on access. */
 class RoutedContext implements CallContext {
   readonly #path: string;
   readonly request: FastifyRequest;
@@ -101,7 +101,7 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
 ): void {
   app.calls.push(call as unknown as CallDescription);
   app.post(call.path, async (request, reply): Promise<Envelope | FastifyReply> => {
-    const say = (code: number, text: Text, data: unknown = null): Envelope => {
+    const envelope = (code: number, text: Text, data: unknown = null): Envelope => {
       reply.header(requestIdHeader, request.id);
       return { code, msg: inLanguage(text, requestLanguage(request)), data };
     };
@@ -109,16 +109,16 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
 
     const sessions = await app.identify(request);
     const permission = mayCall(call.who, sessions);
-    if (permission === 'not_signed_in') return say(401, notSignedIn);
-    if (permission === 'not_allowed') return say(403, notAllowed);
+    if (permission === 'not_signed_in') return envelope(401, notSignedIn);
+    if (permission === 'not_allowed') return envelope(403, notAllowed);
 
     const read = call.payload.safeParse(request.body ?? {}, { reportInput: true });
-    if (!read.success) return say(400, notValid, { fields: fieldProblems(read.error, requestLanguage(request)) });
+    if (!read.success) return envelope(400, notValid, { fields: fieldProblems(read.error, requestLanguage(request)) });
 
     const outcome = await handle(read.data, new RoutedContext(call.path, request, reply, sessions));
-    if (outcome instanceof SharedAnswer)
+    if (outcome instanceof SharedResponse)
       return sendCompressedText(request, reply.type('application/json; charset=utf-8'), outcome.text);
-    if (outcome instanceof FileAnswer) return outcome.send(reply);
+    if (outcome instanceof FileResponse) return outcome.send(reply);
     if (outcome.ok) {
       app.callDone?.(call.path, request);
       return { code: 1, msg: '', data: outcome.value ?? null };
@@ -128,15 +128,15 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
     const [code, zh, en, field] = refusal;
     const named =
       code === 400 ? { fields: field ? { [field]: inLanguage([zh, en], requestLanguage(request)) } : {} } : undefined;
-    return say(code, [zh, en], outcome.data ?? named);
+    return envelope(code, [zh, en], outcome.data ?? named);
   });
 }
 
-/** Language of a call: the remembered switch, then what the browser asks for. */
+/** Language of a call: the language cookie, then the browser's preference. */
 export const requestLanguage = (request: FastifyRequest): Language =>
   languageOf(undefined, readCookies(request.headers.cookie), request.headers['accept-language']);
 
-/** A body that cannot be read as what it says it is. `field` names the first name or value at fault, if there is one. */
+/** A body that does not match its content type. `field` names the first name or value at fault, if there is one. */
 export class UnreadableBody extends Error {
   readonly statusCode = 400;
   readonly field: string;

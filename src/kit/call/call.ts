@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import type { Text } from '#kit/text/language.ts';
 
-/** The specification's prefix; the few calls without it say their whole path. */
+/** The specification's prefix; the few calls without it give their whole path. */
 export const apiPrefix = '/api.php/official';
 
-/** Time after which a call is given up, by the specification. */
+/** Timeout of a call, by the specification. */
 export const callTimeoutMs = 10_000;
 
-/** Only 1 is success. Every other number is an expected refusal, answered with HTTP 200. */
+/** Code 1 is success. Every other code is an expected refusal, answered with HTTP 200. */
 export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 410 | 429;
 
-/** Words of the specification for a failure that carries no message of its own. */
+/** The specification's message for a failure without a message of its own. */
 export const defaultErrorText: Text = [
   '服务器开小差了，请稍后再试',
   'Something went wrong on our side. Please try again later',
@@ -70,19 +70,19 @@ export const defineCall = <
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface Calls {}
 export type CallPath = keyof Calls & string;
-/** The calls among what a module exports, by their paths. */
+/** The calls that a module exports, by path. */
 export type CallsOf<Module> = {
   [Name in keyof Module as Module[Name] extends { path: infer Path extends string; payload: unknown }
     ? Path
     : never]: Module[Name];
 };
-/** What the browser gives to a call by its path, and what it gets. */
+/** Payload and result of a call, by its path. */
 export type SentTo<Path extends CallPath> = Calls[Path] extends CallDescription
   ? { [Name in keyof NonNullable<Calls[Path]['payload']['_zod']['input']>]: unknown }
   : never;
 export type AnswerOf<Path extends CallPath> = Calls[Path] extends CallDescription ? ResultOf<Calls[Path]> : never;
 
-/** What the browser gives to a call: the fields before they are checked. */
+/** The fields of a call after validation. */
 export type PayloadOf<Call extends CallDescription> = z.output<Call['payload']>;
 export type ResultOf<Call extends CallDescription> = z.output<Call['result']>;
 export type ReasonOf<Call extends CallDescription> = Extract<keyof Call['refusals'], string>;

@@ -1,8 +1,9 @@
-import { senderNetwork } from './sender-network.server.ts';
+import { clientNetwork } from './client-network.server.ts';
 
 /**
- * Counts what runs at the same time, in all and of each network (see `senderNetwork`), so that one sender cannot take every
- * place; by number, or by size where what runs has one. A sender that cannot be told from others (an empty address) is limited by the total alone.
+ * Limits what runs at the same time, in total and for each network (see `senderNetwork`), so that one client cannot take every
+ * place; counted by number, or by size where the work has one. A client without a known address (empty) is limited by the total
+ * alone.
  */
 export class ConcurrencyLimit {
   readonly #most: { perNetwork: number; inAll: number };
@@ -13,9 +14,9 @@ export class ConcurrencyLimit {
     this.#most = most;
   }
 
-  /** Takes a place. Gives what frees it, which may be called more than once; undefined when there is none. */
+  /** Takes a place. Returns a function that frees it (idempotent), or undefined if there is none. */
   enter(address: string, size = 1): (() => void) | undefined {
-    const network = senderNetwork(address);
+    const network = clientNetwork(address);
     const ofNetwork = this.#byNetwork.get(network) ?? 0;
     if (this.#inAll + size > this.#most.inAll || (address !== '' && ofNetwork + size > this.#most.perNetwork))
       return undefined;
@@ -33,7 +34,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Lets `most` pieces of work run at once; the rest wait their turn. */
+/** Runs at most `most` jobs at once; the rest queue. */
 export function limitConcurrency(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,8 +1,8 @@
 const strongPart = (etag: string) => etag.replace(/^W\//, '');
 
 /**
- * Whether an `If-None-Match` header names what is about to be sent, so that 304 is the answer (RFC 9110, 13.1.2). By weak
- * comparison: a proxy that compresses makes a strong tag weak, and the asker has the same content all the same.
+ * Whether an `If-None-Match` header matches the response, so that 304 is the answer (RFC 9110, 13.1.2). Compares weakly: a
+ * proxy that compresses makes a strong tag weak, and the client holds the same content all the same.
  *
  * @param header as it came: one tag, a list of them, or `*` for whatever there is.
  * @param etag with its quotes, and `W/` if it is weak.

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 
-/** Words for what can be wrong with one field, for people; `data.fields` of a code-400 answer. */
+/** The message for one field's problem, for people; `data.fields` of a code-400 answer. */
 function describe(issue: z.core.$ZodIssue): Text {
   switch (issue.code) {
     case 'invalid_type':
@@ -58,7 +58,9 @@ const customProblems: Record<string, Text> = {
   image_key: ['图片不存在，请重新上传', 'Picture not found. Please upload it again'],
 };
 
-/** `{field: message}`, the first problem of each field. A problem inside a list or object is told at its top field. */
+/**
+ * `{field: message}`, the first problem of each field. A problem inside a list or object is reported at its top-level field.
+ */
 export function fieldProblems(error: z.core.$ZodError, language: Language): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -7,7 +7,7 @@ import { compactCode, foldTyped, stripInvisible } from '#kit/text/typed-text.ts'
  * one key; the same names may come as `application/json` with native types. Each field accepts both forms.
  */
 
-/** What cannot be stored in PostgreSQL or shown anywhere: NUL and lone surrogates. */
+/** Excludes what PostgreSQL cannot store: NUL and lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 type TextLimits = { min?: number; max: number; pattern?: RegExp };
@@ -22,7 +22,7 @@ export const text = ({ min = 0, max, pattern }: TextLimits) =>
     z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max), ...(pattern ? [z.regex(pattern)] : [])),
   );
 
-/** A code in which spaces and hyphens only group; comes out without them, in plain characters. */
+/** A code that people group by spaces and hyphens; the result has none, in half-width characters. */
 export const code = ({ min = 0, max, pattern }: TextLimits) =>
   z.pipe(
     z.pipe(text({ max: 200 }), z.transform(compactCode)),
@@ -33,7 +33,7 @@ export const code = ({ min = 0, max, pattern }: TextLimits) =>
 export const exactText = ({ min = 0, max }: { min?: number; max: number }) =>
   z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } }), z.minLength(min), z.maxLength(max));
 
-/** A day of the calendar, `YYYY-MM-DD`, that may be stored as such; with `mayBeEmpty` none as well. */
+/** A calendar day, `YYYY-MM-DD`; with `mayBeEmpty` also none. */
 export const day = ({ mayBeEmpty = false } = {}) =>
   text({ max: 10 }).check(z.refine((given) => (mayBeEmpty && given === '') || readDay(given) !== undefined));
 
@@ -46,7 +46,7 @@ const asNumber = (value: unknown) => {
 export const integer = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
   z.pipe(z.transform(asNumber), z.int().check(z.minimum(min), z.maximum(max)));
 
-/** The number or the revision of a row, 0 where there is none yet: as large as the database's integers, and no larger. */
+/** The id or the revision of a row, 0 for none; bounded by PostgreSQL's `integer`. */
 export const row = () => integer({ max: 2_147_483_647 });
 
 /** 0 or 1 on the wire; true or false in JSON. */

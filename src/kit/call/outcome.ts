@@ -1,6 +1,6 @@
 /**
- * What an operation that may be refused returns. A refusal is an expected answer with a named reason
- * (listed in the feature's contract); a bug is thrown instead.
+ * The result of an operation that may be refused. A refusal is an expected answer with a named reason (listed in the feature's
+ * contract); a bug is thrown instead.
  */
 export type Outcome<Value, Reason extends string = string> = Done<Value> | Refusal<Reason>;
 

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { inLanguageOf, ownSearch, safeBack, withParameter } from './page-address.ts';
+import { canonicalQuery, inLanguageOf, safeRedirect, withParameter } from './page-address.ts';
 
 describe('the part of a query that pages read', () => {
   test('unknown names, the language and what is said twice fall away, and the order does not matter', () => {
-    expect(ownSearch('?utm_source=x&q=a&lang=en&page=2&page=2')).toBe(ownSearch('?page=2&q=a&fbclid=1'));
-    expect(ownSearch('?utm_source=x&lang=en&q=')).toBe('');
+    expect(canonicalQuery('?utm_source=x&q=a&lang=en&page=2&page=2')).toBe(canonicalQuery('?page=2&q=a&fbclid=1'));
+    expect(canonicalQuery('?utm_source=x&lang=en&q=')).toBe('');
   });
 
   test('what a page says to one person alone stays when the language or the theme is switched', () => {
     for (const search of ['?again=1', '?number=EN12345678', '?sent=FR12345678', '?step=check'])
-      expect(ownSearch(`${search}&lang=en`)).toBe(search);
+      expect(canonicalQuery(`${search}&lang=en`)).toBe(search);
   });
 
   test('a name with several values keeps them all', () => {
-    expect(ownSearch('?kind=knit&q=a&kind=woven,lace')).toBe(
+    expect(canonicalQuery('?kind=knit&q=a&kind=woven,lace')).toBe(
       `?${new URLSearchParams('kind=knit&kind=woven,lace&q=a')}`,
     );
   });
 
   test('of what is too long to be meant the beginning stays, however it is cut into pieces', () => {
-    expect(ownSearch(`?q=${'x'.repeat(400)}`)).not.toBe('');
-    expect(ownSearch(`?q=${'x'.repeat(401)}`)).toBe(`?q=${'x'.repeat(400)}`);
+    expect(canonicalQuery(`?q=${'x'.repeat(400)}`)).not.toBe('');
+    expect(canonicalQuery(`?q=${'x'.repeat(401)}`)).toBe(`?q=${'x'.repeat(400)}`);
     const pieces = Array.from({ length: 200 }, (_, piece) => ['kind', `k${piece}`]);
-    expect(ownSearch(new URLSearchParams(pieces)).length).toBeLessThan(1_100);
-    expect(ownSearch(new URLSearchParams(pieces))).toMatch(/^\?kind=k0&kind=k1&/);
+    expect(canonicalQuery(new URLSearchParams(pieces)).length).toBeLessThan(1_100);
+    expect(canonicalQuery(new URLSearchParams(pieces))).toMatch(/^\?kind=k0&kind=k1&/);
   });
 
   test('a parameter is added to a query or begins one', () => {
@@ -39,7 +39,7 @@ describe('the part of a query that pages read', () => {
 
 describe('going back', () => {
   test.each(['/', '/jobs', '/jobs?q=%E8%B7%9F%E5%8D%95&page=2', '/a/b/../c'])('%s is on this site', (back) => {
-    expect(safeBack(back)).toBe(new URL(back, 'http://site.test').href.slice('http://site.test'.length));
+    expect(safeRedirect(back)).toBe(new URL(back, 'http://site.test').href.slice('http://site.test'.length));
   });
 
   test.each([
@@ -58,6 +58,6 @@ describe('going back', () => {
     ['/jobs'],
     undefined,
   ])('%j goes to the start instead', (back) => {
-    expect(safeBack(back)).toBe('/');
+    expect(safeRedirect(back)).toBe('/');
   });
 });

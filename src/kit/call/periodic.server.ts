@@ -2,31 +2,31 @@ import { type Database, inBackground } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 
 export interface PeriodicWork {
-  /** A name that never changes; all processes on one database share its schedule. */
+  /** A stable name; all processes on one database share its schedule. */
   name: string;
   everyMs: number;
-  /** What takes long looks at `stopping` between its steps: a stop waits for it. */
+  /** Long work checks `stopping` between its steps: a stop waits for it. */
   work(stopping: AbortSignal): Promise<unknown>;
 }
 
 interface Periodic {
   add(work: PeriodicWork): void;
-  /** From now on what is due is done; a server starts once its data are there. */
+  /** Starts the timer; a server calls this once its data are loaded. */
   start(): void;
-  /** Does what is due now, after a round that is under way; the timer calls it, and so may a test. */
+  /** Runs what is due now, after the round under way. Called by the timer and by tests. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How often each process looks whether something is due. */
+/** How often each process checks what is due. */
 const lookEveryMs = 30_000;
 
 const claim = `insert into periodic_runs as r (name, begun_at) values ($1, $2)
   on conflict (name) do update set begun_at = $2 where r.begun_at <= $3 returning name`;
 
 /**
- * Work that one process at a time does for all of them. Whoever claims the next run of a piece first, in one statement,
- * does it; a process that dies in the middle leaves the work to the next run, so every piece must bear being cut off.
+ * Periodic work that one process does for all of them. The process that claims the next run first, in one statement, does it; a
+ * process that crashes leaves the work to the next run, so all work must survive an interruption.
  */
 export function periodic(database: Database, clock: Clock, report: (name: string, error: unknown) => void): Periodic {
   const pieces: PeriodicWork[] = [];
@@ -45,7 +45,7 @@ export function periodic(database: Database, clock: Clock, report: (name: string
       }
     }
   };
-  /** A round that has claimed a piece may still be at it: whoever asks for another finds its work done. */
+  /** Rounds are serialized: a caller may rely on the claimed work being finished. */
   const runDue = () => {
     running = running.then(round);
     return running;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database.ts';
-import { countWithin, forgetLimit, isFull } from './rate-limit.server.ts';
-import { senderNetwork } from './sender-network.server.ts';
+import { clientNetwork } from './client-network.server.ts';
+import { consumeLimits, isFull, resetLimit } from './rate-limit.server.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,7 +15,7 @@ test.each([
   ['2001:db8:1:2:3:4:5::', '2001:db8:1:2::/64'],
   ['', ''],
   ['not:an:address', 'not:an:address'],
-])('%s counts as %s', (address, network) => expect(senderNetwork(address)).toBe(network));
+])('%s counts as %s', (address, network) => expect(clientNetwork(address)).toBe(network));
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let pool: pg.Pool;
@@ -32,18 +32,18 @@ afterAll(async () => {
 
 test('a limit by address is one for all addresses of a network, and no other key changes', async () => {
   const by = (last: string) => ({ key: `try/address/${last}`, most: 2, windowMs: 60_000 });
-  const count = async (last: string) => (await countWithin(pool, [by(last)], 0)).ok;
+  const count = async (last: string) => (await consumeLimits(pool, [by(last)], 0)).ok;
   expect([await count('2001:db8:1:2::1'), await count('2001:db8:1:2:ffff::2')]).toEqual([true, true]);
   expect([await count('2001:db8:1:2::3'), await count('2001:db8:1:3::3')]).toEqual([false, true]);
   expect((await isFull(pool, by('2001:db8:1:2::9'), 0)).ok).toBe(false);
-  await forgetLimit(pool, by('2001:db8:1:2::8').key);
+  await resetLimit(pool, by('2001:db8:1:2::8').key);
   expect(await count('2001:db8:1:2::4')).toBe(true);
 });
 
 test('what is refused counts under none of its limits', async () => {
   const own = { key: 'b/person', most: 1, windowMs: 60_000 };
   const common = { key: 'a/office', most: 3, windowMs: 60_000 };
-  const count = async (...limits: (typeof own)[]) => (await countWithin(pool, limits, 0)).ok;
+  const count = async (...limits: (typeof own)[]) => (await consumeLimits(pool, limits, 0)).ok;
   expect(await count(own, common)).toBe(true);
   for (let again = 0; again < 5; again++) expect(await count(own, common)).toBe(false);
   expect([await count(common), await count(common), await count(common)]).toEqual([true, true, false]);

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Rows } from '#rows.ts';
-import { senderNetwork } from './sender-network.server.ts';
+import { clientNetwork } from './client-network.server.ts';
 
 /** At most `most` in `windowMs`, counted from the first use. */
 export interface Limit {
   /**
-   * What is counted, in parts; where the last one is an address, all of its network count together. One that ends in `/` is of
-   * senders that cannot be told from each other: of theirs a hundred times as many are let through, as a limit of them all.
+   * What is counted, separated by `/`. If the last part is an address, its whole network counts as one. A key that ends in `/`
+   * counts clients without a known address: it allows a hundred times as many, shared by all of them.
    */
   key: string;
   most: number;
@@ -20,7 +20,7 @@ const mostOf = ({ key, most }: Limit): number => (key.endsWith('/') ? most * unk
 
 const storedKey = (key: string): string => {
   const at = key.lastIndexOf('/') + 1;
-  return key.slice(0, at) + senderNetwork(key.slice(at));
+  return key.slice(0, at) + clientNetwork(key.slice(at));
 };
 
 const countOne = {
@@ -34,13 +34,17 @@ const countOne = {
 };
 
 /**
- * Counts one use under every limit, or none: the first limit that is full refuses, and what was counted before it is taken
- * back, so that one person who goes on uses up nothing of what a whole office has in common. Atomic under concurrency, as each
- * count is one statement that locks its row; within a transaction of the caller's or without one.
+ * Counts one use under every limit, or under none: if one limit is full, the counts taken before are returned, so that one
+ * person who keeps trying does not exhaust what an office shares. Atomic, as each count is one statement that locks its row;
+ * works inside and outside a transaction.
  */
-export async function countWithin(client: Pool | PoolClient, limits: readonly Limit[], now: number): Promise<Verdict> {
+export async function consumeLimits(
+  client: Pool | PoolClient,
+  limits: readonly Limit[],
+  now: number,
+): Promise<Verdict> {
   const counted: string[] = [];
-  // One order for everybody, so that two requests with the same keys never wait for each other in a circle.
+  // A fixed lock order, so that two requests with the same keys cannot deadlock.
   const counts = limits.map((limit) => ({ limit, key: storedKey(limit.key) })).sort((a, b) => (a.key < b.key ? -1 : 1));
   for (const { limit, key } of counts) {
     const { rowCount } = await client.query({
@@ -72,5 +76,5 @@ export async function isFull(client: Pool | PoolClient, limit: Limit, now: numbe
   return { ok: false, key: limit.key, retryAfterSeconds: Math.ceil((opens - now) / 1000) };
 }
 
-export const forgetLimit = (client: Pool | PoolClient, key: string) =>
+export const resetLimit = (client: Pool | PoolClient, key: string) =>
   client.query('delete from rate_limits where key = $1', [storedKey(key)]);

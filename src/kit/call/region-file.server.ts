@@ -3,12 +3,12 @@ import net from 'node:net';
 import { type CityResponse, Reader } from 'mmdb-lib';
 import type { Text } from '#kit/text/language.ts';
 
-/** Where an address is, as far as the operator's file tells; what it does not tell is empty. */
+/** The region of an address by the operator's file; unknown parts are empty. */
 export interface AddressRegion {
   /** ISO 3166-1, such as CN. */
   country: string;
   countryName: Text;
-  /** The part of ISO 3166-2 after the hyphen, such as ZJ. Some files give names alone. */
+  /** The part of ISO 3166-2 after the hyphen, such as ZJ. Some files have names only. */
   division: string;
   divisionName: Text;
   city: Text;
@@ -21,13 +21,13 @@ export interface RegionFile {
   close(): void;
 }
 
-/** Such files are renewed every few days: how often we look whether this one was. */
+/** How often the file is checked for a new version; providers publish one every few days. */
 const lookEveryMs = 60_000;
 
 /**
- * The regions of addresses from a file in MaxMind's format (GeoLite2 City, DB-IP City and others), which the operator
- * brings: none may be given away with the product. Without one nobody's region is known. A file that takes the place of
- * the one in use is read by itself; one that cannot be read is told to `report`, and the last good one stays in use.
+ * Looks addresses up in a file of MaxMind's format (GeoLite2 City, DB-IP City and others), which the operator provides: no
+ * licence lets us ship one. Without a file no region is known. A replaced file is loaded automatically; if it cannot be read,
+ * `report` gets the error and the last good one stays in use.
  */
 export function openRegionFile({
   file,
@@ -50,9 +50,9 @@ export function openRegionFile({
   let known = identityOf(file);
   const look = () => {
     const present = identityOf(file);
-    // Gone for a moment while another takes its place: the next look finds that.
+    // Missing for a moment while it is being replaced: the next check finds the new one.
     if (present === undefined || present === known) return;
-    // Before it is read: one that comes meanwhile is another at the next look.
+    // Set before reading: a file that arrives meanwhile differs at the next check.
     known = present;
     read();
   };
@@ -62,7 +62,7 @@ export function openRegionFile({
     find(address) {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
       if (!reader || net.isIP(plain) === 0) return undefined;
-      // A file of the old addresses alone has no answer for a new one, and says so by throwing.
+      // An IPv4-only file throws on an IPv6 address.
       if (reader.metadata.ipVersion === 4 && net.isIPv6(plain)) return undefined;
       const found = reader.get(plain);
       return found?.country ? toRegion(found) : undefined;
@@ -71,13 +71,13 @@ export function openRegionFile({
   };
 }
 
-/** Tells a file from another that took its place; undefined while there is none to be seen. */
+/** Identifies a version of the file; undefined while there is none. */
 function identityOf(file: string): string | undefined {
   try {
     const { ino, size, mtimeMs } = fs.statSync(file);
     return `${ino}/${size}/${mtimeMs}`;
   } catch {
-    return undefined; // Not there, or closed to us: the first reading has told that, and the next look tries again.
+    return undefined; // Missing or not readable: the first read has reported it, and the next check tries again.
   }
 }
 

@@ -30,7 +30,7 @@ export interface FailureReport {
   url: string;
   data: unknown;
   response: unknown;
-  /** By which the server's log knows the request; empty when there was no answer. */
+  /** Its id in the server's log; empty if there was no response. */
   requestId?: string;
 }
 
@@ -45,15 +45,15 @@ interface SendSettings {
 export const sendSettings: SendSettings = { language: 'zh-CN', apiOrigin: '', report() {} };
 export const configureSend = (given: Partial<SendSettings>): void => void Object.assign(sendSettings, given);
 
-/** Where a call goes and with whose cookies, for what is not sent by `send`. */
+/** URL and credentials mode of a call, for requests that bypass `send`. */
 export const callAddress = (path: string): { url: string; credentials: RequestCredentials } => ({
   url: `${sendSettings.apiOrigin}${path}`,
   credentials: sendSettings.apiOrigin ? 'include' : 'same-origin',
 });
 
 /**
- * Makes a call from the browser: form-encoded, given up after 10 seconds. Resolves with the envelope's data; any failure
- * is reported to tracking and then rejected with the message for people.
+ * Makes a call from the browser: form-encoded, timeout 10 seconds. Resolves with the envelope's data; a failure is reported to
+ * tracking and rejects with the message for people.
  */
 export async function send<Path extends CallPath>(
   path: Path,
@@ -66,7 +66,7 @@ export async function send<Path extends CallPath>(
     sendSettings.report({ event, message, url, data: payload, response, requestId });
     return failure;
   };
-  const plainText = inLanguage(defaultErrorText, sendSettings.language);
+  const defaultMessage = inLanguage(defaultErrorText, sendSettings.language);
   const timeout = AbortSignal.timeout(timeoutMs);
   let status = 0;
   let requestId = '';
@@ -84,12 +84,12 @@ export async function send<Path extends CallPath>(
     if (status >= 400 || !envelope) {
       const event = status >= 400 && status < 500 ? 'err_bad_request' : 'err_bad_response';
       throw fail(
-        new CallFailure(envelope?.msg || plainText, { code: 0, event, data: envelope?.data ?? null }),
+        new CallFailure(envelope?.msg || defaultMessage, { code: 0, event, data: envelope?.data ?? null }),
         envelope ?? status,
       );
     }
     if (envelope.code === 1) return envelope.data as AnswerOf<Path>;
-    const failure = new CallFailure(envelope.msg || plainText, {
+    const failure = new CallFailure(envelope.msg || defaultMessage, {
       code: envelope.code,
       event: 'api_error',
       data: envelope.data,
@@ -99,7 +99,7 @@ export async function send<Path extends CallPath>(
     if (error instanceof CallFailure) throw error;
     if (signal?.aborted) throw error;
     const event = timeout.aborted ? 'econnaborted' : error instanceof TypeError ? 'err_network' : 'network_error';
-    throw fail(new CallFailure(plainText, { code: 0, event, data: null }), status || null);
+    throw fail(new CallFailure(defaultMessage, { code: 0, event, data: null }), status || null);
   }
 }
 

@@ -1,4 +1,4 @@
-/** A live session, as the server knows it. Kinds and roles are the accounts feature's words. */
+/** A live session. The accounts feature defines kinds and roles. */
 export interface Session {
   id: string;
   kind: string;

@@ -1,2 +1,2 @@
-/** The product must not start like this; the message says in plain words why, and what to correct. */
+/** Refuses to start; the message says in plain words why, and what to correct. */
 export class StartRefusal extends Error {}

@@ -8,8 +8,8 @@ import { StartRefusal } from './start-refusal.server.ts';
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 /**
- * Folders of this machine alone, the likeliest first: those of the system and the user, which last, and those for passing
- * files, where a user without a home may write as well.
+ * Folders local to this machine, in order of preference: the persistent state folders of the system and the user, then the
+ * temporary ones, which a user without a home can write as well.
  */
 function stateFolders(): string[] {
   const user = process.getuid?.() ?? 0;
@@ -22,9 +22,8 @@ function stateFolders(): string[] {
 }
 
 /**
- * Tells this machine from others that may share a folder with it: a random id in a file, made at the first start. Host names
- * and /etc/machine-id are the same on machines that were cloned; so is this file where an image was cloned with it, which then
- * needs MACHINE_ID.
+ * Identifies this machine among those that may share a folder: a random id in a file, created at the first start. Host names
+ * and /etc/machine-id are the same on cloned machines. An image that was cloned with this file needs MACHINE_ID.
  */
 export function machineId(folders: readonly string[] = stateFolders()): string {
   for (const folder of folders) {
@@ -34,7 +33,7 @@ export function machineId(folders: readonly string[] = stateFolders()): string {
       makeDirectory(folder);
       if (!fs.existsSync(file)) writeOnce(file, randomUUID());
       const id = fs.readFileSync(file, 'utf8').trim();
-      // In a folder where everybody may write, somebody else may have been first.
+      // In a world-writable folder another user may have created it first.
       if (isId(id) && fs.statSync(file).uid === (process.getuid?.() ?? 0)) return id;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === undefined) throw error;
@@ -45,7 +44,7 @@ export function machineId(folders: readonly string[] = stateFolders()): string {
   );
 }
 
-/** Of several processes that start at once the first writes the file, whole. */
+/** If several processes start at once, the first writes the file, atomically. */
 function writeOnce(file: string, line: string): void {
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -58,13 +57,13 @@ function writeOnce(file: string, line: string): void {
   }
 }
 
-/** File systems that several machines may have mounted at once, by the names that Linux gives them. */
+/** Network file systems by their names in Linux. */
 const shared =
   /^(nfs\d*|cifs|smb\w*|ncpfs|afs|9p|virtiofs|vboxsf|prl_fs|drvfs|ceph|lustre|ocfs2|gfs2|gpfs|beegfs\w*|glusterfs|davfs|fuse\.(sshfs|glusterfs|ceph\S*|s3fs|rclone|gcsfuse|juicefs|mountpoint-s3|\S*dav\S*|smbnetfs|curlftpfs|vmhgfs\S*|grpcfuse))$/;
 
 /**
- * The name of the network file system on which a path lies, or would lie; undefined for a disk of this machine, and where
- * Linux does not say.
+ * The type of the network file system that holds a path (or would hold it); undefined for a local disk, and where /proc is
+ * missing.
  */
 export function networkFileSystem(target: string, mounts = listMounts()): string | undefined {
   let existing = path.resolve(target);
@@ -73,10 +72,10 @@ export function networkFileSystem(target: string, mounts = listMounts()): string
   let found: Mount | undefined;
   for (const mount of mounts) {
     const isAbove = mount.point === '/' || place === mount.point || place.startsWith(`${mount.point}/`);
-    // Of two at one place the later one hides the other.
+    // A later mount on the same point hides the earlier one.
     if (isAbove && mount.point.length >= (found?.point.length ?? 0)) found = mount;
   }
-  // Sandboxes and small virtual machines have their own root by these, which is nobody else's.
+  // Sandboxes and microVMs mount their own root this way; it is not shared.
   const isOwnRoot = found?.point === '/' && /^(9p|virtiofs)$/.test(found.type);
   return found && shared.test(found.type) && !isOwnRoot ? found.type : undefined;
 }
@@ -86,7 +85,7 @@ interface Mount {
   type: string;
 }
 
-/** As /proc/self/mountinfo has them: the fifth field, and the first one after the dash. */
+/** Parses /proc/self/mountinfo: mount point in the fifth field, type first after the dash. */
 export function readMounts(text: string): Mount[] {
   return text.split('\n').flatMap((line) => {
     const [own = '', of = ''] = line.split(' - ', 2);

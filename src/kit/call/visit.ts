@@ -1,9 +1,9 @@
 import { defaultLanguage, type Language, languageCookie, preferredLanguage, readLanguage } from '#kit/text/language.ts';
 
-/** Where a page is being read. From the user agent: it changes what is shown and never grants a right. */
+/** The client environment, from the user agent: it changes what is shown and never grants a right. */
 export type ClientEnvironment = 'browser' | 'wechat' | 'wecom' | 'mini-program' | 'app';
 
-/** WeCom's agent names MicroMessenger too, so it is asked first; a mini program's web view names all of WeChat's. */
+/** WeCom's agent contains MicroMessenger too, so it is checked first; a mini program's web view contains all of WeChat's. */
 export function clientEnvironmentOf(userAgent: string): ClientEnvironment {
   if (/WeftlineApp\/\d/.test(userAgent)) return 'app';
   if (/wxwork\//i.test(userAgent)) return 'wecom';
@@ -18,12 +18,12 @@ export const themeCookie = 'theme';
 export const readTheme = (value: string | undefined): Theme =>
   value === 'light' || value === 'dark' ? value : 'system';
 
-/** What a page needs to know about its request, the same on the server and, handed over by the root loader, in the browser. */
+/** What a page needs from its request, the same on the server and, passed on by the root loader, in the browser. */
 export interface Visit {
   language: Language;
   theme: Theme;
   environment: ClientEnvironment;
-  /** The site's own origin, for addresses that leave it (canonical links, share cards). */
+  /** The site's own origin, for absolute links (canonical links, share cards). */
   origin: string;
 }
 
@@ -38,7 +38,7 @@ export function readCookies(header: string | undefined): Record<string, string> 
   return cookies;
 }
 
-/** Language by `?lang=`, then the remembered switch, then the browser's wish. */
+/** Language by `?lang=`, then the cookie, then the browser's preference. */
 export function languageOf(
   search: URLSearchParams | undefined,
   cookies: Record<string, string>,

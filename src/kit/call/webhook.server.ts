@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
 
-/** Something that staff should hear of at once, in the words that they read. */
+/** An urgent message to staff, in the words that they read. */
 export interface WebhookMessage {
   /** What kind of message it is, for programs: `tracking.errors`. */
   kind: string;
   title: string;
   lines: readonly string[];
-  /** Where it is looked into; undefined while nobody said under which address the site is reached. */
+  /** The page with the details; undefined if the site's public address is not configured. */
   url: string | undefined;
 }
 
 export interface Webhook {
-  /** Resolves when it was taken; throws when it was not, or when there was no answer within ten seconds. */
+  /** Resolves if the message was accepted; throws if not, or after ten seconds without a response. */
   post(message: WebhookMessage): Promise<void>;
 }
 
 const timeoutMs = 10_000;
 const signatureHeader = 'x-weftline-signature';
 
-/** The robots of group chats want a text of their own form, and tell a refusal in an answer of status 200. */
+/** Group chat robots take a format of their own, and report a refusal with status 200. */
 const robots: readonly {
   host: RegExp;
   body(text: string): unknown;
@@ -41,8 +41,8 @@ const robots: readonly {
 const asText = ({ title, lines, url }: WebhookMessage) => [title, ...lines, ...(url ? [url] : [])].join('\n');
 
 /**
- * Posts to an address of the operator's: as a group chat's robot takes it (WeCom, DingTalk, Feishu), or as JSON, signed by
- * HMAC-SHA256 of the body in `x-weftline-signature: sha256=...` when there is a secret.
+ * Posts to the operator's address: in the format of a group chat robot (WeCom, DingTalk, Feishu), or as JSON with an
+ * HMAC-SHA256 of the body in `x-weftline-signature: sha256=...` if there is a secret.
  */
 export function openWebhook(
   address: string,

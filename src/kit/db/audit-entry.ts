@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 
-/** One line of the audit log: who changed what, with what stood before and after. */
+/** One entry of the audit log: who changed what, with the values before and after. */
 export interface AuditEntry {
   at: Date;
-  /** Kind and id of the session that made the change; a program at the server's own console has no id. */
+  /** Kind and id of the session; the server's command line has no id. */
   actorKind: string;
   actor: number | null;
   /** `accounts.create`, `accounts.disable`, ... */
@@ -15,26 +15,26 @@ export interface AuditEntry {
   address: string | null;
 }
 
-/** Writes into the audit log, in the transaction of the change: neither can stand without the other. */
+/** Writes an audit entry in the transaction of the change, so that neither exists without the other. */
 export type WriteAudit = (client: PoolClient, entry: AuditEntry) => Promise<void>;
 
-/** A member of staff who does something, and the address that they do it from. */
+/** A member of staff and their network address. */
 export interface ActingStaff {
   id: number;
   address: string | null;
 }
 
-/** Anybody who changes a record: staff, unless `kind` says who else. */
+/** Who changes a record: staff, unless `kind` says otherwise. */
 export type Actor = ActingStaff | { kind: string; id: number | null; address: string | null };
 
-/** What of an entry says what was done; nothing stood before, or stands after, unless it is given. */
+/** The change itself; omitted values default to null. */
 interface Change extends Pick<AuditEntry, 'action' | 'subject'> {
   before?: object | null | undefined;
   after?: object | null | undefined;
 }
 
-/** An entry for what somebody did at a time, given as a date or in milliseconds. */
-export const staffEntry = (who: Actor, at: Date | number, change: Change): AuditEntry => ({
+/** Builds an audit entry; `at` is a date or in milliseconds. */
+export const auditEntry = (who: Actor, at: Date | number, change: Change): AuditEntry => ({
   at: new Date(at),
   actorKind: 'kind' in who ? who.kind : 'ia',
   actor: who.id,

@@ -1,13 +1,7 @@
-/** Classes of SQLSTATE after which a statement has certainly left nothing: data, constraints, deadlocks, what functions raise. */
+/** SQLSTATE classes after which the statement certainly had no effect: data, constraint, deadlock, raised by a function. */
 const certainlyUndone = /^(22|23|40|P0)...$/;
 
-/**
- * Writes for many askers in one statement, and so in one commit: while a statement is under way, further askers wait and
- * share the next. When a shared statement is refused for what it holds, each part is tried by itself, so that nobody
- * fails for another's. When it is not known whether it was done, nothing is tried again, and all are told.
- *
- * @param write gives a result for each of the items, in their order.
- */
+/** @param write returns one result for each item, in order. */
 export function batchedWrites<Item, Result>({
   most,
   write,

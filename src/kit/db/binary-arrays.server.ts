@@ -1,11 +1,11 @@
 /**
- * Arrays as PostgreSQL itself writes them. The driver would write each value as text, for the server to read again: for the
- * long arrays of a grouped statement that is a good part of the whole work, on both sides.
+ * Arrays in PostgreSQL's binary format. The driver would send each value as text, to be parsed again: for the long arrays of a
+ * batched statement that is much of the whole cost, on both sides.
  */
 
 type Nullable<Value> = readonly (Value | null)[];
 
-/** Object identifiers of the types, the same in every PostgreSQL. */
+/** OIDs of the types, the same in every PostgreSQL. */
 const types = { bytea: 17, int8: 20, int4: 23, text: 25, float8: 701, timestamptz: 1184 } as const;
 
 /** One dimension, counted from 1. */
@@ -45,7 +45,7 @@ function ofSize(
   };
 }
 
-/** Whole numbers beyond 2^53 are not exact before they come here. */
+/** Integers beyond 2^53 have lost precision before. */
 function writeLong(array: Buffer, value: number, at: number): void {
   const high = Math.floor(value / 2 ** 32);
   array.writeInt32BE(high, at);
@@ -61,7 +61,7 @@ export const moments = ofSize(types.timestamptz, 8, (array, value, at) =>
 );
 
 export function texts(values: Nullable<string>): Buffer {
-  // No sign takes more than three bytes for each of its UTF-16 units.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   const most = values.reduce((sum, value) => sum + (value?.length ?? 0) * 3, 0);
   const array = begin(types.text, values.length, most);
   let at = headBytes;

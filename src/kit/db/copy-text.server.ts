@@ -1,4 +1,6 @@
-/** PostgreSQL's text forms, built by hand: rows for COPY and array literals for unnest, several times faster than by a driver. */
+/**
+ * PostgreSQL's text format, built by hand: rows for COPY and array literals for unnest, several times faster than the driver.
+ */
 
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -6,11 +8,11 @@ import type { PoolClient } from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { minuteMs } from '#kit/text/time.ts';
 
-/** Rows that are written at a time: PostgreSQL stores them while the next ones are being put together. */
+/** Rows in one chunk: PostgreSQL stores a chunk while the next one is built. */
 const rowsInPart = 500;
 
 /**
- * COPY, the fastest way in: writes all of these into a table, each as the line that `lineOf` makes of it, values parted by tabs.
+ * Inserts rows by COPY, the fastest way; `lineOf` makes a row's line, values separated by tabs.
  *
  * @param target a table with its columns: `orders (order_no, amount_fen)`.
  */
@@ -31,7 +33,7 @@ export async function copyRows<Row>(
     }
     copy.end();
   };
-  // Whichever fails first: a part that waits for a broken connection would wait for ever.
+  // Races both: a chunk would wait for a broken connection for ever.
   await Promise.all([copied, Promise.race([parts(), copied])]);
 }
 
@@ -45,7 +47,7 @@ let minute = Number.NaN;
 let minuteText = '';
 const seconds = Array.from({ length: 60 }, (_, second) => String(second).padStart(2, '0'));
 
-/** As `toISOString`, several times faster for times that lie close together. */
+/** As `toISOString`, several times faster for times close together. */
 export function copyTime(at: number | null): string {
   if (at === null) return '\\N';
   const past = at % minuteMs;

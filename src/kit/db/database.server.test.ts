@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database.ts';
 import { openDatabaseLine } from '#tests/fault-line.ts';
-import { inBackground, isDatabaseAway, openDatabase } from './database.server.ts';
+import { inBackground, isDatabaseUnavailable, openDatabase } from './database.server.ts';
 
 test('a transaction on a connection that says nothing any more fails, and the next one gets another', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   const { line, url } = await openDatabaseLine(testDatabase.url);
-  const database = openDatabase(url, { connections: 1, lostMs: 2_000 });
+  const database = openDatabase(url, { connections: 1, backgroundTimeoutMs: 2_000 });
   const ask = () => database.transaction(async (client) => (await client.query('select 1 as n')).rows);
   expect(await ask()).toEqual([{ n: 1 }]);
 
   line.silenceSome(1, () => 0);
-  expect(isDatabaseAway(await ask().catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await ask().catch((error: unknown) => error))).toBe(true);
   expect(await ask()).toEqual([{ n: 1 }]);
 
   // Silent before it could be kept: whether it was is not known, and whoever asked for it learns that.
@@ -19,7 +19,7 @@ test('a transaction on a connection that says nothing any more fails, and the ne
     await client.query('create table kept_or_not ()');
     line.silenceSome(1, () => 0);
   });
-  expect(isDatabaseAway(await cut.catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await cut.catch((error: unknown) => error))).toBe(true);
   expect(await ask()).toEqual([{ n: 1 }]);
 
   // What is at work takes its time.
@@ -32,14 +32,14 @@ test('a transaction on a connection that says nothing any more fails, and the ne
 test('a connection that says nothing any more is given up, and what comes next gets another one', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   const { line, url } = await openDatabaseLine(testDatabase.url);
-  const database = openDatabase(url, { connections: 1, lostMs: 2_000 });
+  const database = openDatabase(url, { connections: 1, backgroundTimeoutMs: 2_000 });
   const ask = () => database.pool.query<{ n: number }>({ name: 'one', text: 'select $1::int as n', values: [1] });
   expect((await ask()).rows).toEqual([{ n: 1 }]);
 
   // It stays open and is never answered, as behind a router that has forgotten it.
   line.silenceSome(1, () => 0);
   const failure = await ask().catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
   expect((await ask()).rows).toEqual([{ n: 1 }]);
   expect((await database.pool.query('select $1::int as n', [2])).rows).toEqual([{ n: 2 }]);
 
@@ -57,7 +57,7 @@ test('a statement that a call waits for ends in time, in a transaction and at a 
   const database = openDatabase(testDatabase.url, { connections: 2, limits });
   const { pool } = database;
   await pool.query('create table locked ()');
-  const failureOf = (work: Promise<unknown>) => work.then(() => undefined, isDatabaseAway);
+  const failureOf = (work: Promise<unknown>) => work.then(() => undefined, isDatabaseUnavailable);
   const slow = 'select pg_sleep(10)';
   expect(await failureOf(pool.query(slow))).toBe(true);
   expect(await failureOf(database.transaction((client) => client.query(slow)))).toBe(true);
@@ -83,12 +83,12 @@ test('a database that says nothing any more costs a call its connection within i
   const ask = () => database.pool.query('select 1');
   await ask();
   line.silenceSome(1, () => 0);
-  expect(isDatabaseAway(await ask().catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await ask().catch((error: unknown) => error))).toBe(true);
   const cut = database.transaction(async (client) => {
     line.silenceSome(1, () => 0);
     await client.query('select 1');
   });
-  expect(isDatabaseAway(await cut.catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await cut.catch((error: unknown) => error))).toBe(true);
   expect((await ask()).rowCount).toBe(1);
   await database.close();
   line.close();

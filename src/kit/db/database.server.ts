@@ -10,52 +10,55 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 });
 
 /**
- * Statements that people wait for: a call ends after ten seconds. By then the database has ended the statement, as for a locked
- * table, or, where it does not answer at all, the connection is given up. Either counts as a database that is away.
+ * Timeouts of statements that a call waits for; a call ends after ten seconds. PostgreSQL ends the statement by then (a locked
+ * table), or the connection is dropped if nothing answers. Both count as an unavailable database.
  */
 export const callLimits = { statement_timeout: 8_000, query_timeout: 9_000 };
 
 const background = new AsyncLocalStorage<true>();
 
 /**
- * Runs work that nobody's call waits for, or that may take longer than a call: migrations, imports, periodic work. Its
- * statements, and those of all that it begins, have no `callLimits` and connections of their own.
+ * Runs work outside of calls, or longer than a call: migrations, imports, periodic work. Its statements, including those of
+ * everything it starts, have no `callLimits` and use connections of their own.
  */
 export const inBackground = <Result>(work: () => Result): Result => background.run(true, work);
 
 export interface Database {
   /**
-   * For hand-written SQL with named (prepared) statements. Read it where a statement is made: in the background it is another
-   * one. There, what `pool.query` hears nothing of for two minutes fails, and its connection is given up; a statement that may
-   * take longer says so by a `query_timeout` of its own.
+   * For hand-written SQL with named (prepared) statements. Read it for each statement, as background work has a pool of its
+   * own. There, `pool.query` fails after two minutes without a response and drops its connection; a longer statement sets a
+   * `query_timeout` of its own.
    */
   readonly pool: pg.Pool;
   url: string;
   /**
-   * Runs the work in one transaction on one connection; a throw rolls back. In the background a connection that does not answer
-   * as it begins or ends is given up likewise; what the work asks may take as long as it takes.
+   * Runs the work in one transaction on one connection; a throw rolls back. In the background the same timeout applies to
+   * begin, commit and rollback only; the statements of the work have none.
    */
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Opens a pool on a PostgreSQL address. Nothing is connected yet; see `waitForDatabase` in server/. */
+/** Opens a pool on a PostgreSQL URL without connecting; see `waitForDatabase` in server/. */
 export function openDatabase(
   url: string,
   {
     connections = 10,
     name = 'weftline',
-    waitsForDisk = true,
-    lostMs = 120_000,
+    synchronousCommit = true,
+    backgroundTimeoutMs = 120_000,
     limits,
   }: {
     connections?: number;
     name?: string;
-    /** False only for what can be made again: a crash of the database may then lose the last commits of a second. */
-    waitsForDisk?: boolean;
-    /** After which an answer never comes: what stands between has forgotten the connection, which would be missed for good. */
-    lostMs?: number;
-    /** For a process that serves people; without, all that it does is background work. */
+    /**
+     * False (synchronous_commit = off) only for data that can be recreated: a crash of the database may lose the commits of the
+     * last second.
+     */
+    synchronousCommit?: boolean;
+    /** Timeout of background statements: a router may have dropped the connection silently. */
+    backgroundTimeoutMs?: number;
+    /** For a process that serves calls; without limits all work counts as background work. */
     limits?: typeof callLimits;
   } = {},
 ): Database {
@@ -65,29 +68,29 @@ export function openDatabase(
       max: connections,
       application_name: name,
       connectionTimeoutMillis: 5_000,
-      // Routers forget what is idle for long, and then nobody hears of its end.
+      // Routers drop idle connections without notice.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...timeouts,
-      ...(waitsForDisk ? {} : { onConnect: (client) => client.query('set synchronous_commit = off') }),
+      ...(synchronousCommit ? {} : { onConnect: (client) => client.query('set synchronous_commit = off') }),
     });
-    // A lost connection is reported here while it is idle, and by itself while somebody holds it; without listeners either
-    // would end the process. The pool makes a new one, and whoever holds it learns from the next query.
+    // A lost connection emits an error, on the pool while idle and on the client while in use; without listeners either would
+    // end the process. The pool reconnects, and a client's holder gets the error from its next query.
     opened.on('error', () => {});
     opened.on('connect', (client) => client.on('error', () => {}));
     return opened;
   };
-  const patient = openPool();
-  const limited = limits && openPool(limits);
-  const isLimited = () => limited !== undefined && !background.getStore();
-  const query = patient.query.bind(patient) as (asked: unknown, ...more: unknown[]) => unknown;
-  const asked = (statement: unknown) =>
+  const backgroundPool = openPool();
+  const callPool = limits && openPool(limits);
+  const isLimited = () => callPool !== undefined && !background.getStore();
+  const query = backgroundPool.query.bind(backgroundPool) as (statement: unknown, ...more: unknown[]) => unknown;
+  const addTimeout = (statement: unknown) =>
     typeof statement === 'string'
-      ? { text: statement, query_timeout: lostMs }
-      : { query_timeout: lostMs, ...(statement as object) };
-  patient.query = ((statement: unknown, ...more: unknown[]) =>
-    query(asked(statement), ...more)) as typeof patient.query;
-  const poolNow = () => (limited && isLimited() ? limited : patient);
+      ? { text: statement, query_timeout: backgroundTimeoutMs }
+      : { query_timeout: backgroundTimeoutMs, ...(statement as object) };
+  backgroundPool.query = ((statement: unknown, ...more: unknown[]) =>
+    query(addTimeout(statement), ...more)) as typeof backgroundPool.query;
+  const poolNow = () => (callPool && isLimited() ? callPool : backgroundPool);
   return {
     get pool() {
       return poolNow();
@@ -95,18 +98,18 @@ export function openDatabase(
     url,
     async transaction(work) {
       const client = await poolNow().connect();
-      const inTime = (text: string) => (isLimited() ? { text } : (asked(text) as pg.QueryConfig));
+      const withTimeout = (text: string) => (isLimited() ? { text } : (addTimeout(text) as pg.QueryConfig));
       let broken: Error | undefined;
       try {
-        await client.query(inTime('begin'));
+        await client.query(withTimeout('begin'));
         const result = await work(client);
-        await client.query(inTime('commit'));
+        await client.query(withTimeout('commit'));
         return result;
       } catch (error) {
-        // What does not answer would not answer to this either; with its connection, a transaction is undone.
-        if (isDatabaseAway(error)) broken = error as Error;
+        // An unresponsive connection would not answer a rollback either; closing it rolls back.
+        if (isDatabaseUnavailable(error)) broken = error as Error;
         else
-          await client.query(inTime('rollback')).catch((failure: Error) => {
+          await client.query(withTimeout('rollback')).catch((failure: Error) => {
             broken = failure;
           });
         throw error;
@@ -115,30 +118,30 @@ export function openDatabase(
       }
     },
     async close() {
-      await Promise.all([patient.end(), limited?.end()]);
+      await Promise.all([backgroundPool.end(), callPool?.end()]);
     },
   };
 }
 
 /**
- * SQLSTATE of a server that goes down, comes up, was cut off, has no room, or did not end a statement in time: it will be well
- * again, our query is not at fault.
+ * SQLSTATE of a server that shuts down, starts, lost the connection, has no room, or hit a statement timeout: temporary, our
+ * query is not at fault.
  */
-const awayState = /^(08|53)...$|^57(014|P0[1-5])$|^25(006|P03)$/;
-const awaySystemError =
+const unavailableState = /^(08|53)...$|^57(014|P0[1-5])$|^25(006|P03)$/;
+const unavailableSystemError =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What the driver says without a code. */
-const awayMessage =
+/** The driver's errors without a code. */
+const unavailableMessage =
   /^Connection terminated|^Query read timeout$|timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/;
 
-/** The database is away or gave up the connection: the caller answers 503 and people try again. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the database is unavailable or dropped the connection: the caller answers 503 and people retry. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  if (typeof code === 'string' && awayState.test(code)) return true;
-  // Files fail with some of these codes as well: only what a connection did counts.
-  if (typeof code === 'string' && awaySystemError.test(code) && isOfConnection(syscall)) return true;
-  return awayMessage.test(error.message);
+  if (typeof code === 'string' && unavailableState.test(code)) return true;
+  // File errors share some of these codes: only those of connections count.
+  if (typeof code === 'string' && unavailableSystemError.test(code) && isOfConnection(syscall)) return true;
+  return unavailableMessage.test(error.message);
 }
 
 const isOfConnection = (syscall: unknown) =>
@@ -163,7 +166,7 @@ type ResultOfLine<Sql extends string> = Sql extends `select ${infer List} from $
   : Sql extends `${'insert into' | 'update' | 'delete from'} ${infer Rest} returning ${infer List}`
     ? Listed<FirstWord<Rest>, List>
     : QueryResult;
-/** What a constant statement answers: typed by its own list, where that names nothing but columns of one table. */
+/** The result of a constant statement, typed by its own list if that names only columns of one table. */
 type ResultOf<Sql extends string> = ResultOfLine<OneLine<Sql>>;
 
 declare module 'pg' {

@@ -29,7 +29,7 @@ export const listCell = <Item extends z.ZodType>(item: Item) =>
     z.array(item),
   );
 
-/** The lines of a CSV file below `demonstration/`. Its heading names the fields; an empty cell is a field that is not there. */
+/** The rows of a CSV file in `demonstration/`. Its heading names the fields; an empty cell is an absent field. */
 export function readTable<Schema extends z.ZodType>(name: string, row: Schema): z.infer<Schema>[] {
   const csv = csvLines(tableLimits);
   const [heading, ...lines] = [...csv.take(readDemonstration(name)), ...csv.end()];
@@ -43,14 +43,14 @@ export function readJson<Schema extends z.ZodType>(name: string, schema: Schema)
   try {
     return checked(schema, JSON.parse(readDemonstration(name)), placeOf(name));
   } catch (error) {
-    // Node says the line.
+    // Node's message has the line.
     throw error instanceof SyntaxError ? new Error(`${placeOf(name)}: ${error.message}`) : error;
   }
 }
 
 /**
- * A Markdown file: `field: value` lines between two `---`, if any, then a section for each first heading (`# ...`), whose first
- * paragraph is its lead and the rest its body.
+ * A Markdown file: optional `field: value` lines between two `---`, then a section for each `# heading`, whose first paragraph
+ * is its lead and the rest its body.
  */
 export function readMarkdown<Head extends z.ZodObject>(name: string, head: Head) {
   const [, fields = '', body = ''] = /^(?:---\n(.*?\n)---\n)?(.*)$/s.exec(readDemonstration(name)) ?? [];

@@ -3,12 +3,12 @@ import type { Outcome } from '#kit/call/outcome.ts';
 import { type Clock, hourMs } from '#kit/text/time.ts';
 import type { Database } from './database.server.ts';
 
-/** Numbers that no carrier gives out. */
+/** Phone numbers that no carrier assigns. */
 const ourPhones = 19_900_000_000;
 
 /**
- * Where the demonstration is played: stories that began some hours ago, each on a clock of its own, by people and visitors who
- * are made up. `clock` is the one that the features in play go by; `staff` are the accounts that are said to have done the work.
+ * Plays the demonstration: stories that began some hours ago, each on its own clock, with fictional people and visitors.
+ * `clock` is the clock of the features in play; `staff` are the accounts that do the work.
  */
 export function openStage(database: Database, clock: Clock, staff: readonly number[] = [1]) {
   const times = new AsyncLocalStorage<{ at: number }>();
@@ -17,7 +17,7 @@ export function openStage(database: Database, clock: Clock, staff: readonly numb
     clock: { now: () => times.getStore()?.at ?? clock.now() },
     pool: database.pool,
     now,
-    /** Plays a story; `at` sets the clock to so many hours after its beginning, never beyond the present. */
+    /** Plays a story; `at` sets the clock to that many hours after its beginning, never beyond the present. */
     play<Result>(hoursAgo: number, story: (at: (hours: number) => void) => Promise<Result>): Promise<Result> {
       const begins = Math.round(now - hoursAgo * hourMs);
       const time = { at: Math.min(begins, now) };
@@ -27,19 +27,19 @@ export function openStage(database: Database, clock: Clock, staff: readonly numb
         }),
       );
     },
-    /** Those that a start before this one did not come to, with their places: a table has a row for each. */
+    /** The stories that an earlier start did not reach, with their indexes: each story is one row of the table. */
     async missing<Story>(table: string, stories: readonly Story[]): Promise<[number, Story][]> {
       const { rows } = await database.pool.query<{ told: number }>(`select count(*)::int as told from ${table}`);
       return [...stories.entries()].slice(rows[0]?.told);
     },
-    /** One of the staff, another for the next number. */
+    /** A member of staff, in rotation by number. */
     staff: (serial = 0) => ({
       id: staff[serial % staff.length] ?? 0,
       address: '127.0.0.1',
       language: 'zh-CN' as const,
     }),
     phone: (block: number, serial: number) => `+86${ourPhones + block * 10_000 + serial}`,
-    /** Each from a place of its own, so that none is one too many. */
+    /** Each visitor has an own address, so that no rate limit applies. */
     visitor: (serial: number) => ({
       address: `demonstration/${serial}`,
       language: 'zh-CN' as const,
@@ -51,7 +51,7 @@ export type Stage = ReturnType<typeof openStage>;
 
 export type Staff = ReturnType<Stage['staff']>;
 
-/** What must not be refused: a story that cannot happen is a fault of its file. */
+/** Throws on a refusal: a story that cannot happen is a mistake in its file. */
 export function must<Value>(outcome: Outcome<Value>, what: string): Value {
   if (!outcome.ok) throw new Error(`demonstration: ${what}: ${outcome.reason} ${JSON.stringify(outcome.data ?? '')}`);
   return outcome.value;

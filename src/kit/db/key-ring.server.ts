@@ -6,20 +6,20 @@ import { type DataKey, type KeyRing, newDataKey, readDataKey } from './sealing.s
 import { writeSecretFile } from './secret-file.server.ts';
 
 export interface KeyPlace {
-  /** Keys line by line, the present one first; used when none is given. */
+  /** Keys line by line, the current one first; used if the environment gives none. */
   file: string;
   /** From the environment: 64 hexadecimal digits, and older keys with commas between them. */
   given: string | undefined;
   previous: string | undefined;
 }
 
-/** How soon every process seals with a key that was added to the file. */
+/** Within this time every process encrypts with a key that was added to the file. */
 export const fileCopyLifeMs = 1_000;
-/** Any constant: one process at a time makes the first key. */
+/** Any constant: one process at a time creates the first key. */
 const keysLock = 5_731_004;
 
 const ringOf = (keys: readonly DataKey[]): KeyRing => ({
-  present: () => keys[0] as DataKey,
+  current: () => keys[0] as DataKey,
   find: (id) => keys.find((key) => key.id === id),
 });
 
@@ -34,7 +34,7 @@ function readKeys(text: string, place: string): DataKey[] {
     });
 }
 
-/** Reads the file again when it may have changed, so that a change of keys needs no restart. */
+/** Rereads the file when it may have changed, so that a key rotation needs no restart. */
 function ringOfFile(file: string): KeyRing {
   let keys = readKeys(fs.readFileSync(file, 'utf8'), file);
   let readAt = performance.now();
@@ -44,11 +44,11 @@ function ringOfFile(file: string): KeyRing {
       const found = readKeys(fs.readFileSync(file, 'utf8'), file);
       if (found.length > 0) keys = found;
     } catch {
-      // A file that went away or was spoilt under a running product: it goes on with the keys that it has.
+      // If the file vanishes or breaks while running, the loaded keys stay in use.
     }
   };
   return {
-    present() {
+    current() {
       if (performance.now() - readAt > fileCopyLifeMs) readAgain();
       return keys[0] as DataKey;
     },
@@ -60,9 +60,9 @@ function ringOfFile(file: string): KeyRing {
 }
 
 /**
- * The keys of this installation. The first start makes one in `place.file` unless the environment gives it. The database
- * knows the ids of the keys that its values need: a start without one of them is refused, and never makes a new key
- * beside values that nobody could open again.
+ * The keys of this installation. The first start creates one in `place.file` unless the environment gives it. The database
+ * stores the ids of the keys that its values need: a start without one of them is refused, instead of creating a new key beside
+ * values that cannot be decrypted any more.
  */
 export async function openKeyRing(database: Database, place: KeyPlace): Promise<KeyRing> {
   return database.transaction(async (client) => {
@@ -80,23 +80,23 @@ export async function openKeyRing(database: Database, place: KeyPlace): Promise<
     const ring = place.given
       ? ringOf([...readKeys(place.given, 'DATA_KEY'), ...readKeys(place.previous ?? '', 'DATA_KEYS_PREVIOUS')])
       : ringOfFile(place.file);
-    if (!ring.present()) throw new StartRefusal(`${where} holds no key: 64 hexadecimal digits are expected.`);
+    if (!ring.current()) throw new StartRefusal(`${where} holds no key: 64 hexadecimal digits are expected.`);
     const lacking = rows.filter(({ id }) => !ring.find(id));
     if (lacking.length > 0)
       throw new StartRefusal(
         `the database holds values sealed with key ${lacking.map(({ id }) => id).join(', ')}, which is not in ${where}. ` +
           'Please put back the key that belongs to this database.',
       );
-    if (!rows.some(({ id }) => id === ring.present().id))
+    if (!rows.some(({ id }) => id === ring.current().id))
       await client.query(
         'insert into data_keys (id, added_at) values ($1, now()) on conflict (id) do update set retired_at = null',
-        [ring.present().id],
+        [ring.current().id],
       );
     return ring;
   });
 }
 
-/** Adds a new present key in front of the file's keys. */
+/** Adds a new current key in front of the file's keys. */
 export function addKeyToFile(file: string): void {
   const keys = fs.readFileSync(file, 'utf8').trim();
   writeSecretFile(path.resolve(file), `${newDataKey()}\n${keys}`);

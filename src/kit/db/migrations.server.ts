@@ -12,7 +12,7 @@ export interface Migration {
   sql: string;
   hash: string;
 }
-/** What a database or an archive has recorded of the migrations that made it. */
+/** A migration that a database or an archive has recorded as applied. */
 export interface Recorded {
   name?: string | undefined;
   hash: string;
@@ -54,7 +54,7 @@ export function appliedOf(migrations: readonly Migration[], recorded: readonly R
   return applied;
 }
 
-/** What a database has recorded, by this migrator or by that of f81aabb7; nothing for an empty one. */
+/** The applied migrations of a database, recorded by this migrator or by that of f81aabb7; none for an empty one. */
 export async function listRecorded(client: pg.ClientBase): Promise<Recorded[]> {
   const { rows } = await client.query<{ own: boolean; earlier: boolean }>(`
     select to_regclass('public.schema_migrations') is not null as own,
@@ -65,7 +65,7 @@ export async function listRecorded(client: pg.ClientBase): Promise<Recorded[]> {
   return [];
 }
 
-/** Makes the table in which applied migrations are recorded, with those that are in it already. */
+/** Creates the table of applied migrations, filled with those applied already. */
 export async function beginRecord(client: pg.ClientBase, applied: readonly Migration[] = []): Promise<void> {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -73,7 +73,7 @@ export async function beginRecord(client: pg.ClientBase, applied: readonly Migra
   for (const migration of applied) await record(client, migration);
 }
 
-/** Applies one migration; with its record, if the caller has a transaction open. */
+/** Applies and records one migration; atomic if the caller has a transaction open. */
 export async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query(migration.sql);
   await record(client, migration);
@@ -82,7 +82,7 @@ export async function apply(client: pg.ClientBase, migration: Migration): Promis
 const record = (client: pg.ClientBase, { name, hash }: Migration) =>
   client.query('insert into schema_migrations (name, hash) values ($1, $2) on conflict do nothing', [name, hash]);
 
-/** Brings the schema up to date, each migration in a transaction. Several processes may start at once: one does it. */
+/** Migrates the schema, each migration in a transaction. If several processes start at once, one does it. */
 export const migrate = (database: Database, folder = migrationsFolder): Promise<void> =>
   inBackground(() => migrateIn(database, folder));
 

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/database.ts';
 import { someOrderEvents } from '#tests/order-rollups.ts';
 import { figures } from '#tracking/figures/figures.server.ts';
 import { type Database, openDatabase } from './database.server.ts';
-import { readBy, readerOf } from './replica.server.ts';
+import { readThrough, replicaReader } from './replica.server.ts';
 
 let database: Database;
 /** A database that holds the same and follows by hand, as a replica does by itself. */
@@ -30,7 +30,7 @@ const nameOf = async (from: Database) => (from === copy ? 'copy' : 'database');
 
 test('a replica that knows everything is read; one that is behind is waited for, and never shown', async () => {
   const replica = { database: copy, reads: { replica: 0, primary: 0 } };
-  const { read } = readerOf(database, replica, orderRevision);
+  const { read } = replicaReader(database, replica, orderRevision);
   expect(await read(nameOf)).toBe('copy');
   const events = someOrderEvents(3, 50);
   await storeBatches(database, [events]);
@@ -43,16 +43,16 @@ test('a replica that knows everything is read; one that is behind is waited for,
 });
 
 test('without a replica, or while it is away, the database itself is read, by parts as well', async () => {
-  expect(await readerOf(database, undefined, orderRevision).read(nameOf)).toBe('database');
+  expect(await replicaReader(database, undefined, orderRevision).read(nameOf)).toBe('database');
   const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/none');
   closing.unshift(() => nowhere.close());
   const replica = { database: nowhere, reads: { replica: 0, primary: 0 } };
-  const reader = readerOf(database, replica, orderRevision);
-  const part = readBy(reader, (from) => ({ named: async (word: string) => `${word} ${await nameOf(from)}` }));
+  const reader = replicaReader(database, replica, orderRevision);
+  const part = readThrough(reader, (from) => ({ named: async (word: string) => `${word} ${await nameOf(from)}` }));
   expect(await part.named('the')).toBe('the database');
   expect(replica.reads).toEqual({ replica: 0, primary: 1 });
   expect(
-    await readBy(readerOf(database, { database: copy, reads: replica.reads }, orderRevision), (from) => ({
+    await readThrough(replicaReader(database, { database: copy, reads: replica.reads }, orderRevision), (from) => ({
       named: () => nameOf(from),
     })).named(),
   ).toBe('copy');

@@ -1,27 +1,27 @@
-import { type Database, isDatabaseAway } from './database.server.ts';
+import { type Database, isDatabaseUnavailable } from './database.server.ts';
 
-/** A replica (`DATABASE_READ_URL`), with how often it was read, and how often the database itself in its place. */
+/** A replica (`DATABASE_READ_URL`), with counts of the reads that it and the primary answered. */
 export interface Replica {
   database: Database;
   reads: { replica: number; primary: number };
 }
 
-/** Reads from the replica where it knows enough, else from the database itself. */
+/** Reads from the replica if it is current enough, else from the primary. */
 export interface Reader {
   readonly primary: Database;
   read<Value>(work: (from: Database) => Promise<Value>): Promise<Value>;
 }
 
-/** So long a replica is waited for, in milliseconds between looks: one on the same network is behind by less. */
-const waits = [0, 10, 20, 50, 100, 200];
+/** Polling delays in milliseconds: a replica on the same network lags less. */
+const pollDelaysMs = [0, 10, 20, 50, 100, 200];
 
 /**
- * What is told to have changed must not be read as it stood before: the replica is read once it knows as much as is stored now.
- * One that is too far behind, or away, is left alone.
+ * A client notified of a change must not read older data: the replica is read once it has caught up with what is stored now. If
+ * it lags too far or is unavailable, the primary is read.
  *
- * @param revision a statement with the number `revision`, which every change of what is read raises.
+ * @param revision a statement with the column `revision`, which every change of the data raises.
  */
-export function readerOf(
+export function replicaReader(
   primary: Database,
   replica: Replica | undefined,
   revision: { name: string; text: string },
@@ -34,7 +34,7 @@ export function readerOf(
     async read(work) {
       const stored = await revisionIn(primary);
       try {
-        for (const ms of waits) {
+        for (const ms of pollDelaysMs) {
           if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
           if ((await revisionIn(replica.database)) < stored) continue;
           const value = await work(replica.database);
@@ -42,7 +42,7 @@ export function readerOf(
           return value;
         }
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
       }
       replica.reads.primary += 1;
       return work(primary);
@@ -50,8 +50,8 @@ export function readerOf(
   };
 }
 
-/** A part that only reads, made for each database: every call of it goes where the reader says. */
-export function readBy<Part extends { [Name in keyof Part]: (...given: never[]) => Promise<unknown> }>(
+/** A read-only object, made for each database: every call of it goes where the reader decides. */
+export function readThrough<Part extends { [Name in keyof Part]: (...given: never[]) => Promise<unknown> }>(
   { primary, read }: Reader,
   make: (from: Database) => Part,
 ): Part {

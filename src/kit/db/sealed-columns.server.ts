@@ -1,24 +1,27 @@
 import type { Pool } from 'pg';
 import { isSealed, type Sealing } from './sealing.server.ts';
 
-/** A column of sealed texts. Each text is bound to its row, so that none can be put in for another. */
+/** A column of encrypted texts. Each is bound to its row, so that a text copied to another row does not decrypt. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** What the table's pages go by; `id` unless told. */
+  /** The key for paging through the table; `id` by default. */
   key?: string;
-  /** SQL over a row `t` for the number or id that its text is bound to. */
+  /** SQL over a row `t` for the id that its text is bound to. */
   owner: string;
   boundTo(owner: string): string;
-  /** The text is a JSON string. */
+  /** Stored as a JSON string. */
   isJson?: boolean;
-  /** An older version stored texts readable: those are sealed as well. */
+  /** An older version stored plain text: those are encrypted as well. */
   isReadable?: boolean;
 }
 
 const page = 500;
 
-/** One pass that brings texts under the present key; gives how many it changed. What is written meanwhile is left to the next. */
+/**
+ * Re-encrypts texts with the current key in one pass; returns how many it changed. Concurrent changes are left to the next
+ * pass.
+ */
 export async function resealColumns(pool: Pool, sealing: Sealing, columns: readonly SealedColumn[]): Promise<number> {
   let changed = 0;
   for (const { table, column, key = 'id', owner, boundTo, isJson, isReadable } of columns) {
@@ -28,7 +31,7 @@ export async function resealColumns(pool: Pool, sealing: Sealing, columns: reado
       const { rows } = await pool.query<{ key: number; owner: string; stored: string }>(
         `select t.${key} as key, (${owner})::text as owner, ${stored} as stored from ${table} t
          where t.${key} > $1 and ${kind} and ${stored} not like $2 order by t.${key} limit ${page}`,
-        [last, `${sealing.presentMark()}%`],
+        [last, `${sealing.currentPrefix()}%`],
       );
       if (rows.length === 0) break;
       last = rows.at(-1)?.key ?? last;

@@ -58,8 +58,8 @@ test('after the secret was replaced, a pass computes the indexes anew; nothing i
   const id = await idOf('13877770001');
   const other = sealedPhones({ sealing, secrets: openSecrets(`${site.dataDirectory}/another-secret.txt`) });
   expect(other.indexOf('+8613877770001')).not.toBe(phones.indexOf('+8613877770001'));
-  expect(await other.keep(database.pool, 'applicants', { hasEnd: true })).toBeGreaterThan(1);
+  expect(await other.reseal(database.pool, 'applicants', { hasEnd: true })).toBeGreaterThan(1);
   expect(await idOf('13877770001')).toBeUndefined();
-  await phones.keep(database.pool, 'applicants', { hasEnd: true });
+  await phones.reseal(database.pool, 'applicants', { hasEnd: true });
   expect(await idOf('13877770001')).toBe(id);
 });

@@ -3,7 +3,7 @@ import { type DataKey, isSealed, newDataKey, openSealing, readDataKey } from './
 
 const key = () => readDataKey(newDataKey()) as DataKey;
 const ring = (...keys: DataKey[]) => ({
-  present: () => keys[0] as DataKey,
+  current: () => keys[0] as DataKey,
   find: (id: string) => keys.find((one) => one.id === id),
 });
 
@@ -38,7 +38,7 @@ test('an older key still opens what it sealed; without it the missing key is nam
   const sealed = openSealing(ring(older)).seal('王小明', 'person/1/name');
   const both = openSealing(ring(newer, older));
   expect(both.open(sealed, 'person/1/name')).toBe('王小明');
-  expect(both.isPresent(sealed)).toBe(false);
-  expect(both.isPresent(both.seal('x', 'y'))).toBe(true);
+  expect(both.isCurrent(sealed)).toBe(false);
+  expect(both.isCurrent(both.seal('x', 'y'))).toBe(true);
   expect(() => openSealing(ring(newer)).open(sealed, 'person/1/name')).toThrow(older.id);
 });

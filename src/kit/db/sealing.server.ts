@@ -7,29 +7,29 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** One key of AES-256. Its id follows from it, so that a wrong key is known as such before anything is opened. */
+/** One key of AES-256. The id is derived from it, so that a wrong key is detected before anything is decrypted. */
 export interface DataKey {
   id: string;
-  /** Not its bytes: Node would look at those anew for each value, which takes longer than to open it. */
+  /** A key object: Node parses raw bytes again for each value, which takes longer than decrypting it. */
   secret: KeyObject;
 }
-/** The keys of an installation: new values are sealed with the present one, older ones still open what they sealed. */
+/** The keys of an installation: the current one encrypts, older ones still decrypt. */
 export interface KeyRing {
-  present(): DataKey;
+  current(): DataKey;
   find(id: string): DataKey | undefined;
 }
 
-/** A text as it is stored: `sealed:<key id>:<base64url of nonce, cipher text and tag>`. */
+/** Encryption of stored texts (AES-256-GCM): `sealed:<key id>:<base64url of nonce, cipher text and tag>`. */
 export interface Sealing {
-  /** `boundTo` names the row and the field; a sealed text moved elsewhere does not open. */
+  /** `boundTo` names row and field (authenticated data): a text copied elsewhere does not decrypt. */
   seal(text: string, boundTo: string): string;
-  /** Throws when the text was changed, moved, or sealed with a key that is not at hand. */
+  /** Throws if the text was changed or moved, or its key is missing. */
   open(sealed: string, boundTo: string): string;
-  /** Whether it is sealed with the present key, so that a change of keys has nothing left to do here. */
-  isPresent(stored: string): boolean;
-  /** What everything begins with that is sealed with the present key, for asking the database. */
-  presentMark(): string;
-  /** A file's content; begins with the same mark as a sealed text. What does not begin with it is given as it is. */
+  /** Whether it is encrypted with the current key, so that a key rotation can skip it. */
+  isCurrent(stored: string): boolean;
+  /** The prefix of everything encrypted with the current key, for queries. */
+  currentPrefix(): string;
+  /** A file's content, with the same prefix as a text. `openBytes` returns content without the prefix unchanged. */
   sealBytes(content: Buffer, boundTo: string): Buffer;
   openBytes(stored: Buffer, boundTo: string): Buffer;
 }
@@ -67,7 +67,7 @@ export function openSealing(ring: KeyRing): Sealing {
   }
   return {
     seal(text, boundTo) {
-      const key = ring.present();
+      const key = ring.current();
       return `${mark}${key.id}:${close(key, text, boundTo).toString('base64url')}`;
     },
     open(sealed, boundTo) {
@@ -75,7 +75,7 @@ export function openSealing(ring: KeyRing): Sealing {
       return Buffer.concat(openWith(id, Buffer.from(content, 'base64url'), boundTo)).toString('utf8');
     },
     sealBytes(content, boundTo) {
-      const key = ring.present();
+      const key = ring.current();
       return Buffer.concat([Buffer.from(`${mark}${key.id}:`), close(key, content, boundTo)]);
     },
     openBytes(stored, boundTo) {
@@ -84,7 +84,7 @@ export function openSealing(ring: KeyRing): Sealing {
       const id = stored.toString('latin1', mark.length, from);
       return Buffer.concat(openWith(id, stored.subarray(from + 1), boundTo));
     },
-    isPresent: (stored) => stored.startsWith(`${mark}${ring.present().id}:`),
-    presentMark: () => `${mark}${ring.present().id}:`,
+    isCurrent: (stored) => stored.startsWith(`${mark}${ring.current().id}:`),
+    currentPrefix: () => `${mark}${ring.current().id}:`,
   };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Writes a secret for the operator: mode 600, whole or not at all, never through somebody else's link. */
+/** Writes a secret file for the operator: mode 600, atomically, without following a link. */
 export function writeSecretFile(file: string, line: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

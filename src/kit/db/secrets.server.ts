@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } fr
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Keys derived from the one secret of an installation, each for its own purpose, so that none stands in for another. */
+/** Keys derived from the installation's secret, one for each purpose, so that none can replace another. */
 export interface Secrets {
   /** HMAC-SHA256 as hexadecimal text; `purpose` separates uses that must never match each other. */
   sign(purpose: string, value: string): string;
@@ -11,8 +11,8 @@ export interface Secrets {
 }
 
 /**
- * Opens the installation's secret key file, or makes it (32 random bytes, mode 600). Several processes may start at
- * once: the file appears whole, by a link, and the first one wins.
+ * Opens the installation's secret key file, or creates it (32 random bytes, mode 600). Several processes may start at once: the
+ * file appears whole, by a link, and the first one wins.
  */
 export function openSecrets(file: string): Secrets {
   if (!fs.existsSync(file)) {
@@ -30,7 +30,7 @@ export function openSecrets(file: string): Secrets {
   const secret = Buffer.from(fs.readFileSync(file, 'utf8').trim(), 'hex');
   if (secret.length < 32) throw new Error(`${file} does not hold a secret key: 64 hexadecimal digits are expected`);
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `weftline/${purpose}`, 32));
-  // Key objects: Node takes eight times as long to sign with raw bytes, which it looks at anew each time.
+  // Key objects: Node takes eight times as long to sign with raw bytes, as it parses them each time.
   const signing = new Map<string, KeyObject>();
   return {
     key,

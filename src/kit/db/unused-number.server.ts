@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** By then as good as all of them are taken, or `draw` gives always the same. */
+/** After so many draws nearly all numbers are taken, or `draw` is constant. */
 const mostDraws = 1_000;
 
 /**
- * A number that no row of a table has, for what people read out and type. It is drawn, so that none follows from another; drawn
- * numbers meet, and sooner than one thinks.
+ * A random number that is unique in a table, for people to read out and type. Random, so that none follows from another;
+ * collisions come sooner than expected (birthday paradox).
  *
  * @param table with a column `number`
  */

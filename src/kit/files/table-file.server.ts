@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { FileResponse } from '#kit/call/file-response.server.ts';
 import { csvLine, csvMark, harmless } from '#kit/text/csv.ts';
 
 export type Cell = string | number;
@@ -23,13 +23,13 @@ export async function tableFile({
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
   /** Place of the column that needs more room in a spreadsheet. */
   wideColumn?: number;
-}): Promise<FileAnswer> {
+}): Promise<FileResponse> {
   if (format === 'csv') {
     async function* lines() {
       yield csvMark + csvLine(head);
       for await (const part of rows) yield part.map(csvLine).join('');
     }
-    return new FileAnswer({
+    return new FileResponse({
       name: `${name}.csv`,
       type: 'text/csv; charset=utf-8',
       content: Readable.from(lines(), { highWaterMark: 1 }),
@@ -48,5 +48,5 @@ export async function tableFile({
     columns: head.map((_, place) => ({ width: place === wideColumn ? 32 : 20 })),
     stickyRowsCount: 1,
   }).toBuffer();
-  return new FileAnswer({ name: `${name}.xlsx`, type: excelType, content });
+  return new FileResponse({ name: `${name}.xlsx`, type: excelType, content });
 }

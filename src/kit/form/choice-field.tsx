@@ -6,7 +6,7 @@ export interface Option {
   help?: string;
 }
 
-/** One of many, as the device's own list. */
+/** Select one of many options with the native list. */
 export function SelectField({
   id,
   value,

@@ -1,9 +1,9 @@
 import type { Text } from '#kit/text/language.ts';
 
-/** Why a code that came by SMS proves nothing. */
+/** Why a verification code is rejected. */
 export type CodeFault = 'code_wrong' | 'code_spent';
 
-/** The same words wherever a code is asked for: people learn them once, and none of these places tells more than another. */
+/** The same texts wherever a code is entered: people learn them once, and no form reveals more than another. */
 export const codeFaultTexts: Record<CodeFault, Text> = {
   code_wrong: ['验证码不正确或已过期', 'The code is wrong or has expired'],
   code_spent: [
@@ -14,7 +14,7 @@ export const codeFaultTexts: Record<CodeFault, Text> = {
 
 const asRefusal = (fault: CodeFault) => [400, ...codeFaultTexts[fault], 'verify_code'] as const;
 
-/** As refusals of a call: of no use in the browser, whose bundle leaves them out. */
+/** The refusals of a call; pure, so that the browser's bundle drops them. */
 export const codeRefusals = /* @__PURE__ */ (() => ({
   code_wrong: asRefusal('code_wrong'),
   code_spent: asRefusal('code_spent'),

@@ -5,7 +5,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { checkForm, type FormAnswer, fieldText, type PageFields } from './page-form.ts';
 import { phoneField } from './phone-form.ts';
 
-/** What an action with a phone and its code answers; `sent` when a code went out with it. */
+/** The answer of an action with phone and code; `sent` if a code went out. */
 export interface CodeAnswer extends FormAnswer {
   sent: { retry_after: number; expires_in: number } | null;
 }
@@ -23,10 +23,10 @@ const words = defineWords({
   smsAway: ['短信暂时发不出去，请稍后再试。', 'We could not send the message. Please try again later.'],
   phoneRefused: ['暂时不能给这个号码发短信，请换一个', 'We can’t send messages to this number. Please use another'],
 });
-/** What the button for a code needs of the form; everything else may still be empty. */
+/** The fields that requesting a code needs; all others may still be empty. */
 const codeForm = z.object({ contact_phone: phoneField });
 
-/** What the button for a code does: only the number is looked at, and everything that was typed comes back. */
+/** Handles the request for a code: checks only the number and returns everything that was typed. */
 export async function answerCodeRequest(
   sendCode: SendCode,
   values: PageFields,

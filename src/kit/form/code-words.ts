@@ -1,6 +1,6 @@
 import { defineWords } from '#kit/text/words.ts';
 
-/** What the button for a code and the script of forms say: apart from the fields' other words, so that both stay small. */
+/** Texts of the code button and of the form script, apart from those of the fields to keep both bundles small. */
 export const codeWords = defineWords({
   again: ['重新发送', 'Resend'],
   wait: [(seconds: number) => `${seconds} 秒后可重发`, (seconds: number) => `Resend in ${seconds} s`],

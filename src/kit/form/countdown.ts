@@ -1,7 +1,8 @@
 /**
- * A wait of so many seconds by this device's clock: a phone that slept in between is told the right number again. A clock
- * that is put back meanwhile does not make the wait longer; one that is put forward ends it, and the server still refuses.
- * @returns whole seconds that are left; asked again and again while one waits
+ * A countdown by this device's clock, so that it is right after the phone slept. Setting the clock back does not lengthen it;
+ * setting it forward ends it, and the server still refuses.
+ *
+ * @returns the whole seconds left; to be polled
  */
 export function startCountdown(seconds: number, clock: () => number = Date.now): () => number {
   let asked = clock();

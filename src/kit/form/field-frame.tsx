@@ -6,18 +6,18 @@ const words = defineWords({ optional: ['选填', 'optional'] });
 
 export interface FieldText {
   label: string;
-  /** How to fill it in; stands below the control. */
+  /** How to fill it in; shown below the control. */
   help?: ReactNode;
-  /** What is wrong, in words. */
+  /** What is wrong, for people. */
   problem?: string | undefined;
-  /** What somebody else asks for here, such as a remark to answer. */
+  /** A remark of a reviewer on this field. */
   remark?: ReactNode;
-  /** What the value is counted in. */
+  /** The unit of the value. */
   suffix?: string | undefined;
   optional?: boolean;
 }
 
-/** Ids that a control names in `aria-describedby`: what is wrong comes before how to do it. */
+/** Ids for `aria-describedby`: the problem is read before the help. */
 export const describedBy = (id: string, { help, problem, remark, suffix }: FieldText): string | undefined =>
   [suffix && `${id}-unit`, remark && `${id}-remark`, problem && `${id}-problem`, help && `${id}-help`]
     .filter(Boolean)
@@ -27,7 +27,7 @@ export function LabelText({ label, optional }: Pick<FieldText, 'label' | 'option
   const say = useWords(words);
   return (
     <>
-      {/* In one text with its space: a reader runs the two words together otherwise. */}
+      {/* One text node with its space: screen readers run the two words together otherwise. */}
       {`${label} `}
       {optional ? <span className="ml-1 text-sm font-normal text-ink-3">{say.optional}</span> : null}
     </>
@@ -46,12 +46,12 @@ export function FieldRemark({ id, remark }: { id: string; remark: ReactNode }) {
 export function FieldNotes({ id, help, problem }: { id: string } & Pick<FieldText, 'help' | 'problem'>) {
   return (
     <>
-      {/* Said as it appears: by then people are in the next field. */}
+      {/* Announced as it appears: by then the focus is in the next field. */}
       <div aria-live="polite" className="contents">
         {problem ? (
           <p
             id={`${id}-problem`}
-            // It may name a file, and several of them.
+            // May contain long file names.
             className="text-sm font-medium wrap-anywhere whitespace-pre-line text-madder"
           >
             {problem}
@@ -90,7 +90,7 @@ export function FieldGroup({
 }: FieldText & {
   id: string;
   children: ReactNode;
-  /** The heading above says the same already; the name is for those who do not see it. */
+  /** The heading above has the same text; the legend is for screen readers only. */
   isTitled?: boolean;
 }) {
   return (
@@ -115,12 +115,12 @@ type Native = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'placeholder' | 'disabled' | 'enterKeyHint'
 >;
 
-/** What leaving a field shows may move the page: a press that took the focus away must still end on its target. */
+/** Delay after blur: what appears then may move the page, and the click that took the focus must still hit its target. */
 const pressMs = 200;
 
 /**
- * A line of text, or several with `rows`. While somebody types, their own text stands here, whatever comes back from
- * the server (trimmed, or made a number); on leaving, the kept value takes its place.
+ * A text input, or a textarea with `rows`. While a person types, the field shows their own text, whatever the server returns
+ * (trimmed, converted); after blur it shows the saved value.
  */
 export function TextField({
   id,
@@ -144,12 +144,12 @@ export function TextField({
     onChange(text: string): void;
     onLeave?(): void;
     rows?: number;
-    /** What people often write here; anything else is as good. */
+    /** Common values; any other is accepted. */
     suggestions?: readonly string[];
   }) {
   const [typed, setTyped] = useState<string>();
   const text = { label, help, problem, remark, optional, suffix: rows ? undefined : suffix };
-  // The newest: by then the value may be another one than when the field was left.
+  // The latest callback: the value may have changed since the blur.
   const leaving = useRef(onLeave);
   useEffect(() => {
     leaving.current = onLeave;
@@ -162,7 +162,7 @@ export function TextField({
     'aria-describedby': describedBy(id, text),
     list: suggestions ? `${id}-suggestions` : undefined,
     onChange({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) {
-      // What was typed before the script came, in a field that was left by then, will not be left again.
+      // A field filled before hydration and left by then gets no blur event any more.
       if (target === document.activeElement) setTyped(target.value);
       onChange(target.value);
     },

@@ -1,13 +1,12 @@
-/** Names with their values in order, as read from a form-encoded body. */
+/** Names and values, in order, of a form-encoded body. */
 export type FormRead = { ok: true; fields: Record<string, string | string[]> } | { ok: false; field: string };
 
-/** More keys than any form of the product has: a body with more is refused before it costs anything. */
+/** More than any form of the product has; larger bodies are refused before parsing. */
 const maxFields = 2_000;
 
 /**
- * Reads `application/x-www-form-urlencoded` strictly: a name or value that is not UTF-8 after decoding is refused with
- * its field, where `URLSearchParams` would silently put U+FFFD into somebody's company name. A trailing `[]` on a name,
- * as PHP clients write lists, is dropped.
+ * Parses `application/x-www-form-urlencoded` strictly: invalid UTF-8 is refused with its field, where `URLSearchParams` would
+ * silently put U+FFFD into a company's name. Drops a trailing `[]` of a name, as PHP clients write lists.
  */
 export function readFormBody(body: string): FormRead {
   const fields: Record<string, string | string[]> = Object.create(null);

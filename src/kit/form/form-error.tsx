@@ -1,6 +1,6 @@
 import { formErrorClasses } from './form-error-classes.ts';
 
-/** Why a form was not taken, read out at once; nothing where it was. */
+/** The error of a form, announced at once; renders nothing without one. */
 export function FormError({ text }: { text: string | undefined }) {
   return text ? (
     <p role="alert" className={formErrorClasses}>

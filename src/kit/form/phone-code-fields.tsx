@@ -19,8 +19,8 @@ const words = defineWords({
 });
 
 /**
- * A number and the code that is sent to it, as plain fields of a form that the server reads: the button for the code sends
- * the whole form, which comes back as it was. With JavaScript the page stays.
+ * Phone number and verification code as uncontrolled fields: the code button submits the whole form, which comes back with its
+ * values. With JavaScript the page stays.
  */
 export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer | undefined; isBusy?: boolean }) {
   const say = { ...useWords(words), ...useWords(codeWords) };
@@ -33,7 +33,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
   }, [sent]);
   return (
     <>
-      {/* Enter in a field presses the first button of a form: this one, and not the one for a code. */}
+      {/* Enter submits by the first button of a form: this one, not the code button. */}
       <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <UncontrolledTextField
         id="contact_phone"
@@ -59,7 +59,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
             value="code"
             disabled={secondsLeft > 0}
             aria-disabled={isBusy}
-            // For the script of a page that has no other.
+            // For the form script of pages without React.
             data-retry-after={sent?.retry_after}
             className={buttonClasses('secondary', 'min-w-32 shrink-0 tabular-nums')}
           >
@@ -74,7 +74,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
   );
 }
 
-/** Without JavaScript nothing counts. */
+/** Runs only with JavaScript. */
 function useSecondsLeft(sent: CodeAnswer['sent']): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import * as field from '#kit/call/field.ts';
 import { readPhone, readVerifyCode } from '#kit/text/phone.ts';
 
-/** Bodies of forms are limited anyway: a number of any length is told to be none, not to be too long. */
+/** The body is limited already: an overlong number is reported as invalid, not as too long. */
 export const anyLength = { max: 140_000 };
 
-/** A phone number as people type it into a page's own form; comes out as E.164. */
+/** A phone number as people type it; the result is E.164. */
 export const phoneField = z.pipe(
   field.text({ min: 1, ...anyLength }),
   z.transform((text, context) => {
@@ -27,8 +27,8 @@ export const codeField = z.pipe(
 );
 
 /**
- * The version of the terms that stood beside the box: it alone is what was agreed to. '' of a form that names none, which is
- * of a page from before: no version is called so, and it is refused like an old one.
+ * The version of the terms shown beside the box, which is what was agreed to. A form of an older page sends none: '' matches no
+ * version and is refused like an outdated one.
  */
 export const consentVersionField = z._default(field.text(anyLength), '');
 

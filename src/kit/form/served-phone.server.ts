@@ -1,6 +1,6 @@
 /**
- * Whether messages are sent to a number: mainland China's always, others when they exist and their country is on the
- * list (`HK`, `MO`, ...). What knows the numbers of the world is loaded with the first foreign one.
+ * Whether we send messages to a number: always in mainland China, elsewhere if it is valid and its country is on the list
+ * (`HK`, `MO`, ...). The number library is loaded with the first foreign number.
  */
 export async function isServedPhone(e164: string, countries: readonly string[]): Promise<boolean> {
   if (e164.startsWith('+86')) return true;

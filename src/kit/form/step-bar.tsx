@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 
-/** For those who do not see the marks and columns: a pause between what a step is called and how it stands. */
+/** For screen readers: separators between a step's label and its state. */
 const words = defineWords({ pause: ['，', ', '], done: ['，已完成', ', done'] });
 
 export interface Step {
   name: string;
   label: string;
   to: string;
-  /** Shown beside the label: what is still open, or that nothing is. */
+  /** Shown beside the label, such as the number of open fields. */
   note?: string;
   state: 'open' | 'done' | 'attention';
 }
@@ -30,7 +30,7 @@ export function StepBar({
   steps: readonly Step[];
   current: string;
   label: string;
-  /** Where one is, for the closed line: such as 2/8 联系人. */
+  /** The current step, for the collapsed line: such as 2/8 联系人. */
   summary: string;
 }) {
   const say = useWords(words);
@@ -62,7 +62,7 @@ export function StepBar({
   );
   return (
     <nav aria-label={label}>
-      {/* The key closes the list again when another step is there. */}
+      {/* The key collapses the list when the step changes. */}
       <details key={current} className="group border-b border-line lg:hidden">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           <span className="mr-auto">{summary}</span>

@@ -6,8 +6,8 @@ import { fieldText, type PageFields } from './page-form.ts';
 import { termsChanged } from './terms-changed.ts';
 
 /**
- * Fields that the browser itself keeps: a form of them is sent the same way with and without JavaScript. `value` is what
- * stands there at first, such as what the server sends back with a problem.
+ * Uncontrolled fields: a form of them works with and without JavaScript. `value` is the initial value, such as what the server
+ * returns with a problem.
  */
 type Native = Pick<
   ComponentProps<'input'>,
@@ -19,7 +19,7 @@ type Native = Pick<
   | 'enterKeyHint'
   | 'spellCheck'
   | 'maxLength'
-  // Of several that ask for it, browsers take the first.
+  // If several ask for it, browsers take the first.
   | 'autoFocus'
 >;
 
@@ -127,8 +127,8 @@ export function UncontrolledChoices({
 }
 
 /**
- * Agreement to a text that the label names and links. The form names the version that stood here, as `<id>_version`: a tick
- * that comes back from a page of another one is taken away, whatever else the form came back for.
+ * Consent to a text that the label names and links. The form sends the shown version as `<id>_version`: a tick for another
+ * version is removed, whatever else the form came back for.
  */
 export function UncontrolledConsent({
   id,
@@ -138,9 +138,9 @@ export function UncontrolledConsent({
   children,
 }: {
   id: string;
-  /** In force now. */
+  /** The current version. */
   version: string;
-  /** As they were sent. */
+  /** As submitted. */
   values: PageFields;
   problem?: string | undefined;
   children: ReactNode;
@@ -153,7 +153,7 @@ export function UncontrolledConsent({
     <div className="grid gap-1.5">
       <label htmlFor={id} className="flex cursor-pointer min-h-11 items-start gap-3 py-2 text-ink-2">
         <input
-          // A tick belongs to its version: neither React nor a browser that reloads the page may carry it to the next one.
+          // A tick belongs to its version: neither React nor a reload may carry it over to the next one.
           key={version}
           autoComplete="off"
           id={id}
@@ -166,7 +166,7 @@ export function UncontrolledConsent({
           aria-describedby={trouble ? `${id}-problem` : undefined}
           className="mt-1 size-5 shrink-0 accent-primary"
         />
-        {/* The name of a text is one word to who is to agree to it. */}
+        {/* Do not break the name of a text. */}
         <span className="[&_a]:whitespace-nowrap">{children}</span>
       </label>
       <input type="hidden" name={`${id}_version`} value={version} autoComplete="off" data-as-answered />
@@ -175,8 +175,8 @@ export function UncontrolledConsent({
   );
 }
 
-/** Out of sight and out of reach: only programs that fill in everything write here. */
-export const TrapField = ({ name }: { name: string }) => (
+/** A honeypot, hidden from people: only bots fill it in. */
+export const HoneypotField = ({ name }: { name: string }) => (
   <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
     <input type="text" name={name} tabIndex={-1} autoComplete="off" defaultValue="" />
   </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Leads to the first field at fault, each time an answer with problems arrives. Without JavaScript the summary does. */
+/** Focuses the first invalid field whenever an answer with problems arrives. Without JavaScript the summary links to it. */
 export function useFirstProblem(answer: unknown): React.RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -332,7 +332,7 @@ export function outbox({
   /** One pass over numbers, texts and values that an older version stored readable or sealed with an earlier key. */
   async function reseal(): Promise<number> {
     return (
-      (await phones.keep(database.pool, 'short_messages')) +
+      (await phones.reseal(database.pool, 'short_messages')) +
       (await resealColumns(database.pool, sealing, sealedColumns))
     );
   }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { addKey, type KeyScope } from '#orders/ingest-keys.server.ts';
@@ -22,7 +22,7 @@ export function keyDesk({ database, clock, audit }: { database: Database; clock:
   const record = (client: PoolClient, who: Who, action: string, id: number, before: object | null, after: object) =>
     audit(
       client,
-      staffEntry(who, clock.now(), {
+      auditEntry(who, clock.now(), {
         action: `orders.${action}`,
         subject: `ingest_key/${id}`,
         before,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type SumName, sumNames } from '#orders/order-sums.ts';
@@ -80,7 +80,7 @@ export function reconciliation({ database, clock, audit }: { database: Database;
         await rebuildRollups(client, day, revision);
         await audit(
           client,
-          staffEntry(who, clock.now(), {
+          auditEntry(who, clock.now(), {
             action: 'orders.rebuild_day',
             subject: `order_day/${day}`,
             before: { rollup: before?.rollup, wrong: before?.wrong },

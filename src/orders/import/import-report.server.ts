@@ -1,4 +1,4 @@
-import type { FileAnswer } from '#kit/call/file-answer.server.ts';
+import type { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
@@ -106,7 +106,7 @@ export function importReports({ pool }: Database) {
     },
 
     /** Every line that was not taken, for whoever mends the file. */
-    async problemFile(id: number, language: Language): Promise<Outcome<never, 'none'> | FileAnswer> {
+    async problemFile(id: number, language: Language): Promise<Outcome<never, 'none'> | FileResponse> {
       const found = await find(id);
       if (!found.ok) return found;
       async function* parts(): AsyncGenerator<Cell[][]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
@@ -185,7 +185,7 @@ export function importWork({
       });
     } catch (error) {
       // All of them fail while the database is away, and go on when it is back.
-      if (!work || isDatabaseAway(error)) throw error;
+      if (!work || isDatabaseUnavailable(error)) throw error;
       report(error);
       await database.pool.query(
         `update order_imports set state = 'failed', failed_while = state, failure = $3 where id = $1 and state = $2`,

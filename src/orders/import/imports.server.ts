@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import { copyText, textArray } from '#kit/db/copy-text.server.ts';
 import { type Database, inBackground } from '#kit/db/database.server.ts';
 import { findHeading, readTable, type TableLine, UnreadableTable } from '#kit/files/table/read-table.server.ts';
@@ -256,7 +256,7 @@ export function orderImports({
         await client.query(`update order_imports set state = 'writing' where id = $1`, [id]);
         await audit(
           client,
-          staffEntry(who, clock.now(), {
+          auditEntry(who, clock.now(), {
             action: 'orders.import',
             subject: `order_import/${id}`,
             after: { file: name, lines, orders },
@@ -285,7 +285,7 @@ export function orderImports({
         const staying = await reports.staying({ id, page: 1 }, defaultLanguage);
         await audit(
           client,
-          staffEntry(who, clock.now(), {
+          auditEntry(who, clock.now(), {
             action: 'orders.take_back_import',
             subject: `order_import/${id}`,
             before: { file: name },

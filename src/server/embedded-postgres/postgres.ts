@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isDatabaseAway } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { makeCluster } from './cluster.ts';
 import { choosePlace, findPlace, type Place } from './place.ts';
 import { addressOf, askServer, startPostmaster, stopPostmaster, takeOver } from './postmaster.ts';
@@ -57,7 +57,7 @@ export async function startPostgres(options: {
   } catch (error) {
     // Its owner was killed a moment ago: it still answered when it was found, and is going down now. Taking over waits
     // for its end. A server that we started ourselves has no such excuse.
-    if (found === undefined || !isDatabaseAway(error)) throw error;
+    if (found === undefined || !isDatabaseUnavailable(error)) throw error;
     found = await takeOver(place);
     server = found ?? (await startPostmaster(place, settings));
     await makeDatabase(place, database);

@@ -2,10 +2,10 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, type FormAnswer, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, type FormAnswer, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { termsChanged } from '#kit/form/terms-changed.ts';
 import {
-  TrapField,
+  HoneypotField,
   UncontrolledConsent,
   UncontrolledSelectField,
   UncontrolledTextField,
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems } satisfies FormAnswer, { status });
-  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   const checked = checkForm(enquiryForm, values, language);
   if (!checked.ok) return refused(400, checked.problems);
   const sent = await context
@@ -132,7 +132,7 @@ function EnquiryForm({ topics, trap, replyDays, terms }: Awaited<ReturnType<type
           spellCheck={false}
         />
         <UncontrolledTextField {...at('text')} label={say.text} help={say.textHelp} rows={6} />
-        <TrapField name={trap} />
+        <HoneypotField name={trap} />
         <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
           {say.consent}
           <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">

@@ -2,7 +2,7 @@ import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber, topicWords, visitorStateWords } from '#enquiries/contract.ts';
 import { FormError } from '#kit/form/form-error.tsx';
-import { checkForm, fieldText, readPageForm, unreadForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = clock.now();
   const refused = (status: number, problems: Record<string, string>) =>
     data({ now, values: values ?? {}, problems, standing: null }, { status });
-  if (!values) return refused(400, { form: inLanguage(unreadForm, language) });
+  if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   const checked = checkForm(lookUpForm, values, language);
   if (!checked.ok) return refused(400, checked.problems);
   const { number, contact } = checked.value;

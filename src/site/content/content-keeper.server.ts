@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import { staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type Records } from '#kit/db/record.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
@@ -85,15 +85,15 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
     audit,
     table: 'content_items',
     subject: ({ id }) => subject(id),
-    hold: async (client, id) =>
+    lock: async (client, id) =>
       (
         await client.query<Row>(`select ${columns} from ${source} where c.kind = $1 and c.id = $2 for update of c`, [
           kind.kind,
           id,
         ])
       ).rows[0],
-    shown,
-    tell,
+    conflictView: shown,
+    notify: tell,
   };
 
   async function change(
@@ -195,7 +195,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
           const made = rows[0]?.id ?? 0;
           await audit(
             client,
-            staffEntry(staffOf(by), now, { ...entry('create', {}, content), subject: subject(made) }),
+            auditEntry(staffOf(by), now, { ...entry('create', {}, content), subject: subject(made) }),
           );
           await tell(client);
           const row = await find(client, made);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { contentChannel } from './content-keeper.server.ts';
@@ -141,7 +141,7 @@ export function publishedContent({
         });
         return rows[0]?.at?.getTime();
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         return undefined;
       }
     },

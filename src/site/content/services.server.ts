@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -38,7 +38,7 @@ export function siteContent({ database, notices, clock, audit, environment }: Ne
       try {
         return { news: await news.list(language, newsOnHome), banners: await homeBanners.shown(language) };
       } catch (error) {
-        if (isDatabaseAway(error)) return { news: [], banners: [] };
+        if (isDatabaseUnavailable(error)) return { news: [], banners: [] };
         throw error;
       }
     },

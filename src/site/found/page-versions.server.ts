@@ -1,4 +1,4 @@
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
@@ -66,7 +66,7 @@ export function pageVersions({ database: { pool }, clock, buildStamp }: Needs) {
         }
         return last.changes;
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         const { fingerprints, changes } = last ?? { fingerprints: new Map(), changes: new Map() };
         return new Map([...changes].filter(([path]) => fingerprints.get(path) === seen.get(path)));
       }

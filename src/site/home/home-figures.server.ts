@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import { type OrderReadings, tradeName } from '#orders/contract.ts';
@@ -70,7 +70,7 @@ export function homeFigures({ orders, countAdmitted, countFabrics, clock }: Need
         return inWords(await shared.figures, language);
       } catch (error) {
         if (reading === shared) reading = undefined;
-        if (isDatabaseAway(error)) return undefined;
+        if (isDatabaseUnavailable(error)) return undefined;
         throw error;
       }
     },

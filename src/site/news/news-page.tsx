@@ -1,5 +1,5 @@
 import * as contexts from '#context.ts';
-import { toLastPage } from '#kit/call/page-address.ts';
+import { redirectToLastPage } from '#kit/call/page-address.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = /^[1-9]\d*$/.test(given) ? Number(given) : 1;
   const { language } = context.get(contexts.visit);
   const shown = await context.get(contexts.services).content.news.page(language, page);
-  if (shown.page < page) throw toLastPage(searchParams, addressOf(shown.page));
+  if (shown.page < page) throw redirectToLastPage(searchParams, addressOf(shown.page));
   return { ...shown, news: shown.news.map((head) => newsLine(head, language)) };
 }
 

@@ -1,4 +1,4 @@
-import { ownSearch } from '#kit/call/page-address.ts';
+import { canonicalQuery } from '#kit/call/page-address.ts';
 import { squareOf } from '#kit/ui/share-picture-address.ts';
 
 /** What a page looks like when somebody sends it on. */
@@ -21,7 +21,7 @@ const personal = ['saved', 'again', 'number', 'sent', 'step'];
  */
 export function shareLink(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
-  const shown = new URLSearchParams(ownSearch(searchParams));
+  const shown = new URLSearchParams(canonicalQuery(searchParams));
   for (const name of personal) shown.delete(name);
   // Elsewhere it is a company's, or what WeChat has just signed somebody in by.
   if (pathname !== '/fabric') shown.delete('code');

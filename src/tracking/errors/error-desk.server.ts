@@ -180,7 +180,7 @@ export function errorDesk({
       const changed = await changeRecord<{ state: ErrorState }, 'wrong_state'>(
         {
           ...{ database, clock, audit, table: 'tracking_error_groups', subject: () => `tracking_error/${id}` },
-          hold: async (client) =>
+          lock: async (client) =>
             (
               await client.query<{ state: ErrorState }>(
                 'select state from tracking_error_groups where id = $1 for update',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, isDatabaseAway } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { Period } from './period.ts';
 import { fromOf, type Question, type Which } from './questions.ts';
@@ -71,7 +71,7 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
       )
       .catch((error) => {
         // It is counted again the next time.
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
       });
   }
 

@@ -1,9 +1,9 @@
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
-import { FileAnswer } from '#kit/call/file-answer.server.ts';
+import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { type Replica, readBy, readerOf } from '#kit/db/replica.server.ts';
+import { type Replica, readThrough, replicaReader } from '#kit/db/replica.server.ts';
 import { tableFile } from '#kit/files/table-file.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { openAnswers } from './answers.server.ts';
@@ -45,8 +45,8 @@ export function figures(
   replica?: Replica,
 ) {
   const goals = openGoals({ database, clock, audit });
-  const { ask, summary, table, properties, funnel, journeys, returns, vitals, ...read } = readBy(
-    readerOf(database, replica, storedRevision),
+  const { ask, summary, table, properties, funnel, journeys, returns, vitals, ...read } = readThrough(
+    replicaReader(database, replica, storedRevision),
     (from) => {
       const ask = openAnswers(database, from, clock);
       return {
@@ -157,7 +157,7 @@ function figuresFile<Kind extends FileKind>(
   );
   const name = `weftline-${asked.what}-${asked.from}-${asked.to}`;
   if (format === 'json')
-    return new FileAnswer({
+    return new FileResponse({
       name: `${name}.json`,
       type: 'application/json; charset=utf-8',
       content: Buffer.from(`${JSON.stringify({ ...asked, rows }, null, 2)}\n`),

@@ -1,6 +1,6 @@
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, staffEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -57,7 +57,7 @@ export function openGoals({ database, clock, audit }: { database: Database; cloc
           [goal.name, goal.kind, goal.value, new Date(clock.now())],
         );
         const subject = `tracking/goal/${rows[0]?.id}`;
-        await audit(client, staffEntry(who, clock.now(), { action: 'tracking.goal_add', subject, after: goal }));
+        await audit(client, auditEntry(who, clock.now(), { action: 'tracking.goal_add', subject, after: goal }));
         return done(null);
       });
     },
@@ -70,7 +70,7 @@ export function openGoals({ database, clock, audit }: { database: Database; cloc
         );
         if (!rows[0]) return refuse('nothing');
         const change = { action: 'tracking.goal_remove', subject: `tracking/goal/${id}`, before: rows[0] };
-        await audit(client, staffEntry(who, clock.now(), change));
+        await audit(client, auditEntry(who, clock.now(), change));
         return done(null);
       });
     },

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { type Database, isDatabaseAway, openDatabase } from '#kit/db/database.server.ts';
+import { type Database, isDatabaseUnavailable, openDatabase } from '#kit/db/database.server.ts';
 import { migrate } from '#kit/db/migrations.server.ts';
 import { randomOf } from '#kit/text/random.ts';
 import { startPostgres } from '#server/embedded-postgres/postgres.ts';
@@ -203,7 +203,7 @@ async function untilAnswers({ pool }: Database): Promise<void> {
         pool.query('select 1').then(
           () => true,
           (error) => {
-            if (!isDatabaseAway(error)) throw error;
+            if (!isDatabaseUnavailable(error)) throw error;
             return false;
           },
         ),

@@ -5,7 +5,7 @@ import type { Sealing } from '#kit/db/sealing.server.ts';
 import type { StoredObject } from '#kit/files/objects/object-store.server.ts';
 
 /** What sealing the store asks for. */
-export type ContentSealing = Pick<Sealing, 'sealBytes' | 'openBytes' | 'presentMark'>;
+export type ContentSealing = Pick<Sealing, 'sealBytes' | 'openBytes' | 'currentPrefix'>;
 /** What is written beside an original: the object, and who sent it when. */
 export type ObjectRecord = StoredObject & { endUser: string | undefined; at: string };
 
@@ -70,8 +70,8 @@ export async function openFiles(directory: string, cacheDirectory: string, seali
       for await (const record of this.list()) {
         const name = nameOf(record.key);
         const content = contentOf(name, record.hash);
-        const head = await headOf(content, sealing.presentMark().length);
-        if (head === undefined || head === sealing.presentMark()) continue;
+        const head = await headOf(content, sealing.currentPrefix().length);
+        if (head === undefined || head === sealing.currentPrefix()) continue;
         const draft = newDraft();
         const bound = boundTo(record.key);
         await writeSynced(draft, sealing.sealBytes(sealing.openBytes(await fs.readFile(content), bound), bound));

@@ -58,7 +58,7 @@ test('a change of keys covers pictures, and a content moved under another name d
     .readFileSync(contents()[0] as string, 'latin1')
     .split(':', 2)
     .slice(1);
-  expect(id).toBe(site.services.sealing.presentMark().split(':')[1]);
+  expect(id).toBe(site.services.sealing.currentPrefix().split(':')[1]);
   expect(await show()).toMatchObject({ width: 100 });
 
   await site.services.objects.put('enrol/8/other.png', await sharp(licence).negate().png().toBuffer());

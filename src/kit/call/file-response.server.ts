@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A call's answer that is a file to keep, in place of an envelope; a stream is read only as fast as the asker takes it. */
-export class FileAnswer {
+/** A call's result that is a file to download instead of an envelope; a stream is read only as fast as the client takes it. */
+export class FileResponse {
   readonly #name: string;
   readonly #type: string;
   readonly content: Readable | Buffer;

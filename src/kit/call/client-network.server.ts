@@ -1,12 +1,12 @@
 import net from 'node:net';
 
 /**
- * Whom limits count together: an IPv4 address, or the first 64 bits of an IPv6 one, as whoever has one of those has all
- * that begin alike (RFC 6177) and could take another for each try. An IPv4 address that is written as IPv6 is that one.
+ * The network that rate limits count as one client: an IPv4 address, or the first 64 bits of an IPv6 one, as one subscriber
+ * gets a whole /64 (RFC 6177) and could use another address for each try. An IPv4-mapped IPv6 address counts as IPv4.
  *
  * @returns anything else as it is
  */
-export function senderNetwork(address: string): string {
+export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!net.isIPv6(address)) return address;

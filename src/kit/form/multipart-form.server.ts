@@ -4,13 +4,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import { type PageFields, withPlainLines } from './page-form.ts';
+import { normalizeNewlines, type PageFields } from './page-form.ts';
 
-/** Far more than any form of a page holds: a text that is too long is told at its field, and comes back with all the others. */
+/** Far more than any form needs: a text that is too long gets a problem at its field, and all values come back. */
 const longestTexts = 512 * 1024;
 const limits = { fields: 2_000, fieldSize: longestTexts, headerPairs: 20, headerSize: 8 * 1024 };
 
-/** A file of a form; `content` is undefined when it is larger than any may be, and nothing of it is held then. */
+/** An uploaded file; `content` is undefined (and not held) if the file exceeds `mostFileBytes`. */
 export interface FormFile {
   /** Name of the input. */
   field: string;
@@ -19,11 +19,11 @@ export interface FormFile {
 }
 
 /**
- * Reads a page's own form that brings files along, as a browser without script sends it. Files are told one after the other in
- * their order; while one is looked at nothing more is read, so that there is one in memory at a time, and none before it is whole. Undefined when the body is no
- * such form, is cut short, is not UTF-8, or has more in it than any of ours; what is wrong in `onFile` is thrown.
+ * Parses a page's multipart form, as a browser without script sends it. Calls `onFile` for one file after the other; while it
+ * runs nothing more is read, so that at most one file is in memory, and none before it is complete. Undefined if the body is no
+ * such form, is cut short, is not UTF-8, or exceeds a limit; errors of `onFile` are thrown.
  */
-export async function readFormWithFiles(
+export async function readMultipartForm(
   request: Request,
   { mostFileBytes, mostFiles, mostBytes }: { mostFileBytes: number; mostFiles: number; mostBytes: number },
   onFile: (file: FormFile) => Promise<unknown>,
@@ -44,9 +44,9 @@ export async function readFormWithFiles(
       let texts = 0;
       busboy.on('field', (name, value, nameTruncated, valueTruncated) => {
         texts += Buffer.byteLength(value);
-        // A replacement stands for what was no UTF-8; nobody types it.
+        // U+FFFD replaces invalid UTF-8; people do not type it.
         if (nameTruncated || valueTruncated || texts > longestTexts || value.includes('\ufffd')) return unreadable();
-        addValue(values, String(name), withPlainLines(value));
+        addValue(values, String(name), normalizeNewlines(value));
       });
       busboy.on('file', (field, stream, name) => {
         files = files.then(async () => {
@@ -70,7 +70,7 @@ export async function readFormWithFiles(
     });
     return values;
   } catch {
-    // A browser reads the answer only when it has sent everything.
+    // A browser reads the response only after sending the whole body.
     body.unpipe();
     body.resume();
     await finished(body).catch(() => {});
@@ -80,14 +80,14 @@ export async function readFormWithFiles(
 }
 class UnreadableForm extends Error {}
 
-/** Names that come several times are a list. Own properties only: `__proto__` is a name like others. */
+/** Repeated names become a list. Own properties only: `__proto__` is a name like any other. */
 function addValue(values: PageFields, name: string, value: string): void {
   const present = Object.hasOwn(values, name) ? values[name] : undefined;
   const next = present === undefined ? value : [...(Array.isArray(present) ? present : [present]), value];
   Object.defineProperty(values, name, { value: next, enumerable: true, configurable: true, writable: true });
 }
 
-/** On disk until it is whole: a slow sender takes minutes, and many of them come at once. */
+/** Buffered on disk until complete: a slow upload takes minutes, and many run at once. */
 async function contentOf(stream: Readable, most: number): Promise<Buffer | undefined> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'form-'));
   const file = path.join(directory, 'file');

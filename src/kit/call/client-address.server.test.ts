@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { senderAddress, unknownSender } from './sender-address.server.ts';
+import { clientAddress, unknownClient } from './client-address.server.ts';
 
 const lists = [
   undefined,
@@ -20,7 +20,7 @@ test.each([undefined, '127.0.0.1', '127.0.0.1, 10.0.0.0/8', 'loopback,uniqueloca
   async (trusted) => {
     const app = fastify({ trustProxy: trusted ?? false });
     app.get('/', async (request) => request.ip);
-    const addressOf = senderAddress(trusted);
+    const addressOf = clientAddress(trusted);
     for (const remoteAddress of others)
       for (const list of lists) {
         const headers = list === undefined ? {} : { 'x-forwarded-for': list };
@@ -28,7 +28,7 @@ test.each([undefined, '127.0.0.1', '127.0.0.1, 10.0.0.0/8', 'loopback,uniqueloca
         const request = { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
         // A proxy on this machine that nobody named: who stands behind it cannot be known.
         const isUnknown = trusted === undefined && remoteAddress === '127.0.0.1' && list !== undefined;
-        const expected = isUnknown ? unknownSender : payload;
+        const expected = isUnknown ? unknownClient : payload;
         // Twice: the second time it is remembered.
         expect([addressOf(request), addressOf(request)]).toEqual([expected, expected]);
       }

@@ -1,13 +1,13 @@
 /**
- * How many messages one sender may send: `perSecond` in the long run, `burst` at once. What comes past that is passed
- * over; a sender that goes on regardless is `over`.
+ * A token bucket for the messages of one sender: `perSecond` in the long run, `burst` at once. Messages beyond that are
+ * dropped; a sender that goes on regardless is `over`.
  */
-export class Allowance {
+export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;
   #left: number;
   #at: number;
-  #passedOver = 0;
+  #dropped = 0;
 
   constructor({ perSecond, burst }: { perSecond: number; burst: number }, now: number) {
     this.#perMs = perSecond / 1_000;
@@ -16,17 +16,17 @@ export class Allowance {
     this.#at = now;
   }
 
-  /** `first` is the first that is passed over: its sender is told once. */
+  /** `first` is the first dropped message: only then the sender is notified. */
   take(now: number): 'yes' | 'first' | 'no' | 'over' {
     this.#left = Math.min(this.#burst, this.#left + (now - this.#at) * this.#perMs);
     this.#at = now;
     if (this.#left >= 1) {
       this.#left -= 1;
-      if (this.#left > this.#burst / 2) this.#passedOver = 0;
+      if (this.#left > this.#burst / 2) this.#dropped = 0;
       return 'yes';
     }
-    this.#passedOver += 1;
-    if (this.#passedOver === 1) return 'first';
-    return this.#passedOver > 5 * this.#burst ? 'over' : 'no';
+    this.#dropped += 1;
+    if (this.#dropped === 1) return 'first';
+    return this.#dropped > 5 * this.#burst ? 'over' : 'no';
   }
 }
