@@ -6,7 +6,7 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
 /** What was sent to the applicant. `state`: `queued`, `sending`, `sent`, `failed`, or what the carrier reports after that. */
-const toldMessage = z.object({ action: z.string(), text: z.string(), state: z.string(), at: instant });
+const sentMessage = z.object({ action: z.string(), text: z.string(), state: z.string(), at: instant });
 
 /** One opening of the licence. Members of staff are a number, never a name. */
 const licenceOpening = z.object({ at: instant, staff: z.string() });
@@ -16,7 +16,7 @@ export const receipt = z.object({ number: z.string(), round: z.number(), receive
 export type Receipt = z.output<typeof receipt>;
 
 export const statusDetails = z.object({
-  messages: z.array(toldMessage),
+  messages: z.array(sentMessage),
   /** Newest first. */
   licence_openings: z.array(licenceOpening),
   /** Of the last submission; null before the first. */
@@ -57,7 +57,7 @@ export const watchStatus = defineCall({
 /** Days between the request and the deletion, in which it can be taken back. */
 export const deletionWaitDays = 15;
 /** What proves a consent or a decision is kept this long: the general limitation period (Civil Code, article 188). */
-export const keptYears = 3;
+export const retentionYears = 3;
 
 /** Where the copy is handed out: a plain POST, so that the browser stores the answer as a file. */
 export const exportPath = `${apiPrefix}/enrolment/export_my_data`;

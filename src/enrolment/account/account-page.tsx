@@ -7,7 +7,7 @@ import { signOut } from '#accounts/sign-in.ts';
 import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';
 import { clearStoredFiles } from '#enrolment/form/stored-files.ts';
-import { AskedFor, HandOver, type OfferTransferAnswer } from '#enrolment/ownership/hand-over.tsx';
+import { HandOver, type OfferTransferAnswer, RecoveryObjection } from '#enrolment/ownership/hand-over.tsx';
 import { sendHandoverCode, startHandover } from '#enrolment/ownership/ownership-contract.ts';
 import { CallFailure } from '#kit/call/send.ts';
 import { checkForm, fieldText } from '#kit/form/page-form.ts';
@@ -140,7 +140,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           {problem}
         </p>
       ) : null}
-      <AskedFor requests={requests} now={now} onChanged={againAt(titleId)} />
+      <RecoveryObjection requests={requests} now={now} onChanged={againAt(titleId)} />
 
       <Part id="phone" heading={say.phone}>
         <p className="text-lg tabular-nums">{phone}</p>

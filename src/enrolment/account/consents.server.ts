@@ -10,7 +10,7 @@ export interface TermsToCompare {
 }
 
 /** Terms or privacy policy changed since the applicant agreed to them: what is different, and what to agree to now. */
-export interface AskedConsent {
+export interface ConsentRequest {
   version: string;
   documents: { document: LegalDocument; from: string; to: string; changes: string }[];
 }
@@ -22,16 +22,16 @@ const versionsIn = (consent: string): Record<LegalDocument, string> => {
 };
 
 /** Undefined for whoever agrees to what is in force, and for whoever agrees to nothing: these are asked elsewhere. */
-export async function askedConsent(
+export async function consentRequestOf(
   legal: TermsToCompare,
   given: { version: string } | null,
   language: Language,
-): Promise<AskedConsent | undefined> {
+): Promise<ConsentRequest | undefined> {
   if (!given) return undefined;
   const current = await legal.current();
   if (current.consent_version === given.version) return undefined;
   const before = versionsIn(given.version);
-  const documents: AskedConsent['documents'] = [];
+  const documents: ConsentRequest['documents'] = [];
   for (const document of ['tos', 'privacy'] as const) {
     const present = await legal.inForce(document);
     if (present.version === before[document]) continue;

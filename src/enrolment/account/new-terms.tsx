@@ -4,7 +4,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import type { AskedConsent } from './consents.server.ts';
+import type { ConsentRequest } from './consents.server.ts';
 
 const words = defineWords({
   title: ['条款已更新，请确认', 'Updated terms: please confirm'],
@@ -33,7 +33,7 @@ export function NewTerms({
   applicant,
   onChanged,
 }: {
-  asked: AskedConsent;
+  asked: ConsentRequest;
   applicant: number;
   onChanged(): void;
 }) {

@@ -1,5 +1,5 @@
 import { defineWords } from '#kit/text/words.ts';
-import { deletionWaitDays, keptYears } from './account-contract.ts';
+import { deletionWaitDays, retentionYears } from './account-contract.ts';
 
 const some = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
@@ -78,14 +78,14 @@ export const personalDataWords = defineWords({
   stays: ['依法保留', 'What we keep by law'],
   staysItems: [
     [
-      `申请编号、各步骤的时间和结果，不含个人内容（${keptYears} 年，民法典第 188 条诉讼时效）`,
-      `同意记录的版本和时间（${keptYears} 年，用于证明）`,
-      `曾经通过的企业：企业名称和统一社会信用代码（${keptYears} 年，电子商务法第 31 条）`,
+      `申请编号、各步骤的时间和结果，不含个人内容（${retentionYears} 年，民法典第 188 条诉讼时效）`,
+      `同意记录的版本和时间（${retentionYears} 年，用于证明）`,
+      `曾经通过的企业：企业名称和统一社会信用代码（${retentionYears} 年，电子商务法第 31 条）`,
     ],
     [
-      `Application number, times and results of each step, without personal content (${keptYears} years, Civil Code art. 188)`,
-      `Version and time of consents, as proof (${keptYears} years)`,
-      `Of companies that were approved: name and credit code (${keptYears} years, E-commerce Law art. 31)`,
+      `Application number, times and results of each step, without personal content (${retentionYears} years, Civil Code art. 188)`,
+      `Version and time of consents, as proof (${retentionYears} years)`,
+      `Of companies that were approved: name and credit code (${retentionYears} years, E-commerce Law art. 31)`,
     ],
   ],
   requestDeletion: ['申请删除', 'Request deletion'],

@@ -23,8 +23,8 @@ import {
   exportPath,
   getPersonalData,
   giveConsent,
-  keptYears,
   requestDeletion,
+  retentionYears,
   withdrawConsent,
 } from './account-contract.ts';
 import { eraseApplicant, purgeStatements } from './personal-data.server.ts';
@@ -307,7 +307,7 @@ describe('what the law asks to keep', () => {
     await gone.person.call(requestDeletion);
     site.clock.forward(deletionWaitDays * dayMs + 1);
     await site.services.personalData.carryOutDeletions();
-    site.clock.forward((keptYears * 365 - 1) * dayMs);
+    site.clock.forward((retentionYears * 365 - 1) * dayMs);
     await site.services.personalData.purgeForgotten();
     expect((await pool.query('select 1 from applications where id = $1', [gone.id])).rowCount).toBe(1);
     site.clock.forward(3 * dayMs);

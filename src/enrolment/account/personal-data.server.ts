@@ -14,8 +14,8 @@ import { sealedTexts } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import { deletionWaitDays, keptYears, type PersonalData } from './account-contract.ts';
-import { askedConsent, consentOf, type TermsToCompare, writeConsent } from './consents.server.ts';
+import { deletionWaitDays, type PersonalData, retentionYears } from './account-contract.ts';
+import { consentOf, consentRequestOf, type TermsToCompare, writeConsent } from './consents.server.ts';
 import { personalCopy } from './export.server.ts';
 
 /** States in which the company was admitted once: its name and code, which are public, stay with the decisions. */
@@ -298,7 +298,7 @@ export function personalDataKeeper({
 
     /** What an applicant is asked to agree to anew, because it changed since they did. */
     askedConsent: async (applicant: number, language: Language) =>
-      askedConsent(terms, (await consentOf(database.pool, applicant)) ?? null, language),
+      consentRequestOf(terms, (await consentOf(database.pool, applicant)) ?? null, language),
 
     async giveConsent(applicant: number, version: string, channel: string): Promise<Outcome<PersonalData, 'outdated'>> {
       if (!(await terms.isCurrent(version))) return refuse('outdated');
@@ -382,7 +382,7 @@ export function personalDataKeeper({
     /** Periodic work: what was kept by law of those who were forgotten long ago. Gives how many people went. */
     purgeForgotten(): Promise<number> {
       const before = new Date(clock.now());
-      before.setUTCFullYear(before.getUTCFullYear() - keptYears);
+      before.setUTCFullYear(before.getUTCFullYear() - retentionYears);
       return purgeForgotten(database, before);
     },
 

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { toldDecisions } from '#enrolment/application/application-status.ts';
+import { notifiedDecisions } from '#enrolment/application/application-status.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { ToldMessages } from './status-view.tsx';
 
@@ -12,7 +12,7 @@ test.each([
   ['zh-CN', /^\p{Script=Han}/u, ['证照即将到期', '附加条件即将到期', '附加条件已过期限']],
   ['en', /^[A-Z][a-z ,]+$/, ['Certificates expiring soon', 'A condition is due soon', 'A condition is overdue']],
 ] as const)('every message is headed by what it is about, in %s', (language, name, reminders) => {
-  const kinds = [...toldDecisions, 'expiry_reminder', 'condition_reminder', 'condition_late'];
+  const kinds = [...notifiedDecisions, 'expiry_reminder', 'condition_reminder', 'condition_late'];
   const messages = kinds.map((action) => ({ action, text: '', state: 'sent', at: '2026-11-18T02:00:00.000Z' }));
   const { container } = render(
     <VisitProvider visit={{ ...plainVisit, language }} siteName="">

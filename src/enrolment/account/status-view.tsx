@@ -18,7 +18,7 @@ import { NoScriptButton, NoScriptConfirm } from '#kit/ui/no-script-form.tsx';
 import { PassingNotice } from '#kit/ui/passing-notice.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { StatusDetails } from './account-contract.ts';
-import type { AskedConsent } from './consents.server.ts';
+import type { ConsentRequest } from './consents.server.ts';
 import { NewTerms } from './new-terms.tsx';
 import { AccountLink } from './page-part.tsx';
 import { StateDrawing } from './state-drawing.tsx';
@@ -38,7 +38,7 @@ export function StatusView({
   application: Application;
   details: StatusDetails;
   /** Terms that changed since they were agreed to. */
-  asked: AskedConsent | undefined;
+  asked: ConsentRequest | undefined;
   /** The account that this page is of. */
   applicant: number;
   /** What the server said to a button that was pressed without script. */

@@ -1,4 +1,4 @@
-import type { Action, MessageKind, ToldDecision } from '#enrolment/application/application-status.ts';
+import type { Action, MessageKind, NotifiedDecision } from '#enrolment/application/application-status.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
@@ -109,7 +109,7 @@ export const statusWords = defineWords({
   ],
 });
 
-const decisionWords: Record<ToldDecision, Text> = {
+const decisionWords: Record<NotifiedDecision, Text> = {
   approve: ['审核通过', 'Approved'],
   return: ['退回补正', 'Returned for correction'],
   ask_renewal: ['请更新证照', 'Certificates to be renewed'],

@@ -7,7 +7,7 @@ export interface CorrectionStart {
   pictures: Application['pictures'];
 }
 
-/** Fields that stand differently now than when staff returned the application. */
+/** Fields that changed since staff returned the application. */
 export const changedSince = (before: ApplicationFields, now: ApplicationFields): FieldName[] =>
   fieldNames.filter((name) => !same(before[name], now[name]));
 
@@ -22,7 +22,7 @@ export interface Round<One> {
   remarks: One[];
 }
 
-/** Remarks by the return that they came with, oldest first: all remarks of one return bear its time. */
+/** Groups remarks by their return, oldest first: all remarks of one return have its time. */
 export function roundsOf<One extends Pick<Remark, 'at'>>(remarks: readonly One[]): Round<One>[] {
   const times = [...new Set(remarks.map(({ at }) => at))].sort();
   return times.map((at, index) => ({ round: index + 1, at, remarks: remarks.filter((one) => one.at === at) }));
@@ -33,7 +33,7 @@ export interface PictureChange {
   removed: string[];
 }
 
-/** Which pictures came and which went, for fields that hold keys. */
+/** Added and removed pictures of a field that holds keys. */
 export function pictureChange(before: readonly string[], now: readonly string[]): PictureChange {
   return { added: now.filter((key) => !before.includes(key)), removed: before.filter((key) => !now.includes(key)) };
 }

@@ -10,19 +10,16 @@ export const capacityUnits = ['piece', 'metre', 'kilogram'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 export type SupplierType = (typeof supplierTypes)[number];
 
-/** Pictures of one kind, and certificates, that an application may hold at most. */
+/** Limits of pictures in a field, certificates and rows. */
 export const mostPictures = 12;
 export const mostCertificates = 20;
 export const mostRows = 40;
 
-/** A choice that a draft may also leave or make empty. */
+/** A choice that may be empty in a draft. */
 const choiceOrNone = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z.enum(['', ...options]);
 
-/**
- * A quantity of a draft: any number that can be stored, also a wrong one; empty text takes the value away. What makes
- * sense is asked on submission (`required-items.ts`).
- */
+/** A quantity in a draft: any storable number; empty text clears it. Plausibility is checked on submission (`required-items.ts`). */
 const quantity = () =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? readQuantity(value) : value)),
@@ -41,11 +38,11 @@ const certificate = z.strictObject({
   valid_to: z.optional(field.text({ max: 20 })),
   image: z.optional(picture()),
 });
-/** A single row may come as such: fabrics were one set of particulars before they were a list. */
+/** Accepts a single row: fabrics were one object before they became a list. */
 export const asRows = (value: unknown): Row[] =>
   (value !== null && typeof value === 'object' && !Array.isArray(value) ? [value] : value) as Row[];
 
-/** Every field of an application by its name on the wire, with no more than the limits of what can be stored. */
+/** All fields of an application by their names in calls. Only storage limits apply here. */
 export const applicationShape = {
   subject_type: choiceOrNone(subjectTypes),
   company_name: field.text({ max: 100 }),
@@ -155,7 +152,7 @@ export const sectionNames = Object.keys(sections) as Section[];
 export const sectionOf = (name: FieldName): Section =>
   sectionNames.find((section) => (sections[section] as readonly FieldName[]).includes(name)) as Section;
 
-/** The particulars that each kind of supplier is asked for; those of another kind stay stored and out of sight. */
+/** The particulars of each kind of supplier; those of other kinds stay stored but hidden. */
 export const particularsOfType = {
   fabric: 'fabric_particulars',
   accessory: 'accessory_particulars',
@@ -169,7 +166,7 @@ export const isAsked = (name: FieldName, supplierType: SupplierType | '' | undef
   !(sections.particulars as readonly FieldName[]).includes(name) ||
   (supplierType ? particularsOfType[supplierType] === name : false);
 
-/** Sections that have anything to ask of a supplier of this kind, in order. */
+/** Sections with fields for this kind of supplier, in order. */
 export const sectionsFor = (supplierType: SupplierType | '' | undefined): Section[] =>
   sectionNames.filter((section) => sections[section].some((name) => isAsked(name, supplierType)));
 
@@ -196,19 +193,19 @@ export function picturesIn(fields: ApplicationFields): { field: FieldName; key: 
   return found;
 }
 
-/** How many of a field there can be: what may be asked for at most. */
-export function mostOf(name: FieldName): number {
+/** Maximum number of entries in a field. */
+export function maxCount(name: FieldName): number {
   if (isPictureListField(name)) return mostPictures;
   if (name === 'certificates') return mostCertificates;
   if (name === 'machines' || name === 'fabric_particulars') return mostRows;
   return name === 'categories' || name === 'cooperation_modes' ? 6 : 1;
 }
 
-/** The sections that a reviewer has not had before their eyes in this round. */
+/** Sections that the reviewer has not viewed in this round. */
 export const sectionsLeft = (fields: ApplicationFields, opened: readonly string[]): Section[] =>
   sectionsFor(fields.supplier_type).filter((section) => !opened.includes(section));
 
-/** Equal for the server: nothing given, given as empty and an empty list are one; the order of names does not matter. */
+/** Equality as the server sees it: undefined, empty and empty list are the same; the order of keys does not matter. */
 export const same = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
 
 function canonical(value: unknown): string {

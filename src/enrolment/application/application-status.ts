@@ -30,8 +30,8 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** Decisions that the applicant is told of in a short message. */
-export const toldDecisions = [
+/** Decisions that notify the applicant by short message. */
+export const notifiedDecisions = [
   'approve',
   'return',
   'ask_renewal',
@@ -40,28 +40,28 @@ export const toldDecisions = [
   'suspend',
   'reinstate',
 ] as const satisfies readonly Action[];
-export type ToldDecision = (typeof toldDecisions)[number];
-export const isToldDecision = (action: Action): action is ToldDecision =>
-  (toldDecisions as readonly Action[]).includes(action);
-/** Of what an applicant gets messages about their application: each kind has a name on their status page. */
-export type MessageKind = ToldDecision | 'expiry_reminder' | 'condition_reminder' | 'condition_late';
+export type NotifiedDecision = (typeof notifiedDecisions)[number];
+export const isNotifiedDecision = (action: Action): action is NotifiedDecision =>
+  (notifiedDecisions as readonly Action[]).includes(action);
+/** Kinds of short messages to an applicant; each has a name on the status page. */
+export type MessageKind = NotifiedDecision | 'expiry_reminder' | 'condition_reminder' | 'condition_late';
 
 /** Who acts: the applicant whose application it is, or a member of staff with the role `reviewer`. */
 export type Actor = 'applicant' | 'reviewer';
 
-/** A decision can be taken back for a day. */
+/** How long a decision can be undone. */
 export const undoWithinMs = 24 * 3_600_000;
-/** For so long the desk offers to take a decision back, and its message waits: undone by then, nobody hears of it. */
+/** How long the review offers to undo a decision. Its message is held back meanwhile: if undone, nothing is sent. */
 export const undoOfferedMs = 20_000;
-/** Decisions that can be taken back. */
-export const undoable = ['approve', 'return', 'reject', 'ask_renewal'] as const satisfies readonly ToldDecision[];
+/** Decisions that can be undone. */
+export const undoable = ['approve', 'return', 'reject', 'ask_renewal'] as const satisfies readonly NotifiedDecision[];
 export const isUndoable = (action: Action): boolean => (undoable as readonly Action[]).includes(action);
-/** Somebody who was rejected may apply again after this time, unless the reviewer states another. */
+/** Days until a rejected applicant may apply again, unless the reviewer states another period. */
 export const reapplyAfterDays = 30;
 
 type Transition = { from: readonly State[]; to: State | 'same'; by: Actor };
 
-/** The table of permitted changes. Whatever it does not list is refused. */
+/** All permitted transitions; anything else is refused. */
 const transitions: Record<Action, Transition> = {
   save: { from: ['draft', 'needs_correction'], to: 'same', by: 'applicant' },
   submit: { from: ['draft', 'needs_correction'], to: 'submitted', by: 'applicant' },
@@ -69,7 +69,7 @@ const transitions: Record<Action, Transition> = {
   reapply: { from: ['rejected', 'withdrawn'], to: 'draft', by: 'applicant' },
   assign: { from: ['submitted', 'in_review'], to: 'same', by: 'reviewer' },
   start_review: { from: ['submitted'], to: 'in_review', by: 'reviewer' },
-  // The first of two approvals, where two are wanted; see `approvalStep`.
+  // The first of two required approvals; see `approvalStep`.
   propose: { from: ['in_review'], to: 'same', by: 'reviewer' },
   approve: { from: ['in_review'], to: 'approved', by: 'reviewer' },
   return: { from: ['in_review'], to: 'needs_correction', by: 'reviewer' },
@@ -77,18 +77,18 @@ const transitions: Record<Action, Transition> = {
   undo: { from: ['approved', 'needs_correction', 'rejected'], to: 'in_review', by: 'reviewer' },
   suspend: { from: ['approved'], to: 'suspended', by: 'reviewer' },
   reinstate: { from: ['suspended'], to: 'approved', by: 'reviewer' },
-  // Only the papers that run out are corrected, and the supplier stays admitted meanwhile: `admitted` of the standing.
+  // Only expiring documents are corrected; the supplier stays admitted meanwhile (`admitted` in `Standing`).
   ask_renewal: { from: ['approved'], to: 'needs_correction', by: 'reviewer' },
 };
 
-/** What the table needs to know of an application, besides its state. Times in milliseconds since 1970. */
+/** Inputs of a transition. Times in milliseconds since 1970. */
 export interface Standing {
   state: State;
   /** When the last decision was taken. */
   decidedAt: number | undefined;
-  /** When somebody who was rejected may apply again. */
+  /** From when a rejected applicant may apply again. */
   reapplyAt: number | undefined;
-  /** Whether the supplier is admitted, also while papers are renewed. */
+  /** Whether the supplier is admitted, including during a renewal. */
   admitted?: boolean;
 }
 
@@ -106,7 +106,7 @@ export function next(
   if (!transition.from.includes(standing.state)) return { ok: false, reason: 'wrong_state' };
   if (action === 'undo' && (standing.decidedAt === undefined || now - standing.decidedAt > undoWithinMs))
     return { ok: false, reason: 'too_late' };
-  // A supplier renews papers or leaves it; taking the application back would quietly end the admission.
+  // An admitted supplier cannot withdraw during a renewal: that would silently end the admission.
   if (action === 'withdraw' && standing.admitted) return { ok: false, reason: 'wrong_state' };
   if (action === 'undo' && standing.state === 'needs_correction' && standing.admitted)
     return { ok: true, state: 'approved' };
@@ -115,21 +115,18 @@ export function next(
   return { ok: true, state: transition.to === 'same' ? standing.state : transition.to };
 }
 
-/** What somebody may do now, for showing the right buttons. */
+/** Actions available to an actor now, for the buttons. */
 export const allowedActions = (actor: Actor, standing: Standing, now: number): Action[] =>
   actions.filter((action) => next(action, actor, standing, now).ok);
 
-/**
- * What somebody's approval is, where kinds of suppliers may want four eyes: the first is a proposal, and only another
- * reviewer's approval of it admits the supplier.
- */
+/** Whether an approval is a proposal or final: under four eyes, a second reviewer must approve the first one’s proposal. */
 export function approvalStep({
   needsSecond,
   proposedBy,
   reviewer,
 }: {
   needsSecond: boolean;
-  /** Who proposed it in this review; undefined while nobody has. */
+  /** The reviewer who proposed approval in this round, if any. */
   proposedBy: number | undefined;
   reviewer: number;
 }): 'approve' | 'propose' | 'needs_second' {
@@ -138,7 +135,7 @@ export function approvalStep({
   return proposedBy === reviewer ? 'needs_second' : 'approve';
 }
 
-/** States in which an application waits for staff: these make the queue. */
+/** States of the queue: the application waits for staff. */
 export const waitingStates: readonly State[] = ['submitted', 'in_review'];
 
 export const stateWords: Record<State, Text> = {

@@ -3,13 +3,10 @@ import type { AreaTree } from '#enrolment/contract.ts';
 type Province = AreaTree[number];
 type City = Province['children'][number];
 
-/**
- * The official list puts counties that no city governs under a group, and it calls the group 县 in Chongqing and
- * 省直辖县级行政区划 elsewhere: a node of the list, and no place where anybody is.
- */
+/** Counties without a city are listed under a pseudo-node (县 in Chongqing, 省直辖县级行政区划 elsewhere), which is not a place. */
 export const isGroup = ({ code }: { code: string }): boolean => /^(?:\d\d90|5002)00$/.test(code);
 
-/** What stands in a province to be chosen as a city: with the counties that have none, or all of a municipality as its one city. */
+/** Cities to choose from in a province, with counties that belong to no city; a municipality is its own single city. */
 export function citiesToChoose(province: Province): City[] {
   const whole = province.children.find(({ name }) => name === province.name);
   if (whole) return [{ ...whole, children: province.children.flatMap(({ children }) => children) }];

@@ -59,7 +59,7 @@ const saveStatement = `with given as (
       from saved s join given g on g.place = s.place where g.after <> '{}' or g.from_state = '')
   select place from saved`;
 
-/** Saves fields on the revision that was read, with their line in the history; nothing if somebody was faster. */
+/** Saves fields at the revision that was read, with a history entry; returns undefined on a conflict. */
 export function fieldSaves(database: Database, sealed: SealedFields) {
   async function write(saves: Save[], client: Pick<PoolClient, 'query'> = database.pool): Promise<boolean[]> {
     const { rows } = await client.query<{ place: number }>({
@@ -77,7 +77,7 @@ export function fieldSaves(database: Database, sealed: SealedFields) {
     applicant: Applicant,
     row: Pick<ApplicationRow, 'id' | 'revision' | 'save_key' | 'stored'> & { state: string },
     { changed, after, now, key }: { changed: readonly FieldName[]; after: ApplicationFields; now: Date; key: string },
-    /** Of a transaction that changes more than the fields. */
+    /** For a transaction that changes more than the fields. */
     client?: PoolClient,
   ): Promise<Pick<ApplicationRow, 'stored' | 'fields' | 'revision' | 'language' | 'area_name'> | undefined> {
     const pick = (fields: StoredFields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
@@ -98,7 +98,7 @@ export function fieldSaves(database: Database, sealed: SealedFields) {
     };
     const isSaved = client ? (await write([save], client))[0] : await writeShared(save);
     if (!isSaved) return undefined;
-    // As it comes back from the database: a field that was given nothing is not there.
+    // As the database returns it: without undefined fields.
     const fields = JSON.parse(JSON.stringify(after)) as ApplicationFields;
     return { ...next, stored, fields, revision: row.revision + 1 };
   };
@@ -130,7 +130,7 @@ export function unlockedFields(row: Pick<ApplicationRow, 'state' | 'remarks'>, p
   ] as FieldName[];
 }
 
-/** Where the pictures of some fields can be seen. */
+/** Addresses of the pictures in these fields. */
 export function pictureAddresses(
   fields: ApplicationFields,
   objects: Pick<ObjectStore, 'viewAddress'>,
@@ -141,7 +141,7 @@ export function pictureAddresses(
   return pictures;
 }
 
-/** What leaves the server, built field by field. */
+/** The applicant’s view, built field by field so that nothing else leaves the server. */
 export function viewApplication(row: ApplicationRow, { items, times, objects, clock }: ViewNeeds): Application {
   const now = clock.now();
   const progress = progressOf(row.fields, items, now);
@@ -172,10 +172,7 @@ const savesSinceReturn = `select e.before from application_events e
     and e.id > (select max(r.id) from application_events r where r.application = $1 and r.action = 'return')
   order by e.id`;
 
-/**
- * The answers as they were when staff returned the application: what a correction is compared with. Of each field the
- * first save since then knows what stood there before.
- */
+/** The answers when staff returned the application, to compare a correction with: `before` of each field’s first save since then. */
 export async function fieldsWhenReturned(
   client: Pool | PoolClient,
   sealed: SealedFields,
@@ -217,21 +214,21 @@ export interface Applicant {
 }
 export interface SavedFields {
   revision: number;
-  /** The same for a save that is sent again. */
+  /** Idempotency key, unchanged on retries. */
   save_key?: string | undefined;
   submit: boolean;
   consent_version?: string | undefined;
-  /** Words for the reviewer with a resubmission. */
+  /** The applicant’s note to the reviewer with a resubmission. */
   correction_note?: string | undefined;
   fields: ApplicationFields;
 }
 type ChangeReason = keyof typeof changeRefusals;
 
-/** Whether pictures come, go or change places. */
+/** Whether pictures are added, removed or reordered. */
 const hasPictures = (changed: readonly FieldName[], before: ApplicationFields, after: ApplicationFields): boolean =>
   changed.some((name) => [before, after].some((fields) => picturesIn({ [name]: fields[name] }).length > 0));
 
-/** Every picture of an applicant has a key under this. */
+/** Key prefix of all pictures of an applicant. */
 export const picturePrefix = (applicant: number): string => `enrol/${applicant}/`;
 
 export function applicantEnrolment({
@@ -271,7 +268,7 @@ export function applicantEnrolment({
     return row ? view(row) : null;
   };
 
-  /** Names of new pictures that are not the applicant's own, or are not in the store. */
+  /** Fields with new pictures that are not the applicant’s own or not in the store. */
   async function wrongPictures(
     applicant: number,
     stored: ApplicationFields,
@@ -288,7 +285,7 @@ export function applicantEnrolment({
     return found.filter((field) => field !== undefined);
   }
 
-  /** What a save does beside the fields. */
+  /** Saves fields in a transaction with pictures, the first row or a submission. */
   async function saveMore(
     client: PoolClient,
     applicant: Applicant,
@@ -310,7 +307,7 @@ export function applicantEnrolment({
     if (applicant.screenUser !== undefined) await noteEntry(client, id, applicant.screenUser);
     if (hasPictures(save.changed, row?.fields ?? {}, save.after)) await pictures.note(client, id, save.after, now);
     if (consent === undefined) return true;
-    // Said of the round before: `decision_text` stands in the history.
+    // Clear the text of the previous decision; the history has it.
     await client.query(
       `update applications set state = 'submitted', round = round + 1, consent_version = $2, consent_at = $3, decision_text = '',
          submitted_at = $3, due_at = $4, due_left_ms = null where id = $1`,
@@ -361,7 +358,7 @@ export function applicantEnrolment({
     view,
     getApplication: present,
 
-    /** What a correction is compared with; null when none is under way. */
+    /** The answers to compare a correction with; null without a correction. */
     async getCorrectionStart(applicant: number): Promise<CorrectionStart | null> {
       const row = await reads.findOfApplicant(applicant);
       if (row?.state !== 'needs_correction') return null;
@@ -374,7 +371,7 @@ export function applicantEnrolment({
       { revision, save_key: key = '', submit, consent_version, correction_note = '', fields }: SavedFields,
     ): Promise<Outcome<Application, ChangeReason | 'not_complete' | 'not_valid'>> {
       const say = (text: Text) => inLanguage(text, applicant.language);
-      /** Somebody was faster: another one, or this same save, whose answer was lost or is still under way. */
+      /** A newer revision exists: a conflict, or this same save, repeated because its answer was lost. */
       const overtaken = async (by: ApplicationRow | undefined) => {
         const present = by ? await view(by) : null;
         return present && key && by?.save_key === key ? done(present) : refuse('stale' as const, present);
@@ -427,7 +424,7 @@ export function applicantEnrolment({
     withdraw: (applicant: Applicant, revision: number, reason = '') => move(applicant, revision, 'withdraw', reason),
     reapply: (applicant: Applicant, revision: number) => move(applicant, revision, 'reapply'),
 
-    /** `origin`: where the asker reached this server. */
+    /** @param origin the server’s origin as the client sees it. */
     async uploadTicket(applicant: number, origin: string): Promise<Outcome<UploadTicket, UploadStop>> {
       const endUser = `user:${applicant}`;
       const stop = await objects.stopFor(endUser);

@@ -48,12 +48,9 @@ const units: Partial<Record<FieldName, Text>> = {
   bulk_days: ['天', 'days'],
 };
 
-/**
- * A field's value in words, for reading; empty when nothing is given. Pictures are counted; quantities have their unit,
- * which for some of them is another field of the same application.
- */
+/** Formats a field for reading; '' if empty. Pictures are counted; some quantities take their unit from another field. */
 export function valueWords(name: FieldName, value: unknown, language: Language, fields?: ApplicationFields): string {
-  // Given as having no end, which is more than not given.
+  // An explicit '' states that the licence has no end.
   if (name === 'licence_valid_to' && value === '') return inLanguage(['长期', 'Long-term'], language);
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'number') {

@@ -4,16 +4,16 @@ import type { Text } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
 import { foldTyped } from '#kit/text/typed-text.ts';
 
-/** Commas and spaces stand between thousands alone: 1,2万 may be meant as 1.2万, and is not taken for 12万. */
+/** Separators are allowed between thousands only: 1,2万 may mean 1.2万 and must not be read as 12万. */
 const number = /^(-?(?:\d{1,3}(?:[\s,]+\d{3}){1,3}|\d{1,12})(?:\.\d{1,4})?)\s*([百千])?\s*([万亿])?$/;
 const zeros: Record<string, number> = { 百: 2, 千: 3, 万: 4, 亿: 8 };
 
-/** A number as people type it: 8,000, 8 000, 1.2万, 3千, ８０. What is none stays as it was typed; null when nothing stands there. */
+/** Parses a number as typed: 8,000, 8 000, 1.2万, 3千, ８０. Returns other text unchanged and null for an empty field. */
 export function readQuantity(text: string): number | string | null {
-  // Longer than any number: folding its signs would take the square of the time.
+  // Longer than any number; folding would take quadratic time.
   if (text.length > 100) return text;
   const folded = foldTyped(text).trim();
-  // Where commas part the thousands, a space is a slip.
+  // Between comma-separated thousands a space is a typo.
   const typed = folded.includes(',') ? folded.replace(/\s/g, '') : folded;
   if (typed === '') return null;
   const [, digits, hundreds = '', myriads = ''] = number.exec(typed) ?? [];
@@ -41,7 +41,7 @@ export const isGiven = (value: unknown): boolean =>
 
 const mostOfAnything = 1_000_000_000;
 
-/** What is wrong with one value of `particular`; `missing` when it is wanted and not there. */
+/** The problem of one value; `missing` if it is required and absent. */
 export function particularProblem(
   particular: Particular,
   value: unknown,
@@ -56,7 +56,7 @@ export function particularProblem(
   return particular.mustLast && day < today ? 'expired' : undefined;
 }
 
-/** The first thing that is wrong in a row, or lacks. */
+/** The first problem of a row. */
 export function rowProblem(
   of: Particulars,
   row: Row,
@@ -69,7 +69,7 @@ export function rowProblem(
   return undefined;
 }
 
-/** What one kind of supplier tells about its trade, and what a row of a list holds: one table for both sides. */
+/** Describes one value of a supplier’s particulars or of a row, for browser and server. */
 export type Particular = {
   text: Text;
   /** Without it a row says nothing. */
@@ -77,13 +77,13 @@ export type Particular = {
 } & (
   | { kind: 'text'; example?: Text; suggestions?: readonly Text[] }
   | { kind: 'number'; unit: Text }
-  /** `mustLast`: a day that has gone by stands in the way. */
+  /** `mustLast`: a past day blocks submission. */
   | { kind: 'day'; mustLast?: true }
   | { kind: 'choices'; choices: Record<string, Text> }
 );
 export type Particulars = Record<string, Particular>;
 export type ParticularValue = string | number | null | string[];
-/** Values by the names of `Particulars`. A number that is none stays the text that was typed, for a draft takes anything. */
+/** Values by the names of `Particulars`. Unreadable numbers stay text: a draft accepts anything. */
 export type Row = Record<string, ParticularValue | undefined>;
 
 const pieces: Text = ['台', 'units'];

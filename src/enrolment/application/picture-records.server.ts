@@ -10,12 +10,9 @@ import { type ApplicationFields, type FieldName, picturesIn } from './applicatio
 import { applicationNumber } from './application-rows.server.ts';
 import type { State } from './application-status.ts';
 
-/**
- * How long a picture that nothing names is left alone. A phone that was offline may still hold an answer that names it, and
- * keeps such answers longer than people stay away from a form that they mean to finish.
- */
+/** Days before an unreferenced picture is deleted: an offline phone may still hold an unsaved answer that references it. */
 export const orphanDays = 14;
-const atOnce = 500;
+const batchSize = 500;
 
 interface Event {
   application: number;
@@ -33,7 +30,7 @@ export function pictureRecords({
   database: Database;
   objects: Pick<ObjectStore, 'read'>;
   clock: Clock;
-  /** Told of pictures that could not be read; they are tried again. */
+  /** Receives read failures; those pictures are retried. */
   report(error: unknown): void;
 }) {
   let reading: Promise<void> | undefined;
@@ -45,7 +42,7 @@ export function pictureRecords({
     const { rows } = await database.pool.query<Pick<Rows['application_pictures'], 'application' | 'key'>>(
       `update application_pictures p set taken_at = $1 from (
          select application, key from application_pictures
-         where read_at is null and (taken_at is null or taken_at < $2) order by noted_at limit ${takenAtOnce}
+         where read_at is null and (taken_at is null or taken_at < $2) order by noted_at limit ${picturesPerBatch}
          for update skip locked
        ) w where p.application = w.application and p.key = w.key returning p.application, p.key`,
       [new Date(now), new Date(now - readingMs)],
@@ -55,7 +52,7 @@ export function pictureRecords({
 
   async function readOne({ application, key }: { application: number; key: string }): Promise<void> {
     const content = await objects.read(key, pictureLimits.maxBytes);
-    const found = content ? await look(content) : 'gone';
+    const found = content ? await analyse(content) : 'gone';
     const isFound = typeof found === 'object';
     await database.pool.query(
       `update application_pictures set read_at = $3, problem = $4, sha256 = $5, bytes = $6, mime = $7, width = $8, height = $9,
@@ -85,7 +82,7 @@ export function pictureRecords({
 
   async function readWaiting(): Promise<void> {
     for (let taken = await take(); taken.length > 0 && !isClosed; taken = await take())
-      // A store that is away is asked again later; one picture that cannot be read must not hold up the others.
+      // Retry later if the store is away; one unreadable picture must not block the others.
       for (const picture of taken)
         await readOne(picture).catch((error) => {
           report(error);
@@ -94,7 +91,7 @@ export function pictureRecords({
   }
 
   return {
-    /** Writes down which pictures an application holds after a save; the caller's transaction holds the save itself. */
+    /** Records an application’s pictures, in the transaction of the save. */
     async note(client: PoolClient, application: number, fields: ApplicationFields, now: Date): Promise<void> {
       const pictures = picturesIn(fields);
       await client.query({
@@ -107,7 +104,7 @@ export function pictureRecords({
       });
     },
 
-    /** Reads what waits, in a while if somebody is reading already. What a crash left out is read by the periodic run. */
+    /** Reads pending pictures; concurrent calls are coalesced. The periodic run reads what a crash left out. */
     readSoon(): void {
       again = true;
       reading ??= (async () => {
@@ -121,13 +118,13 @@ export function pictureRecords({
 
     readWaiting,
 
-    /** Waits until nothing is being read. */
+    /** Resolves when no reading is in progress. */
     async close(): Promise<void> {
       isClosed = true;
       await reading;
     },
 
-    /** Pictures of an application that turned out to be none, or are gone, with the field that holds them. */
+    /** Invalid or missing pictures of an application, with their fields. */
     async problemsOf(application: number): Promise<{ field: FieldName; problem: PictureProblem }[]> {
       const { rows } = await database.pool.query<{ field: FieldName; problem: PictureProblem }>(
         `select field, problem from application_pictures where application = $1 and problem <> ''`,
@@ -199,7 +196,7 @@ export function orphanPictures({
   const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
 
-  /** Keys of an applicant's prefix that an application, whoever holds it now, was submitted with. */
+  /** Keys under an applicant’s prefix that were part of a submission, whoever holds the application now. */
   async function submittedKeys(applicant: number): Promise<Set<string>> {
     const events = await ask<Event>(
       `select e.application, e.action, e.before, e.after from application_events e where e.application in (
@@ -222,7 +219,7 @@ export function orphanPictures({
     return submitted;
   }
 
-  /** Those of the keys that nothing names. */
+  /** The unreferenced ones of these keys. */
   async function unnamed(keys: readonly string[]): Promise<string[]> {
     const rows = await ask<{ key: string }>(
       `select key from unnest($1::text[]) key where not exists (select 1 from application_pictures p where p.key = key.key)
@@ -257,16 +254,16 @@ export function orphanPictures({
     };
     for await (const { key, at } of objects.list(prefix)) {
       if (at <= before) old.push(key);
-      if (old.length >= atOnce) await clear();
+      if (old.length >= batchSize) await clear();
     }
     await clear();
     return removed;
   }
 
-  /** Everything that nothing names of one applicant, however new: they have been forgotten. */
+  /** Deletes all unreferenced pictures of an erased applicant, regardless of age. */
   const removeOf = (applicant: number) => sweep(`enrol/${applicant}/`, clock.now());
 
-  /** What was left of the lately forgotten, because it was broken off or the store was away: they need not wait for the age. */
+  /** Retries the deletions of recently erased applicants that were interrupted. */
   async function removeOfForgotten(since: number): Promise<number> {
     const forgotten = await ask<{ applicant: number }>(
       'select distinct applicant from deletion_requests where done_at > $1',
@@ -278,7 +275,7 @@ export function orphanPictures({
   }
 
   return {
-    /** Periodic work; gives how many went. Broken off, it goes on with the next run. */
+    /** Periodic work; returns the number of deleted pictures. The next run continues an interrupted one. */
     async removeOrphans(): Promise<number> {
       const before = clock.now() - orphanDays * dayMs;
       return (await removeOfForgotten(before)) + (await sweep('enrol/', before)) + (await sweep('recovery/', before));
@@ -297,7 +294,7 @@ export type OrphanPictures = ReturnType<typeof orphanPictures>;
  */
 export const brightnessSide = 32;
 const frequencies = 8;
-/** Below this no frequency says anything: a blank wall would be like every other blank wall. */
+/** Below this contrast the hash is meaningless: all blank walls would match. */
 const leastContrast = 12;
 
 /** cosines[frequency - 1][place] of the DCT-II. */
@@ -340,9 +337,9 @@ export const bandsOf = (hash: string): number[] =>
   );
 export const neighbourMasks: readonly number[] = [0, ...Array.from({ length: bandBits }, (_, bit) => 2 ** bit)];
 
-/** What a reading takes at most: one that takes longer has ended with its process. */
+/** A claim older than this belongs to a process that has ended. */
 const readingMs = 120_000;
-const takenAtOnce = 16;
+const picturesPerBatch = 16;
 const mostSimilar = 60;
 
 export type PictureProblem = 'gone' | 'too_many_pixels' | 'no_picture';
@@ -358,7 +355,7 @@ export interface SimilarPicture {
   other: { id: number; number: string; company_name: string; state: State; field: FieldName; key: string };
 }
 
-type Found = {
+type Analysis = {
   sha256: string;
   bytes: number;
   mime: string;
@@ -368,7 +365,7 @@ type Found = {
 };
 export type PictureRecords = ReturnType<typeof pictureRecords>;
 
-async function look(content: Buffer): Promise<Found | PictureProblem> {
+async function analyse(content: Buffer): Promise<Analysis | PictureProblem> {
   const picture = await checkPicture(content);
   if (!picture.ok) return picture.tooManyPixels ? 'too_many_pixels' : 'no_picture';
   return {

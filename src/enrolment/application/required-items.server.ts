@@ -53,7 +53,7 @@ export function requiredItemsEditor({
   return {
     list,
 
-    /** Every cell that would be stricter than it is, with how many applications lack what it asks for. */
+    /** Requirements that would become stricter, with the number of applications that would not meet them. */
     async preview(changes: readonly RequirementChange[]) {
       const before = await rowsNow(database.pool);
       const [now, then] = [overlayRequiredItems(before), overlayRequiredItems(withChanges(before, changes))];
@@ -91,7 +91,7 @@ export function requiredItemsEditor({
 
     async change(changes: readonly RequirementChange[], by: By) {
       await database.transaction(async (client) => {
-        // One change after the other, so that the audit log holds what each really changed.
+        // Serialize changes, so that the audit log records the true difference of each.
         await client.query('lock table required_items in share row exclusive mode');
         const before = await rowsNow(client);
         const after = withChanges(before, changes);
@@ -132,7 +132,7 @@ const groups = {
   approved: `'approved', 'suspended'`,
 };
 
-/** How many of a field are given, as `required-items.ts` counts; a row without content is rare enough to be passed over. */
+/** SQL count of entries, as in `required-items.ts`, except that rare empty rows count too. */
 const given = (name: string) =>
   `case jsonb_typeof(fields->${name}) when 'array' then jsonb_array_length(fields->${name})
    when 'object' then (fields->${name} <> '{}')::int when 'string' then (fields->>${name} <> '')::int
@@ -143,7 +143,7 @@ function withChanges(rows: readonly Stored[], changes: readonly RequirementChang
   const kept = new Map(rows.map((row) => [key(row), row]));
   for (const { supplier_type, field, least } of changes) {
     const standard = defaultRequiredItems[supplier_type as RequirementColumn][field as FieldName];
-    // What the product comes with needs no row: it follows a later version of the product.
+    // Defaults are not stored: they follow later versions of the product.
     if (least === null || least === standard) kept.delete(key({ supplier_type, field }));
     else kept.set(key({ supplier_type, field }), { supplier_type, field, least });
   }
@@ -153,8 +153,8 @@ function withChanges(rows: readonly Stored[], changes: readonly RequirementChang
 const neededOf = (items: RequiredItems, type: SupplierType, field: FieldName): number =>
   isAsked(field, type) ? (items[type][field] ?? items.common[field] ?? 0) : 0;
 
-/** How long a process trusts its copy: staff who edit the table see it everywhere after this time. */
-const copyLifeMs = 10_000;
+/** Cache life in other processes: an edit by staff applies everywhere after this time. */
+const cacheLifeMs = 10_000;
 
 /** The requirements in force: the defaults in code with the rows of the table over them. */
 export function requiredItemsTable(database: Database) {
@@ -177,12 +177,12 @@ export function requiredItemsTable(database: Database) {
   }
 
   return {
-    /** After a change: this process knows it at once, others within `copyLifeMs`. */
+    /** Call after a change: applies here at once, in other processes within `cacheLifeMs`. */
     forget(): void {
       readAt = Number.NEGATIVE_INFINITY;
     },
     current(): RequiredItems | Promise<RequiredItems> {
-      if (performance.now() - readAt < copyLifeMs) return copy;
+      if (performance.now() - readAt < cacheLifeMs) return copy;
       reading ??= read();
       return reading;
     },
@@ -196,7 +196,7 @@ const countAdmittedQuery = {
     where state = 'approved' or (admitted_at is not null and state in ('needs_correction', 'submitted', 'in_review'))`,
 };
 
-/** How many suppliers are admitted at present; suspended ones are not, those who renew papers are. */
+/** Number of admitted suppliers, without suspended ones, including renewals. */
 export async function countAdmitted(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ admitted: number }>(countAdmittedQuery);
   return rows[0]?.admitted ?? 0;
@@ -209,11 +209,11 @@ export interface DecisionTimes {
 
 const timesLifeMs = 60_000;
 const decisionWindowDays = 90;
-const nobodyDecidedYet: DecisionTimes = { p50_hours: null, p90_hours: null };
+const noDecisionsYet: DecisionTimes = { p50_hours: null, p90_hours: null };
 
-/** How long decisions really took, from submission, in the last 90 days. A copy serves while a new one is read. */
+/** Time from submission to decision over the last 90 days. Served stale while revalidating. */
 export function decisionTimes(database: Database, clock: Clock) {
-  let copy = nobodyDecidedYet;
+  let copy = noDecisionsYet;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
@@ -228,8 +228,7 @@ export function decisionTimes(database: Database, clock: Clock) {
         [new Date(clock.now() - decisionWindowDays * 86_400_000)],
       );
       const [p50, p90] = rows[0]?.hours ?? [];
-      copy =
-        p50 === undefined || p90 === undefined ? nobodyDecidedYet : { p50_hours: round(p50), p90_hours: round(p90) };
+      copy = p50 === undefined || p90 === undefined ? noDecisionsYet : { p50_hours: round(p50), p90_hours: round(p90) };
       readAt = performance.now();
     } finally {
       reading = undefined;
@@ -237,7 +236,7 @@ export function decisionTimes(database: Database, clock: Clock) {
   }
 
   return {
-    /** Undefined only for the first caller's wait: then it is a promise. */
+    /** A promise only until the first reading is complete. */
     current(): DecisionTimes | Promise<DecisionTimes> {
       if (performance.now() - readAt < timesLifeMs) return copy;
       const first = readAt === Number.NEGATIVE_INFINITY;
@@ -251,12 +250,12 @@ export function decisionTimes(database: Database, clock: Clock) {
 
 const round = (hours: number) => Math.round(hours * 10) / 10;
 
-const keptForMs = 5 * 60_000;
+const cacheMs = 5 * 60_000;
 const windowDays = 90;
-/** A median of fewer would tell single applications. */
+/** A median of fewer steps would reveal single applications. */
 const fewest = 5;
 
-/** Each row is one step that ended in the window. Events that change nothing of the state are the many saves. */
+/** One row for each step that ended in the window. Saves, which keep the state, are skipped. */
 const readSteps = {
   name: 'admission_steps',
   text: `with steps as (
@@ -297,10 +296,10 @@ interface Row {
   hours: [number, number] | null;
 }
 
-/** How long the steps of admission really took. */
+/** Measured durations of the admission steps. */
 export function admissionTimes(
   { database, clock }: { database: Database; clock: Clock },
-  keptMs = keptForMs,
+  keptMs = cacheMs,
 ): () => Promise<AdmissionTimes | 'away'> {
   return cachedAnswer(async () => {
     const values = [new Date(clock.now() - windowDays * dayMs)];
@@ -323,14 +322,14 @@ export function admissionTimes(
 
 const tenths = (hours: number) => Math.round(hours * 10) / 10;
 
-const nothingKnown = { filling: null, review: null, correction: null, whole: null, firstPassPercent: null };
+const noTimes = { filling: null, review: null, correction: null, whole: null, firstPassPercent: null };
 
 const isCommon = ({ least }: { least: number[] }) => least.every((count) => count === 1);
 
-/** What visitors read of admission, from the table that the form itself asks by and from the history. */
+/** Public figures of admission, from the requirements in force and from the history. */
 export function admission(needs: { database: Database; clock: Clock; items: RequiredItemsTable }): AdmissionReadings {
   const times = admissionTimes(needs);
-  /** While the database is away visitors read what is required without staff's own changes, rather than nothing. */
+  /** While the database is away, visitors see the default requirements instead of an error. */
   async function itemsNow() {
     try {
       return await needs.items.current();
@@ -368,7 +367,7 @@ export function admission(needs: { database: Database; clock: Clock; items: Requ
             items: items.map(({ field }) => inLanguage(fieldWords[field], language)),
             least: items.map(({ least }) => least.join()),
           })),
-        times: read === 'away' ? nothingKnown : read,
+        times: read === 'away' ? noTimes : read,
       };
     },
   };

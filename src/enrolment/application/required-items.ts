@@ -20,9 +20,8 @@ import {
 } from './particulars.ts';
 
 /**
- * What a kind of supplier must give: field and how many at least (1 for a single value, more for pictures and lists,
- * 0 takes a common requirement away). `common` holds for every kind. Staff edit rows of this shape; see
- * `required-items.server.ts`.
+ * Minimum count per field and kind of supplier: 1 for a single value, more for pictures and lists, 0 to waive a `common` requirement.
+ * Staff edit rows of this shape (`required-items.server.ts`).
  */
 export type RequiredItems = Record<'common' | SupplierType, Partial<Record<FieldName, number>>>;
 
@@ -76,15 +75,15 @@ export const defaultRequiredItems: RequiredItems = {
 };
 
 export interface Progress {
-  /** Fields that this kind of supplier must give, in the order of the form. */
+  /** Required fields, in the order of the form. */
   required: FieldName[];
-  /** All that stands between this draft and its submission, at once: what lacks and what is wrong. */
+  /** All blockers of a submission: missing and invalid fields. */
   missing: { field: FieldName; reason: Blocker }[];
-  /** Required fields that are in order: n of `required.length`. */
+  /** Number of valid required fields, of `required.length`. */
   done: number;
 }
 
-/** How many of a field are given. A particular or certificate without any content does not count. */
+/** Counts the entries of a field; particulars and certificates without content do not count. */
 function howMany(value: ApplicationFields[FieldName]): number {
   if (value === undefined || value === null || value === '') return 0;
   if (Array.isArray(value)) return value.filter((item) => typeof item === 'string' || hasContent(item)).length;
@@ -92,7 +91,7 @@ function howMany(value: ApplicationFields[FieldName]): number {
 }
 const hasContent = (record: Record<string, unknown>) => Object.values(record).some(isGiven);
 
-/** How many of each field an application with these fields must give. */
+/** Minimum counts for an application with these fields. */
 export function requirements(
   items: RequiredItems,
   supplierType: ApplicationFields['supplier_type'],
@@ -106,7 +105,7 @@ export function requirements(
   return found;
 }
 
-/** The one evaluator of both sides: the form asks it while people type, the server before it takes a submission. */
+/** Evaluates the requirements, in the form while typing and on the server before a submission. */
 export function evaluate(
   fields: ApplicationFields,
   items: RequiredItems,
@@ -146,7 +145,7 @@ export const quantities = [
 const mostOfAnything = 1_000_000_000;
 const emailShape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** What is wrong with a field that is given. Only what can be told for certain: doubts are for the reviewer. */
+/** The problem of a given field. Only certain faults: doubts are left to the reviewer. */
 function problemOf(
   field: FieldName,
   fields: ApplicationFields,
@@ -175,7 +174,7 @@ function problemOf(
     case 'area_code':
       return areaProblem(fields.area_code ?? '', knowsArea);
     default:
-      // A row that somebody opened and left empty says nothing, and stands in nobody's way.
+      // Empty rows do not block.
       if (isRowField(field)) {
         const rows = ((fields[field] ?? []) as Row[]).filter(hasContent);
         return rows.map((row) => rowProblem(rowParticulars[field], row, today)).find(Boolean);
@@ -194,7 +193,7 @@ export function areaProblem(code: string, knowsArea: (code: string) => boolean):
   return 'not_complete';
 }
 
-/** Rows as staff edit them, laid over the defaults; a row of a field or type that is no more is passed over. */
+/** Applies staff’s rows over the defaults; rows of unknown fields or types are ignored. */
 export function overlayRequiredItems(
   rows: readonly { supplier_type: string; field: string; least: number }[],
 ): RequiredItems {

@@ -34,7 +34,7 @@ const words = 'words';
 export const wordsBoundTo = (application: number | string) => boundTo(application, words);
 
 export function sealedFields(sealing: Sealing) {
-  /** Copies only what has something to change; most events carry no sealed field at all. */
+  /** Copies only objects with sealed fields; most events have none. */
   function change(stored: object, work: (text: string, name: string) => string | undefined): object {
     let changed: Record<string, unknown> | undefined;
     for (const name of sealedFieldNames) {
@@ -61,17 +61,17 @@ export function sealedFields(sealing: Sealing) {
   return {
     seal: (application: number, fields: object): StoredFields =>
       change(fields, (text, name) => sealing.seal(text, boundTo(application, name))) as StoredFields,
-    /** Works on fields and on `before` and `after` of the history alike. What was stored before sealing is given as it is. */
+    /** Opens fields, or `before` and `after` of the history. Values stored before sealing are returned unchanged. */
     open: <Fields extends object = ApplicationFields>(application: number, stored: object): Fields =>
       change(stored, (text, name) =>
         isSealed(text) ? sealing.open(text, boundTo(application, name)) : undefined,
       ) as Fields,
-    /** Free words about an application that stand in a column of their own; '' stays what it is. */
+    /** Seals free text of an application in a column of its own; '' stays ''. */
     sealWords: (application: number, text: string): string =>
       text === '' ? '' : sealing.seal(text, boundTo(application, words)),
     openWords: (application: number, stored: string): string =>
       isSealed(stored) ? sealing.open(stored, boundTo(application, words)) : stored,
-    /** The same fields under the present key; the very same object when they are so already. */
+    /** Reseals fields under the current key; returns the same object if nothing changed. */
     reseal: (application: number, stored: object): object =>
       change(stored, (text, name) => {
         if (sealing.isCurrent(text)) return undefined;
@@ -82,7 +82,7 @@ export function sealedFields(sealing: Sealing) {
 }
 export type SealedFields = ReturnType<typeof sealedFields>;
 
-/** A guard against a new way of writing that forgets to seal: nothing readable reaches the database. */
+/** Throws if a field that must be sealed is readable. Guards every write. */
 export function refuseUnsealed(stored: object): void {
   for (const name of sealedFieldNames) {
     const value = (stored as Record<string, unknown>)[name];
@@ -91,7 +91,7 @@ export function refuseUnsealed(stored: object): void {
   for (const list of wordyLists) for (const { text } of wordyEntries(stored, list)) refuseReadable(text);
 }
 
-/** The same guard for free words in a column of their own. */
+/** The same guard for a column of free text. */
 export function refuseReadable(words: unknown): void {
   if (isWord(words) && !isSealed(words)) throw new Error('free words are not sealed');
 }
@@ -121,9 +121,9 @@ export const sealedWordColumns = [
 const batch = 500;
 
 /**
- * Brings every stored application and its history under the present key, in batches, beside a running product. Interrupted,
- * it is simply begun again. Gives how many rows it found to change: one that was saved meanwhile, or is being saved, is left to the
- * next pass, so passes go on until one finds none. It waits for nobody, as saves of several applications at once wait for it.
+ * Reseals every application and its history under the current key, in batches, while the product runs. Can be interrupted and
+ * repeated. Returns the number of rows found; rows that are being saved are skipped (`skip locked`, to avoid deadlocks with batched
+ * saves), so repeat until it returns 0.
  */
 export async function resealApplications(database: Database, fields: SealedFields): Promise<number> {
   return (await resealDrafts(database, fields)) + (await resealHistory(database, fields));
@@ -142,7 +142,7 @@ async function resealDrafts({ pool }: Database, fields: SealedFields): Promise<n
       .map((row) => ({ ...row, made: fields.reseal(row.id, row.fields) }))
       .filter((row) => row.made !== row.fields);
     if (stale.length === 0) continue;
-    // The revision stays: for the applicant nothing has changed.
+    // Keep the revision: nothing changes for the applicant.
     await pool.query(
       `with free as materialized (select id from applications where id = any($1) for update skip locked)
        update applications a set fields = n.fields from unnest($1::bigint[], $2::int[], $3::jsonb[]) as n(id, revision, fields)
@@ -153,10 +153,7 @@ async function resealDrafts({ pool }: Database, fields: SealedFields): Promise<n
   }
 }
 
-/**
- * `which`: all of the history, or only the decisions, whose lists of remarks and conditions an older version stored
- * readable: few enough to look at every day.
- */
+/** @param which all history, or only decisions, whose remarks and conditions an older version stored readable: few enough for a daily run. */
 export async function resealHistory(
   { pool }: Database,
   fields: SealedFields,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ApplicationFields, mostOf, picturesIn } from '#enrolment/application/application-fields.ts';
+import { type ApplicationFields, maxCount, picturesIn } from '#enrolment/application/application-fields.ts';
 import { type Applicant, type ApplicantEnrolment, picturePrefix } from '#enrolment/application/enrolment.server.ts';
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
 import { type Application, pictureLimits } from '#enrolment/contract.ts';
@@ -30,10 +30,10 @@ export function keysOf(fields: ApplicationFields, name: CapturedField): string[]
 
 /** How many more a phone may add. A certificate has one picture: those without one, and rows not yet made. */
 export function mostPicturesOf(fields: ApplicationFields, name: CapturedField): number {
-  if (name !== 'certificates') return mostOf(name);
+  if (name !== 'certificates') return maxCount(name);
   const withOne = keysOf(fields, name).length;
   const without = (fields.certificates ?? []).length - withOne;
-  return withOne + without + Math.max(0, mostOf(name) - withOne - without);
+  return withOne + without + Math.max(0, maxCount(name) - withOne - without);
 }
 
 /** The field with one more picture. A certificate's goes to the first row that has none, or to a row of its own. */

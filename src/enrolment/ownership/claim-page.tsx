@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const intents = ['claim', 'cancel'] as const;
 
-/** The form and the button as a browser without script sends them. */
+/** Handles the forms without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { applicants } = context.get(contexts.services).claims;
   const { language } = context.get(contexts.visit);
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = intent === 'claim' ? checkForm(claimCompany.payload, given, language) : undefined;
   if (checked && !checked.ok) return refused(400, checked.problems);
   const outcome = checked ? await applicants.claim(account, checked.value) : await applicants.cancel(account);
-  // What was decided meanwhile is what the page shows.
+  // If it was decided meanwhile, the page shows the decision.
   if (outcome.ok || !checked) throw redirect('/movein/claim#main', 303);
   return refused(...formRefusal(claimCompany.refusals[outcome.reason], language));
 }
@@ -105,7 +105,7 @@ function Standing({ claim, applicant, onChanged }: { claim: OwnClaim; applicant:
             onClick={() =>
               void send('/api.php/official/enrolment/cancel_claim', {}).then(onChanged, (error: unknown) => {
                 if (!(error instanceof CallFailure)) throw error;
-                // Decided meanwhile: the page shows how.
+                // Decided meanwhile: the page shows the decision.
                 if (error.code === 0) setProblem(error.message);
                 else onChanged();
               })
@@ -172,7 +172,7 @@ function ClaimForm({
   return (
     <form
       ref={form}
-      // Where no script sends it, nothing of it may stand in an address.
+      // Without script: POST, so that nothing appears in the address.
       method="post"
       noValidate
       className="mt-8 grid gap-7"

@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { claimWords } from './claim-words.ts';
 import type { Claim } from './ownership-contract.ts';
 
-/** At the desk: who claims this company, with what evidence; decided here. Nothing stands there without a claim. */
+/** Claims on this company with their evidence, and the decision. Renders nothing without a claim. */
 export function ClaimPanel({ application, onDecided }: { application: number; onDecided(): void }) {
   const say = useWords(claimWords);
   const { data: claims, mutate } = useCall('/api.php/official/enrolment/list_claims', { application });

@@ -20,14 +20,14 @@ import { maskPhone } from '#kit/text/phone.ts';
 import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { askLimits, type Claim, type OwnClaim } from './ownership-contract.ts';
-import { askAgain, ownershipMessage, recordTransfer } from './transfer.server.ts';
+import { ownershipMessage, recordTransfer, restartObjection } from './transfer.server.ts';
 
-/** States in which an application holds its company: what was withdrawn or refused holds nothing. */
-export const holding = ['submitted', 'in_review', 'needs_correction', 'approved', 'suspended'];
+/** States in which an application holds its company; withdrawn and rejected ones do not. */
+export const holdingStates = ['submitted', 'in_review', 'needs_correction', 'approved', 'suspended'];
 
 type ClaimReason = 'too_many' | 'not_known' | 'no_licence' | 'not_now' | 'already' | 'nothing';
 
-/** What applicants can ask about a company that somebody else applied for. Nothing tells them who that is. */
+/** Claims of applicants on a company held by another applicant, who is never named. */
 export function companyClaims({
   database,
   clock,
@@ -43,7 +43,7 @@ export function companyClaims({
       text: `select id, applicant from applications
         where credit_code = $1 and credit_code <> '' and applicant <> $2 and round > 0 and state = any($3)
         order by (state in ('approved', 'suspended')) desc, id limit 1`,
-      values: [code, applicant, holding],
+      values: [code, applicant, holdingStates],
     });
     return rows[0];
   }
@@ -54,7 +54,7 @@ export function companyClaims({
       [applicant],
     );
     if (!rows[0]) return null;
-    // Which application it is stays with staff.
+    // Only staff see which application it is.
     const { application, decision_text, at, ...claim } = rows[0];
     return { ...claim, decision_text: sealed.openWords(application, decision_text), at: at.toISOString() };
   }
@@ -62,7 +62,7 @@ export function companyClaims({
   return {
     latest,
 
-    /** Counted before anything is looked up; a code without the right shape is not looked up at all. */
+    /** Rate limited before the look-up; malformed codes are not looked up. */
     async checkCompany(
       applicant: number,
       address: string,
@@ -90,7 +90,7 @@ export function companyClaims({
         [applicant],
       );
       const own = rows[0];
-      if (own && holding.includes(own.state)) return refuse('not_now');
+      if (own && holdingStates.includes(own.state)) return refuse('not_now');
       const licence = own?.fields.licence_image;
       if (!licence) return refuse('no_licence');
       const now = new Date(clock.now());
@@ -111,7 +111,7 @@ export function companyClaims({
         if (rowCount !== 1) return false;
         const standing = await client.query('select state, revision from applications where id = $1', [held.id]);
         const { state = '', revision = 0 } = standing.rows[0] ?? {};
-        // Of nobody in particular: the holder's history must not tell who claims it.
+        // Without the claimant: the holder’s history must not reveal them.
         await writeEvent(client, held.id, now, {
           actorKind: 'user',
           actor: applicant,
@@ -143,14 +143,14 @@ interface Side {
   revision: number;
 }
 
-/** Name of the account that keeps what gave way; whose it was, so that it is forgotten together with them. */
+/** Name of the locked account that keeps the withdrawn application; contains the claimant, for erasure with them. */
 const mergedAccount = (application: number, claimant: number) => `merged-${application}-of-${claimant}`;
 
 /**
- * An applicant holds one application: the claimant's own is withdrawn and kept under an account that nobody can enter, so that its
- * history stays with staff and none of it reaches the former holder.
+ * Withdraws the claimant’s own application, as an applicant holds only one. It moves to an account without sign-in: its history stays
+ * with staff and does not reach the former holder.
  */
-async function giveWay(client: PoolClient, own: Side, reviewer: number, now: Date): Promise<void> {
+async function withdrawOwn(client: PoolClient, own: Side, reviewer: number, now: Date): Promise<void> {
   const { rows } = await client.query(`insert into applicants (phone, disabled_at) values ($1, $2) returning id`, [
     mergedAccount(own.id, own.applicant),
     now,
@@ -191,7 +191,7 @@ const selectClaims = `select c.id, c.state, c.credit_code, c.reason, c.at, c.dec
 
 type Reason = 'none' | 'decided' | 'changed' | 'own_entry' | 'text_wanted';
 
-/** Staff see a claim at both applications and decide it. */
+/** Claims as staff see them, at both applications, and their decisions. */
 export function claimDesk({
   database,
   clock,
@@ -275,7 +275,7 @@ export function claimDesk({
         const claim = rows[0];
         if (!claim) return refuse('none');
         if (claim.state !== 'open') return refuse('decided');
-        // First, as a hand-over and a recovery do: whoever has one of these accounts in hand is waited for.
+        // Lock order: accounts first, as in hand-over and recovery.
         await client.query('select 1 from applicants where id = any($1) order by id for no key update', [
           [claim.claimant, claim.holder],
         ]);
@@ -291,17 +291,17 @@ export function claimDesk({
         const language = own?.language ?? claimed?.language ?? 'zh-CN';
         const messages: QueuedMessage[] = [];
         if (decision === 'grant') {
-          // Somebody was faster, here or on the applicants' side: what the reviewer saw is no longer so.
-          if (!claimed || claimed.applicant !== claim.holder || !holding.includes(claimed.state))
+          // The applications changed since the reviewer saw them.
+          if (!claimed || claimed.applicant !== claim.holder || !holdingStates.includes(claimed.state))
             return refuse('changed');
-          if (own && holding.includes(own.state)) return refuse('changed');
-          if (own) await giveWay(client, own, reviewer, now);
+          if (own && holdingStates.includes(own.state)) return refuse('changed');
+          if (own) await withdrawOwn(client, own, reviewer, now);
           const by = { kind: 'ia' as const, id: reviewer };
           await recordTransfer(client, claimed, now, { action: 'claim_granted', by, to: claim.claimant });
           messages.push(
             ownershipMessage('granted', to, { id: application, language }),
             ownershipMessage('taken_away', phones.open(claimed.phone), { id: application, language: claimed.language }),
-            ...(await askAgain(client, phones, application, now)),
+            ...(await restartObjection(client, phones, application, now)),
           );
         } else {
           if (claimed)

@@ -20,15 +20,15 @@ const words = defineWords({
   sent: ['验证码已发送。', 'Code sent.'],
 });
 
-/** What the server said to the owner's form, which was sent without script. */
+/** The server’s answer to the owner’s form without script. */
 export interface OfferTransferAnswer {
   isSent?: boolean;
   codeProblem?: string;
-  /** The link, which is shown this once. */
+  /** The link, shown only once. */
   link?: string;
 }
 
-/** The owner's side: a code to their own phone makes the link, which is shown once. */
+/** The owner’s side: a code to their own phone creates the link, shown once. */
 export function HandOver({
   phone,
   open,
@@ -117,7 +117,7 @@ export function HandOver({
   );
 }
 
-/** The owner's side without script: a code to their own phone, and with it the link. */
+/** The owner’s side without script. */
 export function OfferTransferForm({
   phone,
   isOpen,
@@ -173,8 +173,8 @@ export function OfferTransferForm({
   );
 }
 
-/** To whoever still has the number: somebody asks for this account, and one touch ends that. */
-export function AskedFor({
+/** Tells the owner that a recovery of this account was requested; one press refuses it. */
+export function RecoveryObjection({
   requests,
   now,
   onChanged,

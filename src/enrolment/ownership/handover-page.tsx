@@ -27,7 +27,7 @@ interface AcceptTransferAnswer extends CodeAnswer {
   offer: ResultOf<typeof readHandover> | null;
 }
 
-/** The colleague's side where there is no script to read what stands behind `#`: the link is pasted. */
+/** The colleague’s side without script, which cannot read the `#` part: the link is pasted. */
 export function AcceptTransferForm() {
   const answer = useActionData<AcceptTransferAnswer>();
   const say = useWords(handoverWords);
@@ -61,7 +61,7 @@ type Offer = ResultOf<typeof readHandover>;
 
 type Standing = { is: 'opening' } | { is: 'open'; offer: Offer } | { is: 'away' | 'over'; told: string };
 
-/** The link, pasted, and the colleague's phone, as a browser sends them without JavaScript. */
+/** Handles the pasted link and the colleague’s phone, without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, handover, sessions } = context.get(contexts.services);
   const { language, origin } = context.get(contexts.visit);
@@ -101,7 +101,7 @@ const plainForm = z.object({ contact_phone: phoneField, verify_code: codeField }
 
 export const handle = deliver('form');
 
-/** The colleague's side. What the link carries stands after `#`: it reaches no log and no other site. */
+/** The colleague’s side. The token follows `#`, so that it reaches no log and no other site. */
 export default function HandoverPage() {
   const say = useWords(handoverWords);
   const [token, setToken] = useState('');
@@ -115,7 +115,7 @@ export default function HandoverPage() {
       setStanding({ is: 'open', offer: await send('/api.php/official/enrolment/read_handover', { token: given }) });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      // Without an answer the link may be as good as ever.
+      // Without an answer the link may still be valid.
       setStanding({ is: error.code === 0 || error.code === 429 ? 'away' : 'over', told: error.message });
     }
   }, []);
@@ -148,7 +148,7 @@ export default function HandoverPage() {
                   applicantKind,
                   await send('/api.php/official/enrolment/accept_handover', { token, contact_phone, verify_code }),
                 );
-                // The whole page anew: what it knew belonged to whoever was signed in before.
+                // Reload: the page’s data belong to the previous session.
                 location.assign('/movein');
               }}
             />

@@ -17,7 +17,7 @@ import { type ApplicantAccounts, findHeld, moveNumber, type SignedIn } from './t
 type From = { address: string; userAgent: string };
 type Asker = { applicant: number; address: string; language: Language };
 
-/** An application goes to a colleague: the account stays as it is, and the colleague's phone takes the owner's place. */
+/** Hand-over to a colleague: the account stays, and the colleague’s phone replaces the owner’s. */
 export function handover(needs: {
   database: Database;
   accounts: ApplicantAccounts;

@@ -18,14 +18,14 @@ import { beginRecovery, creditCodeField, submitRecovery } from './ownership-cont
 import type { Recovery } from './recovery.server.ts';
 import { recoveryWords } from './recovery-words.ts';
 
-/** What the page says after one of its two steps came as a browser sends it without JavaScript. */
+/** The answer to one of the two steps, sent without script. */
 export interface RecoveryFormAnswer extends CodeAnswer {
-  /** Of somebody who has told who they are; '' before. */
+  /** Ticket after the identity step; '' before. */
   ticket: string;
   asked: ResultOf<typeof submitRecovery> | null;
 }
 
-interface Asked {
+interface RecoveryCalls {
   recovery: Recovery;
   sendCode: Parameters<typeof answerCodeRequest>[0];
   from: { address: string; origin: string; language: Language };
@@ -40,7 +40,7 @@ const noteForm = z.object({ note: field.text({ max: 500 }) });
 
 export async function answerRecoveryForm(
   request: Request,
-  asked: Asked,
+  asked: RecoveryCalls,
 ): Promise<{ status: number; answer: RecoveryFormAnswer }> {
   const { language } = asked.from;
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
@@ -53,8 +53,8 @@ export async function answerRecoveryForm(
   return refused(400, { form: inLanguage(unreadableForm, language) });
 }
 
-/** Who somebody is. */
-async function begin(values: PageFields, { recovery, sendCode, from }: Asked) {
+/** Identity step. */
+async function begin(values: PageFields, { recovery, sendCode, from }: RecoveryCalls) {
   if (fieldText(values, 'intent') === 'code') {
     const { status, answer } = await answerCodeRequest(sendCode, values, from);
     return { status, answer: { ...answer, ticket: '', asked: null } };
@@ -73,8 +73,8 @@ async function begin(values: PageFields, { recovery, sendCode, from }: Asked) {
   return { status: 200, answer: { values: {}, problems: {}, sent: null, ticket: begun.value.ticket, asked: null } };
 }
 
-/** The licence, and a note. What was chosen does not come back with a form: a photo is asked for again then. */
-async function submit(values: PageFields, file: FormFile | undefined, { recovery, from }: Asked) {
+/** Licence and note step. A chosen file cannot be put back into a form, so a failed form asks for the photo again. */
+async function submit(values: PageFields, file: FormFile | undefined, { recovery, from }: RecoveryCalls) {
   const { language } = from;
   const ticket = fieldText(values, 'ticket');
   const back = { values, ticket };

@@ -20,7 +20,7 @@ export type Begun = ResultOf<typeof beginRecovery>;
 type Photo = { state: 'none' | 'sending' | 'there'; key: string; preview: string; percent: number };
 const noPhoto: Photo = { state: 'none', key: '', preview: '', percent: 0 };
 
-/** The photo of the licence, straight to the store with the token of this request, and a note. */
+/** Uploads the photo of the licence with this request’s token, and a note. */
 export function RecoveryLicence({
   inputId,
   begun,
@@ -45,7 +45,7 @@ export function RecoveryLicence({
     if (!file) return;
     setProblem('');
     try {
-      // Only who got this far needs them.
+      // Loaded only at this step.
       const parts = [import('#enrolment/form/prepare-picture.ts'), import('#enrolment/form/transmit.ts')] as const;
       const [{ preparePicture }, { transmit }] = await Promise.all(parts).catch(() => {
         throw new UploadFailure('away');
@@ -104,7 +104,7 @@ export function RecoveryLicence({
             ref={input}
             type="file"
             accept="image/*"
-            // Not disabled: whoever has the focus here would lose it and begin at the top again.
+            // Not disabled: the focused button would lose the focus.
             aria-disabled={photo.state === 'sending'}
             onClick={(event) => photo.state === 'sending' && event.preventDefault()}
             onChange={(event) => {
@@ -143,7 +143,7 @@ export function RecoveryLicence({
   );
 }
 
-/** The second step for whoever sent the first without script: the photo goes with the form. */
+/** The second step without script: the photo is part of the form. */
 export function RecoveryLicenceForm({ answer: { ticket, values, problems } }: { answer: RecoveryFormAnswer }) {
   const say = useWords(recoveryWords);
   const photo = { label: say.photo, help: say.photoHelp, problem: problems.licence_image };

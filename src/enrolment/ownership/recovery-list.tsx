@@ -63,7 +63,7 @@ export const recoveryStateWords: Record<Recovery['state'], Text> = {
   refused: ['原号码拒绝', 'Objected'],
 };
 
-/** What became of the message to the number on record. */
+/** States of the message to the number on record. */
 export const noticeWords: Record<string, Text> = {
   '': ['未提醒', 'Not notified'],
   queued: ['等待提醒', 'To be notified'],
@@ -74,20 +74,20 @@ export const noticeWords: Record<string, Text> = {
 };
 
 interface Needs {
-  /** The heading of the list, where the focus goes on once the request is gone from it. */
+  /** Heading that takes the focus when the request leaves the list. */
   titleId: string;
   /** Whether it was done. */
   reject(reason: string): Promise<boolean>;
 }
 
-/** Requests of people whose number is gone: small in number, each looked at by itself. */
+/** Recovery requests: few, each reviewed by itself. */
 export default function RecoveryList() {
   const say = useWords(recoveryDeskWords);
   const [shown, setShown] = useState<'waiting' | 'decided'>('waiting');
   const { data, error, mutate } = useCall('/api.php/official/enrolment/list_recoveries', {
     waiting: shown === 'waiting' ? 1 : 0,
   });
-  /** What was decided goes from the list, and with it the button that had the focus. */
+  /** A decided request leaves the list together with the focused button. */
   const goOn = () => void mutate().finally(() => focusOnIfLost(titleId));
   return (
     <div className="px-4 py-6 sm:px-8">
@@ -196,7 +196,7 @@ export function RecoveryCard({
   onChanged,
 }: {
   request: Recovery;
-  /** The heading of the list, where the focus goes on once the request is gone from it. */
+  /** Heading that takes the focus when the request leaves the list. */
   titleId: string;
   onChanged(): void;
 }) {

@@ -19,19 +19,16 @@ import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import { objectionHours } from './ownership-contract.ts';
-import { type ApplicantAccounts, askedMessages } from './transfer.server.ts';
+import { type ApplicantAccounts, objectionMessages } from './transfer.server.ts';
 
-/** The same as the browser does to a photo before sending it (`prepare-picture.ts`). */
+/** As `prepare-picture.ts` does in the browser. */
 const longestSide = 3200;
 const smallEnoughBytes = 3 * 2 ** 20;
 const quality = 86;
 
 export type PreparedPicture = { ok: true; content: Buffer; ending: string } | { ok: false; problem: UploadProblem };
 
-/**
- * A photo as it came from somebody's device, without anything in it that is not the picture: no position, no camera, no time, no
- * second file. A small one keeps its very pixels, a big one becomes smaller, turned as it was taken.
- */
+/** Strips all metadata (position, camera, time, appended files) from a photo. Keeps the pixels of a small one; shrinks and orients a large one. */
 export async function preparePicture(given: Buffer, name: string): Promise<PreparedPicture> {
   const picture = readPictureFile(new Uint8Array(given));
   if (picture.kind === 'heic' || (picture.kind === 'other' && /\.hei[cf]$/i.test(name)))
@@ -51,10 +48,10 @@ export async function preparePicture(given: Buffer, name: string): Promise<Prepa
 const isSmall = ({ width, height }: PictureFile, bytes: number) =>
   bytes <= smallEnoughBytes && Math.max(width, height) <= longestSide;
 
-const begunLastsMs = 2 * hourMs;
+const ticketLifeMs = 2 * hourMs;
 
 export const recoveryNumber = (id: number): string => `RC${String(id).padStart(6, '0')}`;
-/** A form that brings one picture, and what stands around it. */
+/** Limits of a form with one picture. */
 const formLimits = { mostFileBytes: pictureLimits.maxBytes, mostFiles: 1, mostBytes: 2 * pictureLimits.maxBytes };
 /** Each holds one picture in memory. */
 const mostFormsAtOnce = 12;
@@ -62,7 +59,7 @@ const prefixOf = (id: number): string => `recovery/${id}/`;
 
 const boundTo = (recovery: number | string) => `recovery/${recovery}/note`;
 
-/** What the asker wrote beside a request and what staff answered names people: it is sealed, bound to its request. */
+/** The applicant’s note and staff’s answer may name people: sealed, bound to the request. */
 export const sealedRecoveryColumns = ['note', 'decision_text'].map(
   (column): SealedColumn => ({ table: 'recoveries', column, owner: 't.id', boundTo, isReadable: true }),
 );
@@ -73,9 +70,7 @@ export const recoveryNotes = (sealing: Sealing) => ({
 });
 export type RecoveryNotes = ReturnType<typeof recoveryNotes>;
 
-/**
- * The asker's side. Every step answers in the same way whether the company and the number are known or not.
- */
+/** The applicant’s side. No answer reveals whether the company or the number is known. */
 export function recoveryRequests({
   database,
   accounts,
@@ -107,7 +102,7 @@ export function recoveryRequests({
   async function findBegun(ticket: string): Promise<{ id: number; credit_code: string } | undefined> {
     const { rows } = await database.pool.query(
       `select id, credit_code from recoveries where ticket = $1 and state = 'begun' and created_at > $2`,
-      [sealed(ticket), new Date(clock.now() - begunLastsMs)],
+      [sealed(ticket), new Date(clock.now() - ticketLifeMs)],
     );
     return rows[0];
   }
@@ -116,7 +111,7 @@ export function recoveryRequests({
   let notifying: Promise<void> | undefined;
 
   return {
-    /** The second step as a browser sends it without script, with the photo of the licence. */
+    /** The second step without script, with the photo of the licence. */
     async readForm(
       request: Request,
     ): Promise<Outcome<{ values: PageFields; file: FormFile | undefined }, 'unreadable' | 'busy'>> {
@@ -139,7 +134,7 @@ export function recoveryRequests({
       { phone, code, creditCode }: { phone: string; code: string; creditCode: string },
       { address, origin, language }: { address: string; origin: string; language: Language },
     ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, CodeFault | UploadStop | 'too_many'>> {
-      // Before the code is used up.
+      // Check before the code is consumed.
       const stop = await objects.stopFor('recovery');
       if (stop) return refuse(stop);
       const proved = await accounts.proveCode(phone, 'recovery', code, address);
@@ -162,7 +157,7 @@ export function recoveryRequests({
       return done({ ticket, upload: objects.uploadToken({ ...wishOf(id), origin }) });
     },
 
-    /** The photo of the licence as a form without script brings it, without anything in it that is not the picture. */
+    /** Stores the photo of a form without script, stripped of metadata. */
     async keepLicence(
       ticket: string,
       { name, content }: FormFile,
@@ -177,7 +172,7 @@ export function recoveryRequests({
         if (error instanceof ObjectStoreAway) return refuse('away' as const);
         throw error;
       });
-      // Its head is a picture's; it is what follows that the store does not take.
+      // The header is valid; the store refuses the rest.
       return !stored.ok && stored.reason === 'kind' ? refuse('unreadable') : stored;
     },
 
@@ -207,15 +202,15 @@ export function recoveryRequests({
            select $1, id, '', $3 from applications where credit_code = $2 and credit_code <> '' order by id desc limit 5`,
           [request.id, request.credit_code, now()],
         );
-        return sms.queue(client, ...(await askedMessages(client, phones, { recovery: request.id })));
+        return sms.queue(client, ...(await objectionMessages(client, phones, { recovery: request.id })));
       });
       if (!messages) return refuse('ticket_over');
-      // Not waited for: how long it takes would tell whether anybody is notified.
+      // Not awaited: the delay would reveal whether a holder is notified.
       notifying = sms.deliver(messages);
       return done({ number: recoveryNumber(request.id), decide_from: decideFrom.toISOString() });
     },
 
-    /** Periodic work: what was begun and never handed in. Behind what is being sent, so that who waits for this knows it sent. */
+    /** Periodic work: deletes requests without a submission. Queued after pending messages, so tests can await both. */
     async dropBegun(): Promise<void> {
       await notifying;
       await database.pool.query(`delete from recoveries where state = 'begun' and created_at < $1`, [

@@ -24,7 +24,7 @@ import {
 } from './recovery-request.server.ts';
 import { type ApplicantAccounts, findHeld, moveNumber } from './transfer.server.ts';
 
-/** An account whose phone number was lost comes back by licence and review. */
+/** Recovery of an account whose phone number was lost, by licence and review. */
 export function recovery(needs: {
   database: Database;
   accounts: ApplicantAccounts;
@@ -42,7 +42,7 @@ export function recovery(needs: {
   return {
     requests,
     desk: recoveryDesk({ ...needs, notes }),
-    /** One pass over what requests hold sealed. */
+    /** One pass of resealing over requests. */
     reseal: async () =>
       (await needs.phones.reseal(needs.database.pool, 'recoveries')) +
       (await resealColumns(needs.database.pool, needs.sealing, sealedRecoveryColumns)),
@@ -63,7 +63,7 @@ interface RecoveryRow {
 
 const mostListed = 100;
 
-/** What staff do with requests, and what whoever still has the number can do against one. */
+/** Decisions of staff, and objections of the number’s owner. */
 function recoveryDesk(needs: {
   database: Database;
   accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
@@ -228,7 +228,7 @@ function recoveryDesk(needs: {
       }));
     },
 
-    /** Only by whoever holds an application that was told of the request. */
+    /** Only for holders of an application that was notified of the request. */
     async refuseOwn(applicant: number, id: number): Promise<Outcome<null, 'none'>> {
       const { rowCount } = await database.pool.query(
         `update recoveries r set state = 'refused', decided_at = $3 from recovery_notices n, applications a
@@ -240,7 +240,7 @@ function recoveryDesk(needs: {
   };
 }
 
-/** To the new number, when it was not approved. */
+/** Message to the new number after a rejection. */
 function rejectedMessage(to: string, number: string, reason: string, language: Language): QueuedMessage {
   return {
     to,

@@ -15,22 +15,22 @@ import { type Clock, hourMs } from '#kit/text/time.ts';
 import { objectionHours } from './ownership-contract.ts';
 
 /*
- * An application goes to somebody else: by hand-over (the holder's code), by recovery (a licence and the time to object) or by claim
- * (a licence and a reviewer). The proofs differ; what changes hands, what ends with it and what both sides are told is one.
+ * Transfer of an application: by hand-over (proof: the holder’s code), recovery (licence and objection period) or claim (licence and
+ * reviewer). The proofs differ; the transfer, its side effects and the messages to both sides are shared here.
  */
 
 export interface SignedIn {
   record: ApplicantRecord;
   opened: { token: string; session: Session };
 }
-/** What putting a session into a browser asks of accounts. */
+/** Session functions of accounts. */
 export interface OpenSession {
   endSession(id: string): Promise<void>;
   setCookie(reply: FastifyReply, kind: typeof applicantKind, opened: SignedIn['opened']): void;
 }
 type Purpose = 'handover' | 'recovery';
 
-/** What changing an applicant's phone asks of accounts, which `server/services.ts` hands in. */
+/** Phone functions of accounts, injected by `server/services.ts`. */
 export interface ApplicantAccounts {
   sendCode(
     phone: string,
@@ -49,7 +49,7 @@ export interface ApplicantAccounts {
     applicant: number,
     phone: string,
   ): Promise<{ own: { phone: string } | undefined; other: { id: number; isDisabled: boolean } | undefined }>;
-  /** Call what it gives after the commit. */
+  /** Returns a callback to run after the commit. */
   movePhone(
     client: PoolClient,
     applicant: number,
@@ -73,7 +73,7 @@ export interface HeldApplication {
   language: Language;
 }
 
-/** The application that an account holds, or the one with an id. */
+/** Finds an application by its applicant or its id. */
 export async function findHeld(
   client: PoolClient | Database['pool'],
   { applicant, id }: { applicant?: number; id?: number },
@@ -90,9 +90,8 @@ export async function findHeld(
 type By = { kind: 'user' | 'ia'; id: number };
 
 /**
- * Writes the new holder with one line in the history and a new revision, and ends what the one before began: links of a hand-over,
- * phones that take pictures, and a request to forget the account, which was made without the new holder and would take from them
- * what they were never told of. For a locked row. The former holder's sessions end where their number moves.
+ * Records the new holder of a locked application with a history entry and a new revision. Ends hand-over links and capture phones of
+ * both sides and cancels a pending deletion request, which the new holder did not make. The caller ends sessions when a number moves.
  */
 export async function recordTransfer(
   client: PoolClient,
@@ -107,7 +106,7 @@ export async function recordTransfer(
     action: 'hand_over' | 'recover' | 'claim_granted';
     by: By;
     ownWords?: string;
-    /** The account that holds it from now on; the same where its number changes. */
+    /** The new holder’s account; the same account if only its number changes. */
     to?: number;
   },
 ): Promise<void> {
@@ -136,7 +135,7 @@ export async function recordTransfer(
   });
 }
 
-/** Whether somebody has something of their own to lose: anything beyond a draft without an answer in it. */
+/** Whether an applicant has more than an empty draft, which a transfer to them would replace. */
 async function hasOwn(client: PoolClient, applicant: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from applications where applicant = $1 and (state <> 'draft' or round > 0 or exists (
@@ -147,10 +146,10 @@ async function hasOwn(client: PoolClient, applicant: number): Promise<boolean> {
 }
 
 /**
- * The account keeps its application and gets another number, in one transaction: accounts locked first, the proof checked again
- * behind them, the number moved, sessions and links ended, history, and messages to both numbers.
+ * Gives an account another phone number, in one transaction: locks the accounts, checks the proof again, moves the number, ends
+ * sessions and links, writes history and queues messages to both numbers.
  *
- * @param proof looks at the locked application and refuses, or gives what the caller wants back of the transaction.
+ * @param proof checks the locked application; returns a refusal or undefined.
  */
 export async function moveNumber<Given, Reason extends string>(
   {
@@ -179,7 +178,7 @@ export async function moveNumber<Given, Reason extends string>(
     action: 'hand_over' | 'recover';
     by: By;
     proof(client: PoolClient, application: HeldApplication | undefined): Promise<Refusal<Reason> | undefined>;
-    /** What goes with it, behind the change; a request that was granted ends here, before others that wait are asked about again. */
+    /** Runs after the change; must end the granted request before the objection period of other requests restarts. */
     after(client: PoolClient): Promise<Given>;
   },
 ): Promise<Outcome<Given, Reason | 'has_own'>> {
@@ -202,7 +201,7 @@ export async function moveNumber<Given, Reason extends string>(
       client,
       ownershipMessage(told, from, about),
       ownershipMessage(took, to, about),
-      ...(await askAgain(client, phones, application.id, now)),
+      ...(await restartObjection(client, phones, application.id, now)),
     );
     return done({ given, messages, forget });
   });
@@ -212,8 +211,8 @@ export async function moveNumber<Given, Reason extends string>(
   return done(outcome.value.given);
 }
 
-/** To the numbers on record, as soon as somebody asks for the application: who still has one can object. */
-export async function askedMessages(
+/** Messages to the numbers on record when a recovery is requested: their owners can object. */
+export async function objectionMessages(
   client: PoolClient,
   phones: Pick<SealedPhones, 'open'>,
   of: { recovery: number } | { application: number },
@@ -242,10 +241,10 @@ export async function askedMessages(
 }
 
 /**
- * An application has another number on record. Requests that still wait for it were told to the number before: the new one is told
- * as well, and has as long to object. Called after the request that was granted, if it was one, has ended.
+ * The number on record changed: pending recoveries notify the new number too and restart their objection period. Call after ending the
+ * granted request.
  */
-export async function askAgain(
+export async function restartObjection(
   client: PoolClient,
   phones: Pick<SealedPhones, 'open'>,
   application: number,
@@ -256,10 +255,10 @@ export async function askAgain(
      where n.application = $1 and r.id = n.recovery and r.state = 'waiting'`,
     [application, new Date(now.getTime() + objectionHours * hourMs)],
   );
-  return askedMessages(client, phones, { application });
+  return objectionMessages(client, phones, { application });
 }
 
-/** Who is told what, and the provider's template with its values. A claim names the other side to nobody. */
+/** Message texts with the provider’s template and values. A claim’s messages do not name the other side. */
 function wordsOf(number: string, of: Text, phone: string, reason: string) {
   const moved = ['number', 'company', 'phone'] as const;
   const own = ['number', 'company'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actions, isToldDecision } from '#enrolment/application/application-status.ts';
+import { actions, isNotifiedDecision } from '#enrolment/application/application-status.ts';
 import { decisionMessage, type Told } from './decision-message.ts';
 
 const told: Told = {
@@ -15,7 +15,7 @@ test('every decision is told in both languages, other changes are not', () => {
   for (const action of actions)
     for (const language of ['zh-CN', 'en'] as const) {
       const message = decisionMessage({ ...told, action, language });
-      if (isToldDecision(action)) expect(message).toContain('WL000012');
+      if (isNotifiedDecision(action)) expect(message).toContain('WL000012');
       else expect(message).toBeUndefined();
     }
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { fieldNames, isAsked, mostOf, supplierTypes } from '#enrolment/application/application-fields.ts';
+import { fieldNames, isAsked, maxCount, supplierTypes } from '#enrolment/application/application-fields.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
@@ -29,7 +29,7 @@ const change = z
           : !isAsked(known, supplier_type)
       )
         return false;
-      return least === null || least <= mostOf(known);
+      return least === null || least <= maxCount(known);
     }),
   );
 export type RequirementChange = z.output<typeof change>;

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import {
   type FieldName,
   isAsked,
-  mostOf,
+  maxCount,
   sectionNames,
   sections,
   supplierTypes,
@@ -88,7 +88,7 @@ export function RequirementCell({
   onChange(least: number | undefined): void;
 }) {
   const say = useWords(requiredItemsWords);
-  const most = mostOf(field);
+  const most = maxCount(field);
   const isKind = column !== 'common';
   const isRequired = (least ?? (isKind ? common : 0)) > 0;
   // The kind of supplier is asked first; a kind that comes with a number of its own is set to a number again.

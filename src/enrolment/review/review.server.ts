@@ -12,7 +12,7 @@ import {
 import {
   type Action,
   approvalStep,
-  isToldDecision,
+  isNotifiedDecision,
   isUndoable,
   next,
   undoOfferedMs,
@@ -209,7 +209,7 @@ export function reviewDesk({
         ...told,
       };
       const message = decisionMessage(said);
-      if (!message || !isToldDecision(action)) return [];
+      if (!message || !isNotifiedDecision(action)) return [];
       // Undone before its message went out, a decision is one of which the applicant never hears.
       if (action === 'undo' && (await messages.cancelLast(client, id))) return [];
       const holdMs = isUndoable(action) ? undoOfferedMs : 0;

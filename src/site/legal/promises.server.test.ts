@@ -5,7 +5,7 @@ import { codeLimits } from '#accounts/contract.ts';
 import { sessionLives } from '#accounts/sessions.server.ts';
 import { livesSeconds } from '#accounts/wechat/wechat-browser.server.ts';
 import { enquiryKeptDays } from '#enquiries/contract.ts';
-import { deletionWaitDays, keptYears } from '#enrolment/account/account-contract.ts';
+import { deletionWaitDays, retentionYears } from '#enrolment/account/account-contract.ts';
 import { reapplyAfterDays, undoWithinMs } from '#enrolment/application/application-status.ts';
 import { sealedFieldNames } from '#enrolment/application/sealed-fields.server.ts';
 import { linkLife } from '#enrolment/form/capture-contract.ts';
@@ -57,7 +57,7 @@ const privacy: [what: string, zh: string, en: string][] = [
     `申请结束 ${requestKeptDays} 天后，这些全部删除`,
     `${requestKeptDays} days after a request was closed`,
   ],
-  ['proofs', `保留 ${keptYears} 年`, `kept for ${keptYears} years`],
+  ['proofs', `保留 ${retentionYears} 年`, `kept for ${retentionYears} years`],
 ];
 const tos: typeof privacy = [
   ['review', `在 ${REVIEW_WORKING_DAYS} 个工作日内`, `within ${REVIEW_WORKING_DAYS} working days of submission`],
