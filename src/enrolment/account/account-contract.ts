@@ -54,14 +54,14 @@ export const watchStatus = defineCall({
   ),
 });
 
-/** Days between the request and the deletion, in which it can be taken back. */
+/** Days between the request and the deletion, in which it can be cancelled. */
 export const deletionWaitDays = 15;
-/** What proves a consent or a decision is kept this long: the general limitation period (Civil Code, article 188). */
+/** Retention of proof of consents and decisions: the general limitation period (Civil Code, article 188). */
 export const retentionYears = 3;
 
 /** Where the copy is handed out: a plain POST, so that the browser stores the answer as a file. */
 export const exportPath = `${apiPrefix}/enrolment/export_my_data`;
-/** The page from which it is asked for, once more while another copy is being made. */
+/** The page to return to while another copy is being made. */
 export const copyWaitsPath = '/movein/my-data?copy=waits#copy';
 
 const consent = z.object({ version: z.string(), at: instant, channel: z.string(), withdrawn_at: z.nullable(instant) });

@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const intents = ['sign-out', 'end', 'end-others', 'hand-over-code', 'hand-over', 'hand-over-cancel'] as const;
 
-/** What the buttons do where there is no script. */
+/** Handles the buttons without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, handover, ownSessions, sessions } = context.get(contexts.services);
   const { language, origin } = context.get(contexts.visit);
@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookie = sessions.clearedCookie(applicantKind, origin.startsWith('https:'));
     throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
   }
-  // One that has ended meanwhile is as it was wished to be.
+  // A session that has ended meanwhile is fine.
   if (pressed.intent === 'end') await ownSessions.end(session, fieldText(pressed.values, 'id'));
   else await ownSessions.endOthers(session);
   throw redirect('/movein/account#sessions', 303);
@@ -111,7 +111,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(accountWords);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** What was pressed may be gone with what it did. */
+  /** The pressed button may be unmounted by its own action. */
   const againAt = (heading: string) => () => void revalidate().then(() => focusOn(heading));
   const answer = useActionData<typeof action>();
   const [problem, setProblem] = useState(answer?.problem ?? '');

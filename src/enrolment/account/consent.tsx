@@ -5,7 +5,7 @@ import { personalDataWords } from './personal-data-words.ts';
 
 const link = 'text-primary underline underline-offset-4';
 
-/** Terms and privacy policy: asked for once for each version, and said when they were agreed to. */
+/** Consent to terms and privacy policy: asked once a version, then shown with its date. */
 export function Consent({
   given,
   hasConsent,

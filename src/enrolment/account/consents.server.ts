@@ -9,7 +9,7 @@ export interface TermsToCompare {
   inForce(document: LegalDocument): Promise<LegalContent>;
 }
 
-/** Terms or privacy policy changed since the applicant agreed to them: what is different, and what to agree to now. */
+/** A request to agree again after terms or privacy policy changed, with the differences. */
 export interface ConsentRequest {
   version: string;
   documents: { document: LegalDocument; from: string; to: string; changes: string }[];
@@ -21,7 +21,7 @@ const versionsIn = (consent: string): Record<LegalDocument, string> => {
   return { tos, privacy };
 };
 
-/** Undefined for whoever agrees to what is in force, and for whoever agrees to nothing: these are asked elsewhere. */
+/** Undefined if the consent is current, or if there is none: that is asked elsewhere. */
 export async function consentRequestOf(
   legal: TermsToCompare,
   given: { version: string } | null,
@@ -43,7 +43,7 @@ export async function consentRequestOf(
 
 export type GivenConsent = Pick<Rows['consents'], 'version' | 'at' | 'channel'>;
 
-/** Writes a consent down in the transaction of what it was given for. The same version again is the same consent. */
+/** Records a consent in the transaction of its purpose. Repeating a version changes nothing. */
 export async function writeConsent(
   client: Pool | PoolClient,
   applicant: number,

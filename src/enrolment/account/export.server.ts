@@ -74,7 +74,7 @@ export async function* personalCopy(
       : null,
   )}`;
   yield* list('pictures', async () =>
-    // Addresses live for minutes: long enough to fetch the files that one wants to keep.
+    // Addresses expire after minutes: long enough to download the files.
     picturesIn(fields).map(({ field, key }) => ({ field, key, address: objects.viewAddress(key) })),
   );
   yield* list(

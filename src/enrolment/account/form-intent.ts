@@ -1,7 +1,7 @@
 import { fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 
-/** Two people may take turns at one browser: what one of them pressed is not done to the other. */
+/** The page belonged to another account: two people may share a browser. */
 const elses: Text = [
   '刚才的操作来自另一个账号的页面，未生效。下面是当前登录的账号。',
   'That action came from another account’s page and had no effect. Below is the account now signed in.',

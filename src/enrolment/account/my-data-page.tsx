@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const intents = ['agree', 'disagree', 'delete', 'keep'] as const;
 
-/** What the buttons do where there is no script. */
+/** Handles the buttons without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { personalData } = context.get(contexts.services);
   const { language, environment: surrounding } = context.get(contexts.visit);
@@ -200,7 +200,7 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
   );
 }
 
-/** What cannot be taken back by itself is asked for twice, by script or, where there is none, by a form. */
+/** Asks for confirmation, by script or by a form without script. */
 function Ask({
   intent,
   words,

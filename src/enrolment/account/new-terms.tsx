@@ -27,7 +27,7 @@ const words = defineWords({
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
 
-/** Asks for a consent to what is in force now, with what is different and where to compare it. */
+/** Asks for consent to the current documents, with the differences and links to compare. */
 export function NewTerms({
   asked,
   applicant,

@@ -5,7 +5,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 
 const words = defineWords({ account: ['账号与转交', 'Account and handover'] });
 
-/** From an application to how one signs in to it. */
+/** Link from an application to its account page. */
 export function AccountLink({ className = '' }: { className?: string }) {
   const say = useWords(words);
   return (
@@ -18,7 +18,7 @@ export function AccountLink({ className = '' }: { className?: string }) {
   );
 }
 
-/** One matter of a page about the applicant's account, under its own heading, which takes the focus when something was done. */
+/** A section of the account page; its heading takes the focus after an action. */
 export const Part = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
   <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
     <h2 id={id} tabIndex={-1} className="mb-2 text-xl font-semibold outline-none">

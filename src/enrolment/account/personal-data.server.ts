@@ -51,11 +51,11 @@ const emptied = [
   'delete from capture_links where applicant = $1',
   `update company_claims set reason = '', licence = '', decision_text = '',
      state = case state when 'open' then 'cancelled' else state end where claimant = $1`,
-  // The number makes room for somebody else; the row stays, as decisions and consents refer to it.
+  // Frees the number; the row stays, as decisions and consents refer to it.
   `update applicants set phone = 'erased-' || id, phone_index = null, phone_end = null, disabled_at = $2 where id = $1`,
 ];
 
-/** Rows that stay as a record of what was decided and when, without any words or answers. */
+/** Rows kept as a record of decisions and times, without texts or answers. */
 const anonymised = [
   `update application_events set before = '{}', after = '{}', text = '' where application = $1`,
   `update application_remarks set text = '', picture = '', region = null where application = $1`,
@@ -138,7 +138,7 @@ export async function eraseApplicant(
   });
 }
 
-/** Whose application it is: the applicant's own, and what gave way to one that they claimed. */
+/** The applicant's own application, and the one withdrawn in favour of a claim. */
 const theirs = `select a.id from applications a join applicants p on p.id = a.applicant
   where p.id = $1 or p.phone like 'merged-%-of-' || $1::text`;
 
@@ -165,7 +165,7 @@ const ofApplicants = [
   'wechat_identities',
 ];
 
-/** Every row that refers to somebody who was forgotten, in an order that leaves nothing dangling. */
+/** All rows that refer to an erased applicant, in the order of their foreign keys. */
 export const purgeStatements: readonly string[] = [
   `delete from application_note_mentions where note in (select id from application_notes where application in (${theirs}))`,
   `delete from company_claims where claimant = $1 or holder = $1 or application in (${theirs})`,
@@ -194,7 +194,7 @@ export async function purgeForgotten(database: Database, doneBefore: Date): Prom
   return rows.length;
 }
 
-/** An export whose process ended in the middle does not block the next one for longer than this. */
+/** An export interrupted by a crash blocks the next one no longer than this. */
 const exportLimitMs = 5 * 60_000;
 const mostErasedAtOnce = 20;
 
@@ -270,7 +270,7 @@ export function personalDataKeeper({
     };
   }
 
-  /** A line in the application's history, so that staff see what the applicant asked for. */
+  /** Adds a history entry, so that staff see the request. */
   async function note(applicant: number, action: string, after: object, now: Date): Promise<void> {
     const [row] = await ask<{ id: number; state: string; revision: number }>(
       'select id, state, revision from applications where applicant = $1',
@@ -296,7 +296,7 @@ export function personalDataKeeper({
       return consent ? { version: consent.version, at: consent.at.toISOString() } : null;
     },
 
-    /** What an applicant is asked to agree to anew, because it changed since they did. */
+    /** The request to agree again, if the documents changed since the consent. */
     askedConsent: async (applicant: number, language: Language) =>
       consentRequestOf(terms, (await consentOf(database.pool, applicant)) ?? null, language),
 
@@ -379,14 +379,14 @@ export function personalDataKeeper({
       return pieces();
     },
 
-    /** Periodic work: what was kept by law of those who were forgotten long ago. Gives how many people went. */
+    /** Periodic work: deletes legally retained data after its period. Returns the number of people. */
     purgeForgotten(): Promise<number> {
       const before = new Date(clock.now());
       before.setUTCFullYear(before.getUTCFullYear() - retentionYears);
       return purgeForgotten(database, before);
     },
 
-    /** Periodic work: whoever asked to be forgotten and has not changed their mind. */
+    /** Periodic work: erases applicants whose deletion is due. */
     async carryOutDeletions(): Promise<void> {
       const now = new Date(clock.now());
       const due = await ask<{ id: number; applicant: number }>(

@@ -18,7 +18,7 @@ const woven: Record<State, number> = {
   suspended: 1,
 };
 
-/** The application as a cloth on the loom: the further it is, the more is woven. A calm picture; the words say it too. */
+/** Draws the application's progress as a cloth on the loom; the text states it too. */
 export function StateDrawing({ state, className = '' }: { state: State; className?: string }) {
   const done = Math.round(rows * woven[state]);
   const isHalted = state === 'withdrawn' || state === 'rejected' || state === 'suspended';

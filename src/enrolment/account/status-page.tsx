@@ -58,7 +58,7 @@ export function useStatusWatch(seen: Watched, onChanged: () => void): boolean {
       } catch (error) {
         if (ended.signal.aborted) return;
         if (!(error instanceof CallFailure)) throw error;
-        // Somebody who was signed out sees the sign-in; everything else passes.
+        // A signed-out applicant sees the sign-in; other failures are retried.
         if (error.code === 401) return changed.current();
         setIsAway(true);
       }
@@ -85,7 +85,7 @@ export function useStatusWatch(seen: Watched, onChanged: () => void): boolean {
 export async function loader({ context }: Route.LoaderArgs) {
   const { enrolment, applicationStatus, personalData, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
-  // Whoever is not signed in or has nothing submitted finds the way there.
+  // Without a session or a submission, show the way there.
   if (!session) throw redirect('/movein');
   const { language } = context.get(contexts.visit);
   const [application, details, asked] = await Promise.all([
@@ -99,7 +99,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const intents = ['agree', 'withdraw', 'reapply'] as const;
 
-/** What the buttons do where there is no script. */
+/** Handles the buttons without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { enrolment, personalData } = context.get(contexts.services);
   const { language, environment: surrounding } = context.get(contexts.visit);
@@ -146,7 +146,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const messages = details.messages.filter((message) => message.state !== 'queued').length;
   const isAway = useStatusWatch({ revision, state, position: queue.position, messages }, again);
   const [first] = useState(state);
-  // The page changes by itself: whoever does not see it is told.
+  // Announce updates to screen readers.
   useEffect(() => {
     if (state !== first) setTold(say.updated);
   }, [state, first, say.updated]);

@@ -24,7 +24,7 @@ import { AccountLink } from './page-part.tsx';
 import { StateDrawing } from './state-drawing.tsx';
 import { actionWords, deliveryWords, messageWords, statusWords } from './status-words.ts';
 
-/** Where an application stands, what comes next, what was decided and said, and all that was given. */
+/** Status page: state, next steps, decisions, messages and all answers. */
 export function StatusView({
   application,
   details,
@@ -41,7 +41,7 @@ export function StatusView({
   asked: ConsentRequest | undefined;
   /** The account that this page is of. */
   applicant: number;
-  /** What the server said to a button that was pressed without script. */
+  /** The server's answer to a button without script. */
   told: string;
   isAway: boolean;
   now: number;
@@ -199,7 +199,7 @@ export function StatusView({
   );
 }
 
-/** Asks once more, says what it means, and takes a reason for whoever wants to give one. */
+/** Confirmation with an explanation and an optional reason. */
 export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<void> }) {
   const say = useWords(statusWords);
   const [isAsked, setIsAsked] = useState(false);
@@ -259,7 +259,7 @@ export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<voi
   );
 }
 
-/** While it waits for staff: the place in the queue, how long real decisions took, and what comes after what. */
+/** While waiting for staff: place in the queue, measured decision times and the next steps. */
 export function NextSteps({
   queue,
   state,
@@ -321,7 +321,7 @@ export function NextSteps({
 
 const shownAtFirst = 3;
 
-/** Who may see the licence, and every time that somebody did. */
+/** Who may view the licence, and every view. */
 export function LicenceLog({ openings, now }: { openings: StatusDetails['licence_openings']; now: number }) {
   const say = useWords(statusWords);
   return (
@@ -362,7 +362,7 @@ function Openings({ openings, now }: { openings: StatusDetails['licence_openings
   );
 }
 
-/** What was sent to the applicant, word for word, and whether it went out. */
+/** Short messages to the applicant, verbatim, with their delivery state. */
 export function ToldMessages({ messages, now }: { messages: StatusDetails['messages']; now: number }) {
   const say = useWords(statusWords);
   const language = useLanguage();
@@ -398,7 +398,7 @@ export function ToldMessages({ messages, now }: { messages: StatusDetails['messa
   );
 }
 
-/** What happened, newest first. */
+/** History, newest first. */
 export function Timeline({ entries, now }: { entries: Application['timeline']; now: number }) {
   const language = useLanguage();
   return (
@@ -425,7 +425,7 @@ export function Timeline({ entries, now }: { entries: Application['timeline']; n
   );
 }
 
-/** What the approval depends on, each with its day. */
+/** Conditions of the approval with their due days. */
 export function Conditions({ conditions }: { conditions: readonly Condition[] }) {
   const say = useWords(statusWords);
   const language = useLanguage();
@@ -450,5 +450,5 @@ export function Conditions({ conditions }: { conditions: readonly Condition[] })
   );
 }
 
-/** Of the heading, which takes the focus when something was done here. */
+/** Id of the heading, which takes the focus after an action. */
 export const stateId = 'application-state';

@@ -10,7 +10,7 @@ import type { StatusDetails } from './account-contract.ts';
 const mostOpenings = 200;
 const mostMessages = 100;
 
-/** What an applicant sees beside the application itself, once it was submitted. */
+/** Details beside a submitted application. */
 export function applicationStatus({
   database,
   phones,

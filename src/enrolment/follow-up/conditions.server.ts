@@ -54,7 +54,7 @@ export async function writeConditions(
     );
 }
 
-/** An approval that is taken back takes its conditions with it, and leaves those of an earlier one. */
+/** Undoing an approval also withdraws its conditions, but not those of an earlier one. */
 export async function takeConditionsBack(client: PoolClient, application: number, at: Date): Promise<void> {
   await client.query(
     `update application_conditions set taken_back_at = $2 where application = $1 and taken_back_at is null and event =
@@ -84,7 +84,7 @@ export function approvalConditions({
     revision: number;
     language: Language;
   }
-  /** Tells the supplier, once: the mark, the history and the message are one transaction. */
+  /** Notifies the supplier once: mark, history and message are one transaction. */
   async function remind(due: Due, isLate: boolean): Promise<void> {
     const at = new Date(clock.now());
     const mark = isLate ? 'late_told_at' : 'soon_told_at';
@@ -126,7 +126,7 @@ export function approvalConditions({
          order by c.due_on, c.id limit ${mostListed}`,
         [today, businessDay(clock.now() + soonDays * dayMs)],
       );
-      // Each by itself: one that cannot be read holds up no other, and the run fails with it in the end.
+      // One unreadable condition must not block the others; the run fails at its end.
       const failures: unknown[] = [];
       for (const row of rows)
         try {

@@ -8,9 +8,9 @@ export type Notice = (typeof notices)[number];
 /** A paper of a supplier that runs out. */
 export interface Paper {
   field: Extract<FieldName, 'licence_valid_to' | 'certificates'>;
-  /** Empty for the licence, else what the certificate is called. */
+  /** Name of the certificate; empty for the licence. */
   name: string;
-  /** Tells it from the others of one application, and a renewed one from the old. */
+  /** Distinguishes the documents of an application, and a renewed one from the old. */
   id: string;
   valid_to: string;
   /** Until its last day; negative once that is past. */

@@ -17,7 +17,7 @@ import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { listExpiring, RenewedPaper } from './renewal-contract.ts';
 
-/** A heading with its count, and the rows below it; says so when there are none. */
+/** A section with a count, its rows and an empty state. */
 export function FollowUpList<Row>({
   title,
   none,
@@ -49,7 +49,7 @@ export function FollowUpList<Row>({
   );
 }
 
-/** One application of a list, what is the matter with it, and what can be done. */
+/** One application in a list, with its issue and actions. */
 export function FollowUpLine({
   application: { id, number, company_name },
   isLate = false,
@@ -163,7 +163,7 @@ const openClaimsWords = defineWords({
   none: ['没有待处理的认领', 'No claims to review'],
 });
 
-/** Companies that somebody else claims; each is decided at its application. */
+/** Open claims; each is decided at its application. */
 export function OpenClaims() {
   const say = useWords(openClaimsWords);
   const language = useLanguage();
@@ -203,17 +203,17 @@ const words = defineWords({
   cancel: ['取消', 'Cancel'],
 });
 type Expiring = ResultOf<typeof listExpiring>[number];
-/** Where the focus goes on when a line has gone with what was done about it. */
+/** Takes the focus when an action removes its row. */
 const titleId = 'follow-up-title';
 
-/** What a reviewer owes an eye beside the queue: calls of colleagues, conditions that fall due, claims, papers that run out. */
+/** A reviewer's tasks beside the queue: mentions, due conditions, claims and expiring documents. */
 export default function FollowUpPage() {
   const say = useWords(words);
   const { message } = App.useApp();
   const conditions = useCall('/api.php/official/enrolment/list_conditions', { within_days: 30 });
   const papers = useCall('/api.php/official/enrolment/list_expiring', { within_days: 60 });
   const [asked, setAsked] = useState<number>();
-  /** As it was last read: an application that somebody changed meanwhile is asked for as it is now. */
+  /** The revision last read; after a conflict the application is read again. */
   const asking = papers.data?.find(({ application }) => application.id === asked);
 
   async function meet(id: number) {
@@ -291,7 +291,7 @@ export default function FollowUpPage() {
   );
 }
 
-/** What was written stays while it could not be sent. */
+/** Keeps the text after a failed send. */
 function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): void; onAsked(): void }) {
   useFocusBack(titleId);
   const say = useWords(words);

@@ -8,7 +8,7 @@ import * as field from '#kit/call/field.ts';
 
 const reviewer = screenUser('reviewer');
 
-/** What can be asked for anew, and the fields that this opens. */
+/** Documents that can be requested again, with the fields that this unlocks. */
 export const renewedPapers = ['licence', 'certificates'] as const;
 export type RenewedPaper = (typeof renewedPapers)[number];
 export const renewedFields: Record<RenewedPaper, readonly FieldName[]> = {

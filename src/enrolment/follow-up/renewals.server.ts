@@ -33,7 +33,7 @@ type Row = {
   company_name: string;
   papers: ApplicationFields;
 };
-/** Only what says when a paper runs out: none of it is sealed. */
+/** Only expiry data, none of which is sealed. */
 const select = `select a.id, a.state, a.revision, a.language, a.company_name, jsonb_build_object(
     'licence_valid_to', a.fields->'licence_valid_to', 'certificates', a.fields->'certificates') as papers
   from application_queue q join applications a on a.id = q.application
@@ -72,7 +72,7 @@ export function renewals({
       if (fresh.length === 0) return undefined;
       const number = applicationNumber(row.id);
       const { text, items } = reminderMessage({ number, company: row.company_name, papers: fresh }, row.language);
-      // Nobody in person: 0 is no account.
+      // The system: 0 is no account.
       const kind = 'expiry_reminder';
       const written = await writeEvent(client, row.id, at, {
         actorKind: 'ia',
@@ -96,7 +96,7 @@ export function renewals({
   }
 
   return {
-    /** Periodic work. Cut off anywhere, or done by two at once, it tells nobody twice: the reminder's row decides. */
+    /** Periodic work. The unique reminder row prevents duplicate messages after a crash or in parallel. */
     async remindOfExpiry(): Promise<void> {
       const now = clock.now();
       const today = businessDay(now);

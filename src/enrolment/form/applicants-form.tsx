@@ -39,7 +39,7 @@ import { usePendingUploads, useUploadedPictures } from './pending-uploads.ts';
 import { RemarkList } from './remark-list.tsx';
 import { stepContents } from './steps.tsx';
 
-/** The form of whoever is signed in, with what they correct where it was sent back. Another applicant's begins anew. */
+/** The signed-in applicant's form, remounted for another applicant, with the correction if there is one. */
 export function ApplicantsForm({
   correction,
   ...form
@@ -52,7 +52,7 @@ export function ApplicantsForm({
   );
 }
 
-/** Stays in view below a step: the ways back and on, and whether what was typed is safe. */
+/** Sticky bar below a step: back, next and the save status. */
 export function FormBar({
   back,
   onBack,
@@ -65,11 +65,11 @@ export function FormBar({
   /** Address of the step before; undefined in the first. */
   back: string | undefined;
   onBack(): void;
-  /** Why the application was not submitted: said where the button is, and seen from anywhere on the page. */
+  /** Why the submission failed, shown at the button. */
   problem: string | undefined;
   save: SaveState;
   onRetry(): void;
-  /** In the last step: what its button says. */
+  /** Button label of the last step. */
   last: string | undefined;
   submitting: boolean;
 }) {
@@ -108,7 +108,7 @@ export function FormBar({
   );
 }
 
-/** The steps with how far each is: remarks to answer, what is open, or that it is done. */
+/** The steps with their progress: open remarks, missing items or done. */
 export function stepList({
   names,
   application,
@@ -133,7 +133,7 @@ export function stepList({
       application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
         .length ?? 0;
     const label = sectionLabel(name, fields.supplier_type, language);
-    // A step of which nothing is asked is not done before something stands in it.
+    // A step without required fields is done only once it has a value.
     const isBegun = (sections[name] as readonly FieldName[]).some(
       (one) => progress.required.includes(one) || isGiven(fields[one]),
     );
@@ -167,7 +167,7 @@ export function ProgressLine({ progress }: { progress: Progress }) {
   );
 }
 
-/** Staff changed what is required while the form stood open: the server's answer shows it, and the table is read anew. */
+/** Reloads the requirements when a server answer shows that staff changed them. */
 export function useRequirementsOf(
   application: Application | null,
   items: RequiredItems,
@@ -204,7 +204,7 @@ export function useFieldInAddress(step: string, heading: RefObject<HTMLElement |
   }, [hash, step]);
 }
 
-/** A correction starts where the first remark stands. */
+/** A correction starts at the first remark. */
 export function firstStep(application: Application | null, shown: readonly Section[]): Section {
   const fallback = shown[0] ?? 'subject';
   if (application?.state !== 'needs_correction') return fallback;
@@ -214,7 +214,7 @@ export function firstStep(application: Application | null, shown: readonly Secti
   );
 }
 
-/** The application, step by step. `onChanged`: the application is no longer to be filled in, or somebody signed in again. */
+/** The application form, step by step. `onChanged`: the form is closed, or the applicant signed in again. */
 export function ApplicationForm({
   applicant,
   phone,
@@ -232,14 +232,14 @@ export function ApplicationForm({
   /** Masked. */
   phone: string;
   application: Application | null;
-  /** What the applicant has agreed to already. */
+  /** The applicant's consent so far. */
   consent: { version: string; at: string } | null;
   /** The version of terms and privacy policy that is in force. */
   terms: string;
   items: RequiredItems;
   areas: AreaTree | null;
   officePhone: string;
-  /** What the server answered to the form, sent because its script did not load. */
+  /** The server's answer to the form when its script did not load. */
   refusal: string | undefined;
   now: number;
   onChanged(): void;
@@ -249,7 +249,7 @@ export function ApplicationForm({
   const [keeper, kept] = useDraftKeeper({ applicant, application: given, loadedAt: now, onClosed: onChanged });
   const { save, application, draft } = kept;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  // By its version: a page that learns of new terms while it stands open has no consent to them.
+  // Keyed by version: new terms published meanwhile are not agreed to.
   const [agreedTo, setAgreedTo] = useState(consent?.version);
   const hasConsent = agreedTo === terms;
   const [submitting, setSubmitting] = useState(false);

@@ -25,16 +25,16 @@ import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/apply-page';
 import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
 
-/** Long enough to be read by somebody who looks at the new page first. */
+/** Long enough to read after looking at the new page. */
 const noticeSeconds = 6;
-/** How long somebody who has signed in waits for the script of the form. */
+/** How long to wait for the form's script after signing in. */
 const formLateMs = 12_000;
 
-/** Whoever comes here is to sign in first: they get what that takes, and the form while they do. */
+/** Renders the sign-in first and loads the form meanwhile. */
 const ApplicantsForm = lazyComponent(async () => (await import('./applicants-form.tsx')).ApplicantsForm);
 
 const words = defineWords({
-  /** In lists of results the page must not be taken for the one about suppliers. */
+  /** Distinguishes this page from the one about suppliers in search results. */
   pageTitle: ['申请入驻', 'Apply to join'],
   description: [
     '在手机上填写资料、拍照上传，随时保存，提交后按顺序审核。',
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, enrolment, personalData, wechat, content, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   const application = session ? await enrolment.applicants.getApplication(session.account) : null;
-  // What cannot be filled in any more is looked at on a page of its own.
+  // An application that cannot be edited has its own status page.
   if (application && application.state !== 'draft' && application.state !== 'needs_correction')
     throw redirect('/movein/status');
   if (session) await ApplicantsForm.preload();
@@ -107,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refused = (status: number, problems: CodeAnswer['problems'], values: PageFields = {}) =>
   data({ values, problems, sent: null } satisfies CodeAnswer, { status });
 
-/** Steps are addresses of their own, but what the form knows does not change with them. */
+/** Steps have their own addresses but share the loaded data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
@@ -156,7 +156,7 @@ function SignInFirst({ officePhone, ...needs }: SignInNeeds) {
   }, [isIn]);
   const signedIn = () => {
     setIn(true);
-    // The sign-in is gone in a moment: it is read on the page that follows.
+    // The sign-in unmounts at once: show the notice on the next page.
     showNotice({ title: signedInMessage, seconds: noticeSeconds });
     needs.onSignedIn();
   };
@@ -183,7 +183,7 @@ function SignInFirst({ officePhone, ...needs }: SignInNeeds) {
   );
 }
 
-/** While somebody types and waits for a code, what comes after it is loaded. */
+/** Preloads the form while the applicant signs in. */
 function useFormAhead(): void {
   useEffect(() => {
     const preload = () => void ApplicantsForm.preload();

@@ -6,20 +6,20 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
-/** Fields whose pictures a phone may be asked for. */
+/** Fields whose pictures can be taken by phone. */
 export const capturedFields = ['licence_image', ...pictureListFields, 'certificates'] as const;
 export type CapturedField = (typeof capturedFields)[number];
 
-/** Times of a link: until the first phone opens it, and from then on. */
+/** Life of a link before and after the first phone opens it. */
 export const linkLife = { toOpenMs: 10 * 60_000, toUseMs: 60 * 60_000 } as const;
 
 /** `GET`: Server-Sent Events with the applicant's link and the revision of the application, for the desk. */
 export const captureLivePath = '/enrolment/capture/live';
 
-/** How the applicant's newest link stands. `taken`: a phone has it. */
+/** State of the applicant's newest link. `taken`: a phone has opened it. */
 export const linkStates = ['none', 'waiting', 'taken', 'ended', 'expired'] as const;
 export interface LiveLink {
-  /** Its number, by which a desk knows whether it is the one that it shows; 0 where there is none. */
+  /** Id, to recognise the link that this desktop shows; 0 without one. */
   link: number;
   state: (typeof linkStates)[number];
   /** Pictures that came by it. */
@@ -59,7 +59,7 @@ export const endCapture = defineCall({
 const captured = z.extend(pictureAddress, { field: z.enum(capturedFields), key: z.string() });
 export type Captured = z.output<typeof captured>;
 
-/** All that the phone's page knows: no phone number, no other field, no picture that did not come from it. */
+/** All data of the phone's page: no phone number, no other fields, only its own pictures. */
 const capture = z.object({
   company_name: z.string(),
   items: z.array(z.object({ field: z.enum(capturedFields), wanted: z.boolean(), count: z.number(), most: z.number() })),

@@ -21,14 +21,14 @@ import {
   linkLife,
 } from './capture-contract.ts';
 
-/** The pictures of a field as a phone sees them: a list, whatever shape the field has. */
+/** A field's pictures as a list, whatever its shape. */
 export function keysOf(fields: ApplicationFields, name: CapturedField): string[] {
   if (name === 'licence_image') return fields.licence_image ? [fields.licence_image] : [];
   if (name === 'certificates') return (fields.certificates ?? []).flatMap(({ image }) => (image ? [image] : []));
   return fields[name] ?? [];
 }
 
-/** How many more a phone may add. A certificate has one picture: those without one, and rows not yet made. */
+/** Remaining capacity of a field. For certificates: rows without a picture plus rows still allowed. */
 export function mostPicturesOf(fields: ApplicationFields, name: CapturedField): number {
   if (name !== 'certificates') return maxCount(name);
   const withOne = keysOf(fields, name).length;
@@ -36,7 +36,7 @@ export function mostPicturesOf(fields: ApplicationFields, name: CapturedField): 
   return withOne + without + Math.max(0, maxCount(name) - withOne - without);
 }
 
-/** The field with one more picture. A certificate's goes to the first row that has none, or to a row of its own. */
+/** Adds a picture to a field; for certificates to the first row without one, or to a new row. */
 export function withPicture(fields: ApplicationFields, name: CapturedField, key: string): ApplicationFields {
   if (name === 'licence_image') return { licence_image: key };
   const keys = keysOf(fields, name);
@@ -50,7 +50,7 @@ export function withPicture(fields: ApplicationFields, name: CapturedField, key:
   };
 }
 
-/** The field without a picture. A certificate keeps what was written of it; a row that held only the picture goes. */
+/** Removes a picture from a field; a certificate row is deleted only if nothing else is in it. */
 export function withoutPicture(fields: ApplicationFields, name: CapturedField, key: string): ApplicationFields {
   if (name === 'licence_image') return { licence_image: fields.licence_image === key ? '' : fields.licence_image };
   if (name !== 'certificates') return { [name]: keysOf(fields, name).filter((one) => one !== key) };
@@ -68,20 +68,20 @@ interface Link
   > {
   fields: CapturedField[];
   language: Language;
-  /** The session that made it is over. */
+  /** The session that created it has ended. */
   is_signed_out: boolean;
 }
 type Refusal = keyof typeof captureRefusals;
 type ChangeRefusal = keyof typeof addCaptured.refusals;
 
-/** Somebody typing on the desk saves about once a second; each save in between costs one more try. */
+/** The desktop saves about once a second while typing; each save in between costs one retry. */
 const mostTries = 8;
 const channel = 'capture_changed';
 const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 const secret = () => randomBytes(32).toString('base64url');
 const topicOf = (applicant: number) => `capture/${applicant}`;
 
-/** What a phone may put pictures under: nothing else of the applicant's, and nothing of another link. */
+/** Key prefix for a link's uploads, separate from the applicant's other pictures and from other links. */
 const prefixOf = ({ applicant, id }: Pick<Link, 'applicant' | 'id'>) => `${picturePrefix(applicant)}phone-${id}/`;
 
 /**
@@ -169,7 +169,7 @@ export function captureLinks({
     };
   }
 
-  /** Changes one field on whatever revision the application has by now: the desk may be saving at the same time. */
+  /** Changes one field at the current revision, retrying while the desktop saves concurrently. */
   async function change(
     phone: string,
     field: CapturedField,
@@ -270,7 +270,7 @@ export function captureLinks({
       await tell(applicant);
     },
 
-    /** `phone`: the secret of the phone's cookie, if it has one. Answers a new secret when this phone is the first. */
+    /** @param phone the secret in the phone's cookie, if any. Returns a new secret to the first phone. */
     async open(
       phone: string,
       token: string | undefined,
@@ -287,7 +287,7 @@ export function captureLinks({
             'update capture_links set phone_hash = $2, expires_at = $3 where id = $1 and phone_hash is null and ended_at is null',
             [found.value.id, hash(fresh), expiresAt],
           );
-          // Another phone was faster by a moment.
+          // Another phone opened it first.
           if (claimed.rowCount !== 1) return refuse('used');
           own = fresh;
           await tell(found.value.applicant);

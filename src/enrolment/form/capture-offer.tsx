@@ -17,10 +17,10 @@ const words = defineWords({
   failed: ['打开失败，请检查网络后重试', 'Could not open. Check your connection and try again'],
 });
 
-/** The link that this page has made, if any: leaving a step and coming back goes on with it. */
+/** The link created by this page, kept across steps. */
 let made: DeskLink | undefined;
 
-/** On a desk: the way to take pictures with a phone. What shows the code comes when it is asked for. */
+/** Offers a phone as camera, on desktops. The QR code's script loads on demand. */
 export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
   const say = useWords(words);
   const [Panel, setPanel] = useState<typeof import('./desk-capture.tsx')['DeskCapture']>();

@@ -9,18 +9,18 @@ import { captureWords, PhoneCapture } from './phone-capture.tsx';
 
 type Standing = { is: 'opening' } | { is: 'open'; capture: Capture } | { is: 'away' } | { is: 'over'; told: string };
 
-/** Whether the code still holds is asked again this often while somebody looks. */
+/** How often a visible page checks that the code is still valid. */
 const askEveryMs = 20_000;
 
 export const handle = deliver('form');
 
-/** On the phone, after scanning the desk's code: takes pictures into the open application, without a sign-in. */
+/** The phone's page after scanning the code: adds pictures to the open application, without a sign-in. */
 export default function CapturePage() {
   const say = useWords(captureWords);
   const [standing, setStanding] = useState<Standing>({ is: 'opening' });
 
   const ask = useCallback(async () => {
-    // The token stands behind `#`: it was never part of a request, and leaves the address with its first use.
+    // The token follows `#`: it is never part of a request and is removed from the address at once.
     const token = location.hash.slice(1);
     try {
       const capture = await send('/api.php/official/enrolment/open_capture', token ? { token } : {});
@@ -29,7 +29,7 @@ export default function CapturePage() {
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       if (error.code !== 0) setStanding({ is: 'over', told: error.message });
-      // Without a network what was open stays open.
+      // Stay open without a network.
       else setStanding((present) => (present.is === 'open' ? present : { is: 'away' }));
     }
   }, []);

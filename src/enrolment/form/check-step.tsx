@@ -24,7 +24,7 @@ import { currentRefusals, isLocked } from './draft.ts';
 import { useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 
-/** What is missing, each with its way there; all that was given; consent. */
+/** Last step: missing items with links, a summary and the consent. */
 export function CheckStep({
   sections,
   addressOf,
@@ -49,7 +49,7 @@ export function CheckStep({
   const say = useWords(formWords);
   const language = useLanguage();
   const { draft, fields, progress, application } = useForm();
-  // What only the server knows (a picture that nobody can open, an area that is none) stands between as well.
+  // Include problems that only the server finds: unreadable pictures, unknown areas.
   const blockers = [
     ...progress.missing.map(({ field, reason }) => ({ field, message: blockerWords(field, reason, language) })),
     ...currentRefusals(draft).filter(({ field }) => !progress.missing.some((one) => one.field === field)),
@@ -108,7 +108,7 @@ export function CheckStep({
   );
 }
 
-/** Before a correction goes out: each changed field with its old and new value, what was left as it was, and a note. */
+/** Summary of a correction: changed fields with old and new values, unanswered remarks and a note. */
 export function Changes({
   problem,
   addressOf,

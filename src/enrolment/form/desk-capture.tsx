@@ -45,7 +45,7 @@ export interface DeskLink {
   token: string;
 }
 
-/** The code, and what comes by it: how the phone stands, and its pictures in the form as soon as they arrive. */
+/** Shows the QR code, the phone's state and its pictures as they arrive. */
 export function DeskCapture({
   fields,
   given,
@@ -89,7 +89,7 @@ export function DeskCapture({
     if (link && !isOver) await send('/api.php/official/enrolment/end_capture', { link: link.link }).catch(() => {}); // it ends by itself as well
   }
   const { link: newest = 0, added = 0 } = live.link ?? {};
-  // Another desk of this account may have made another since: this one is over, whatever that one's state.
+  // Another desktop of this account may have created a newer link, which ends this one.
   const state =
     link && newest > link.link ? 'ended' : newest === link?.link ? (live.link?.state ?? 'waiting') : 'waiting';
   const isOver = link !== undefined && (state === 'expired' || state === 'ended' || state === 'none');
@@ -130,7 +130,7 @@ export function DeskCapture({
           </>
         )}
         <div role="status" className="mt-2 text-sm">
-          {/* The heading changes without a word: whoever does not see it hears it here. */}
+          {/* Announces the changed heading to screen readers. */}
           <span className="sr-only">{state === 'waiting' ? '' : standing}</span>
           {added > 0 && newest === link?.link ? <p className="font-medium text-moss">{say.added(added)}</p> : null}
           {live.isStale ? <p className="text-ochre">{say.stale}</p> : null}
@@ -149,7 +149,7 @@ export function DeskCapture({
 }
 
 function Code({ token, label, isFaint }: { token: string; label: string; isFaint: boolean }) {
-  // The fragment never leaves the phone in a request: no log, no referrer and no tracking can hold the token.
+  // A fragment is never sent in a request: the token reaches no log, referrer or tracking.
   const address = `${location.origin}/movein/capture#${token}`;
   const { size, path } = useMemo(() => drawingOf(address), [address]);
   return (

@@ -69,7 +69,7 @@ export function ApplicationText({
   );
 }
 
-/** A day, by the device's own calendar. `onEmptied`: where no day says something of its own, and is not what was meant. */
+/** A date by the device's own picker. `onEmptied` replaces clearing, where an empty day has its own meaning. */
 export function ApplicationDay({
   name,
   help,
@@ -95,7 +95,7 @@ export function ApplicationDay({
   );
 }
 
-/** A number with its unit. What is no number stays as it was typed, and the server's words stand at it. */
+/** A number with its unit. Unreadable input stays as typed, with the server's message. */
 export function ApplicationQuantity({ name, suffix, help }: { name: QuantityName; suffix: string; help?: string }) {
   const { locked, ...field } = useField(name);
   const { fields, change } = useForm();
@@ -200,7 +200,7 @@ export function ApplicationChoices({
   );
 }
 
-/** One particular, alone or in a row, with the control that its kind asks for. */
+/** One particular, alone or in a row, with the control of its kind. */
 export function ParticularField({
   id,
   field,
@@ -361,7 +361,7 @@ export function AreaField() {
       disabled={locked || !areas}
     />
   );
-  /** A municipality's one city of the same name needs no choice of its own. */
+  /** A municipality's single city needs no choice. */
   const only = (chosen: string): string => {
     const whole = areas?.find((one) => one.code === chosen);
     const [city, ...others] = whole ? citiesToChoose(whole) : [];
@@ -436,12 +436,12 @@ export function ConflictPanel({
                 </span>
                 <Button
                   look="secondary"
-                  // Both say the same; what is kept stands beside them.
+                  // Both buttons have the same label; the value beside them differs.
                   aria-describedby={`conflict-${name}-${whose} conflict-${name}-${whose}-value`}
                   className="self-start"
                   onClick={() => {
                     choose(name, whose);
-                    // The choice goes away with its buttons: on to the next one, or to the field itself.
+                    // The buttons unmount: move the focus to the next conflict or the field.
                     const next = names.length > 1 ? 'conflict-title' : name;
                     requestAnimationFrame(() => document.getElementById(next)?.focus());
                   }}

@@ -67,7 +67,7 @@ export const captureWords = defineWords({
 
 const isPlace = (name: CapturedField) => workshopPictures.find((place) => place === name);
 
-/** The items wanted, one below the other, each with its own way to the camera. */
+/** The requested items, each with its own camera button. */
 export function PhoneCapture({
   capture,
   onChanged,
@@ -247,7 +247,7 @@ function Item({
       ) : null}
       {room > 0 ? (
         <div className="mt-3 grid grid-cols-2 gap-2">
-          {/* Two inputs: with `capture` a phone opens its camera and nothing else. */}
+          {/* Two inputs: `capture` makes a phone open only its camera. */}
           {(['take', 'choose'] as const).map((way) => (
             <label
               key={way}
@@ -275,7 +275,7 @@ function Item({
   );
 }
 
-/** An upload counts only once the application has it: what fails in between is done again, which changes nothing. */
+/** An upload counts once the application has it; adding is idempotent, so failures in between are retried. */
 function captureLine(
   latest: () => { onChanged(capture: Capture): void; onRefused(): void; arrived(name: CapturedField): void },
 ): UploadLine {

@@ -8,7 +8,7 @@ import { type ChangePictures, pictureChange } from './picture-slots.ts';
 import { pictureWords } from './picture-words.ts';
 import type { UploadPurpose } from './upload-line.ts';
 
-/** What sends, sorts and takes away comes after the form accepts input, or with the first picture. */
+/** The code to send, sort and remove loads after the form accepts input, or with the first picture. */
 type Tools = typeof import('./picture-tools.tsx');
 let loaded: Tools | undefined;
 const loadTools = async (): Promise<Tools> => {
@@ -16,11 +16,11 @@ const loadTools = async (): Promise<Tools> => {
   return loaded;
 };
 
-/** What was just done, in words; a picture that was taken away can be put back where it was. */
+/** Message after an action; a removed picture can be restored to its place. */
 export interface PictureNote {
   text: string;
   removed?: { key: string; at: number };
-  /** Pictures have come; how many there are by now is said with it, so that each one that follows is heard. */
+  /** Pictures were added: announce the count, so that each further picture is announced too. */
   hasCome?: true;
 }
 
@@ -34,11 +34,11 @@ export interface PictureFieldProps extends FieldText {
   keys: readonly string[];
   most?: number;
   locked: boolean;
-  /** What is wanted here, above the pictures. */
+  /** Guidance above the pictures. */
   guide?: React.ReactNode;
 }
 
-/** Pictures of one kind: chosen or taken, sent at once, put in order, taken away again. */
+/** Pictures of one kind: choose or take, upload at once, sort and remove. */
 export function PictureField({ purpose, keys, most = mostPictures, locked, guide, ...text }: PictureFieldProps) {
   const say = useWords(pictureWords);
   const language = useLanguage();

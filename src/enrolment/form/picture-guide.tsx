@@ -10,7 +10,7 @@ import type { Upload } from './upload-line.ts';
 export type WorkshopPictures = Exclude<PictureListField, 'brand_images'>;
 export const workshopPictures = sections.pictures.filter((name): name is WorkshopPictures => name !== 'note');
 
-/** What is required first: on a phone the others are far down. */
+/** Required places first: on a phone the others are far down. */
 export const inWantedOrder = (required: readonly string[]): WorkshopPictures[] => {
   const isWanted = (name: FieldName) => required.includes(name);
   return [...workshopPictures.filter(isWanted), ...workshopPictures.filter((name) => !isWanted(name))];
@@ -22,7 +22,7 @@ const words = defineWords({
   done: [(count: number) => `已有 ${count} 张`, (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`],
 });
 
-/** What makes a good picture of each place: written for somebody who stands there with a phone. */
+/** What makes a good picture of each place, for an applicant on site with a phone. */
 const hints: Record<WorkshopPictures, Text> = {
   gate_images: [
     '站到马路对面，拍全大门和招牌，厂名清晰可见。',
@@ -50,7 +50,7 @@ const hints: Record<WorkshopPictures, Text> = {
   ],
 };
 
-/** Drawn with the site's threads: the ground and what the picture must show, this in the primary colour. */
+/** Line drawings: the place, and in the primary colour what the picture must show. */
 const drawings: Record<WorkshopPictures, ReactNode> = {
   gate_images: (
     <>
@@ -119,13 +119,13 @@ export const PlaceDrawing = ({ name, className }: { name: WorkshopPictures; clas
 
 export const hintOf = (name: WorkshopPictures) => hints[name];
 
-/** How many pictures a place has, or whether one is wanted. */
+/** Number of pictures of a place, or whether one is required. */
 export function stateOfPlace(count: number, isWanted: boolean, language: Language): string {
   const say = words(language);
   return count > 0 ? say.done(count) : isWanted ? say.wanted : say.extra;
 }
 
-/** Above the pictures of a place: what to take and how, and whether it is done. */
+/** Guidance above the pictures of a place, with its state. */
 export function PictureGuide({ name, count, isWanted }: { name: WorkshopPictures; count: number; isWanted: boolean }) {
   const language = useLanguage();
   return (
@@ -151,7 +151,7 @@ export const DoneMark = ({ isDone }: { isDone: boolean }) =>
     <span aria-hidden="true" className="mx-1 size-2 shrink-0 rotate-45 border border-current" />
   );
 
-/** A picture on its way: how far it is, and what can be done about it. */
+/** A pending upload with its progress and actions. */
 export function UploadTile({ upload, onRetry, onCancel }: { upload: Upload; onRetry(): void; onCancel(): void }) {
   const say = useWords(tileWords);
   const { state, percent, name, preview } = upload;

@@ -52,7 +52,7 @@ export function usePictureOrder({
   onMovedNow.current = onMoved;
 
   useLayoutEffect(() => {
-    // A browser takes the focus from an element that is put elsewhere in the page.
+    // Browsers blur an element that is moved in the document.
     if (refocus.current) handles.current.get(refocus.current)?.focus();
     refocus.current = undefined;
   });
@@ -98,7 +98,7 @@ export function usePictureOrder({
   const handlers = useRef({ follow, drop });
   handlers.current = { follow, drop };
 
-  /** Listens on the whole page: a picture that takes another place loses the pointer. */
+  /** Listens on the document: a moved picture loses the pointer. */
   function begin(event: React.PointerEvent, key: string): void {
     if (event.button !== 0 || drag.current) return;
     const move = (moved: PointerEvent) => handlers.current.follow(moved);
@@ -168,7 +168,7 @@ export function usePictureOrder({
   };
 }
 
-/** The pictures of one field: each can be taken away and put in another place; behind them, those on their way. */
+/** The pictures of one field, removable and sortable, followed by pending uploads. */
 export function PictureTiles({
   label,
   slot,
@@ -309,7 +309,7 @@ function Outside({ onLeave }: { onLeave(): void }) {
   return <span ref={ref} hidden />;
 }
 
-/** Below the pictures: what was taken away and can come back, and what did not arrive and why. */
+/** Messages below the pictures: undo of a removal, and failed uploads with reasons. */
 export function PictureNotes({
   label,
   slot,
@@ -333,7 +333,7 @@ export function PictureNotes({
   const undo = useRef<HTMLButtonElement>(null);
   const { removed } = note;
   useEffect(() => {
-    // The button that took it away is gone; without this the focus would fall to the top of the page.
+    // The remove button is gone; without this the focus would return to the top of the page.
     if (removed) undo.current?.focus({ preventScroll: true });
   }, [removed]);
   return (
@@ -405,7 +405,7 @@ export async function resumePictures(applicant: number): Promise<void> {
   );
 }
 
-/** Sends chosen files on their way, as many as there is room for; answers what there is to say about it. */
+/** Queues chosen files up to the limit; returns a message if files were left out. */
 export function addPictures(
   files: readonly File[],
   {
@@ -426,7 +426,7 @@ export function addPictures(
 ): string {
   const line = formUploads(applicant);
   const onTheWay = line.get().filter((one) => one.slot === slot);
-  // One picture takes the place of the one before, also of one that has not arrived.
+  // A single picture replaces the previous one, including a pending upload.
   if (most === 1) for (const { id } of onTheWay) line.cancel(id);
   const room = most === 1 ? 1 : Math.max(0, most - keys.length - onTheWay.length);
   for (const file of files.slice(0, room)) {

@@ -15,7 +15,7 @@ export const pictureWords = defineWords({
   ],
 });
 
-/** Words of what is done with pictures; they come with the code that does it. */
+/** Texts of picture actions, loaded with their code. */
 export const tileWords = defineWords({
   waiting: ['排队中', 'Waiting'],
   uploading: [(percent: number) => `上传中 ${percent}%`, (percent: number) => `Uploading ${percent}%`],
@@ -64,7 +64,7 @@ export const uploadsBusy: Text = [
   'Many people are uploading right now. Please try again shortly',
 ];
 
-/** What went wrong with one picture, and what to do about it. */
+/** Problems of a picture and what to do. */
 export const problemWords: Record<Exclude<UploadProblem, 'told'>, Text> = {
   kind: ['不是 JPG、PNG 或 WebP 照片，请换一个文件', 'Not a JPG, PNG or WebP photo. Please choose another file'],
   heic: [
@@ -86,5 +86,5 @@ export const problemWords: Record<Exclude<UploadProblem, 'told'>, Text> = {
   away: ['上传中断，请检查网络后重试', 'Upload interrupted. Please check your connection and try again'],
 };
 
-/** A file by its name, and what is wrong with it. */
+/** A file's name with its problem. */
 export const ofFile = (name: string, problem: string): Text => [`${name}：${problem}`, `${name}: ${problem}`];

@@ -9,7 +9,7 @@ import { useCorrection } from './correction-context.tsx';
 import { correctionWords } from './correction-words.ts';
 import { remarkAnchor, useForm } from './form-context.tsx';
 
-/** All that staff ask to be changed: what is answered, what is not, and the way to each; in sight on every step. */
+/** All remarks with links, answered or not; visible on every step. */
 export function RemarkList({
   application,
   isOpen,
@@ -26,7 +26,7 @@ export function RemarkList({
   const { hash, key } = useLocation();
   const [open, setOpen] = useState(isOpen);
   useEffect(() => setOpen(isOpen), [isOpen]);
-  // A link back to the list opens it first: what lies in a closed one takes no focus.
+  // Open the list first: elements in a closed one cannot take the focus.
   const isSought = hash.startsWith('#remark-');
   const seen = useRef('');
   useEffect(() => {

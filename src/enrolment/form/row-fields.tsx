@@ -13,7 +13,7 @@ import { certificateRemoved } from './pending-uploads.ts';
 import { PictureField } from './picture-field.tsx';
 import { certificateSlot, withRow } from './picture-slots.ts';
 
-/** Rows that people add and take away. A change of one row is made on the list as it is then. */
+/** An editable list of rows. Each change applies to the current list. */
 export function RowFields({
   name,
   most,
@@ -33,7 +33,7 @@ export function RowFields({
   isTitled?: boolean;
   /** Above the rows. */
   guide?: ReactNode;
-  /** What a row holds besides its particulars. */
+  /** Further contents of a row. */
   more?(row: Row, index: number): ReactNode;
   /** Before a row goes. */
   onRemove?(index: number): void;
@@ -42,7 +42,7 @@ export function RowFields({
   const { fields, change } = useForm();
   const say = useWords(formWords);
   const given = (fields[name] ?? []) as Row[];
-  // What is asked for stands open at once; what is not waits behind its button.
+  // Required lists start open; optional ones start behind their button.
   const rows = given.length === 0 && !field.optional && !locked ? [{}] : given;
   const columns = Object.entries<Particulars[string]>(rowParticulars[name]);
   const box = useRef<HTMLDivElement>(null);

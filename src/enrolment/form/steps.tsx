@@ -55,7 +55,7 @@ import { Certificates, Machines, RowFields } from './row-fields.tsx';
 
 const licenceOnly = ['licence_image'] as const;
 
-/** The one picture of the licence. */
+/** The picture of the licence. */
 export function LicencePicture({ help }: { help: string }) {
   const { onLeave: _, ...field } = useField('licence_image');
   const { fields } = useForm();
@@ -97,7 +97,7 @@ const words = defineWords({
   ],
 });
 
-/** In the list every line is a place to photograph: the word for photos is said once, above. */
+/** Short names of the places; “photos” is in the heading. */
 const placeWords: Record<WorkshopPictures, Text> = {
   gate_images: ['大门', 'Gate'],
   office_images: ['办公室', 'Office'],
@@ -107,7 +107,7 @@ const placeWords: Record<WorkshopPictures, Text> = {
   warehouse_images: ['仓库', 'Warehouse'],
 };
 
-/** The places of the factory, as a list to go through with the phone in hand. */
+/** Checklist of the places in the factory. */
 export function WorkshopPicturesStep() {
   const say = useWords(words);
   const language = useLanguage();
@@ -136,7 +136,7 @@ export function WorkshopPicturesStep() {
                 <PlaceDrawing name={name} className="h-7 w-10 shrink-0 text-ink-3" />
                 <span className="min-w-0 flex-1">
                   {inLanguage(placeWords[name], language)}
-                  {/* The mark behind it is for those who see it. */}
+                  {/* For screen readers; the mark is visual. */}
                   <span className="sr-only">{` ${stateOfPlace(countOf(name), wanted(name), language)}`}</span>
                 </span>
                 <span
@@ -165,7 +165,7 @@ export function WorkshopPicturesStep() {
 const calmMs = 700;
 const answers = new Map<string, boolean>();
 
-/** Under the credit code of a draft: somebody else has applied for this company, and how to take over from them. */
+/** Below the credit code: another applicant holds this company, and how to claim it. */
 export function KnownCompany({ code: typed }: { code: string }) {
   const say = useWords(claimWords);
   const code = normalizeCreditCode(typed);
@@ -206,7 +206,7 @@ export function KnownCompany({ code: typed }: { code: string }) {
   );
 }
 
-/** What only this kind of supplier is asked for. */
+/** Particulars of this kind of supplier. */
 export function ParticularsStep() {
   const { fields } = useForm();
   const say = useWords(formWords);
@@ -249,12 +249,12 @@ function OneSet({ name }: { name: ParticularsField }) {
   );
 }
 
-/** From when until when the licence holds. That it has no end is said and not guessed from an empty field. */
+/** Validity of the licence. “No expiry” is stated explicitly, not inferred from an empty field. */
 export function LicenceDays() {
   const say = useWords(formWords);
   const { fields, change } = useForm();
   const { locked } = useField('licence_valid_to');
-  // Stored as empty; whoever takes it back is about to give a day, until then it stays so for the server.
+  // '' means no expiry. Unticking only shows the day field; the server keeps '' until a day is given.
   const [isTakenBack, setTakenBack] = useState(false);
   // Until the script is there the day can be filled in: nothing could enable it.
   const isBrowser = useIsBrowser();

@@ -6,7 +6,7 @@ import type { PreparedPicture } from './prepare-picture.ts';
 export type UploadPurpose = (typeof uploadPurposes)[number];
 export type Ticket = ResultOf<typeof uploadToken>;
 
-/** Why a picture does not get to the store. `away` passes by itself; `token` asks for a new one. */
+/** Why an upload failed. `away` is retried; `token` needs a new token. */
 export type UploadProblem =
   | 'kind'
   | 'heic'
@@ -29,7 +29,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** A picture on its way, as a page shows it. `pausing`: it broke off and is tried again by itself. */
+/** A pending upload as shown. `pausing`: waiting for an automatic retry. */
 export interface Upload {
   id: number;
   /** Where it belongs, such as a field's name. */
@@ -51,7 +51,7 @@ export interface UploadWish {
   onDone(key: string, slot: string): void;
   /** Its place has another name now. */
   onMoved?(slot: string): void;
-  /** It was taken out, or can never be sent. */
+  /** It was cancelled or can never succeed. */
   onGivenUp?(): void;
 }
 
@@ -60,7 +60,7 @@ export interface LineNeeds {
   ticket(purpose: UploadPurpose, renew: boolean): Promise<Ticket>;
   /** Rejects with an `UploadFailure`. */
   transmit(picture: File, ticket: Ticket, told: (percent: number) => void, signal: AbortSignal): Promise<string>;
-  /** What must follow an upload for it to count; fails as `transmit` does, and then both are done again. */
+  /** Runs after an upload to complete it; if it fails, both are retried. */
   settle?(slot: string, key: string): Promise<void>;
   isOnline(): boolean;
   pausesMs?: readonly number[];
@@ -70,7 +70,7 @@ export interface LineNeeds {
 const mostAtOnce = 3;
 const usualPausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
 
-/** What the file itself is: another try ends the same way. */
+/** Problems of the file itself: a retry cannot succeed. */
 const hopeless: ReadonlySet<UploadProblem> = new Set(['kind', 'heic', 'unreadable', 'pixels', 'size']);
 
 type Entry = Upload & {
@@ -95,7 +95,7 @@ export class UploadLine {
   #running = 0;
   /** One picture is unpacked at a time: each may take a hundred megabytes while it is. */
   #preparing: Promise<unknown> = Promise.resolve();
-  /** Small copies of what this page sent, by key: to be shown before the server has said where they lie. */
+  /** Previews of uploaded pictures by key, until the server's addresses are known. */
   readonly previews = new Map<string, string>();
 
   constructor(needs: LineNeeds) {
@@ -108,7 +108,7 @@ export class UploadLine {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Until nothing waits or moves any more; what failed is over for now. */
+  /** Resolves when nothing is pending; failed uploads do not count. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -153,7 +153,7 @@ export class UploadLine {
     this.#tell();
   }
 
-  /** Places were renamed or are gone, because a row before them was taken away: `where` gives the new name, or none. */
+  /** Renames or drops slots after a row was removed: `where` returns the new name or undefined. */
   relocate(where: (slot: string) => string | undefined): void {
     for (const entry of [...this.#entries]) {
       const slot = where(entry.slot);
@@ -170,7 +170,7 @@ export class UploadLine {
     this.#next();
   }
 
-  /** The network is back: what it broke off goes on at once. */
+  /** The network is back: retries at once. */
   readonly online = (): void => {
     for (const entry of this.#entries) if (entry.problem === 'away') this.#again(entry, 0);
     this.#next();
