@@ -94,7 +94,9 @@ test.each(forms)(
     if (feature) expect(await services[feature].sendCode(`+86${phone}`, asker())).toMatchObject({ ok: true });
     const proof = feature && { contact_phone: phone, verify_code: site.messages().at(-1)?.code ?? '' };
     const cv =
-      feature === 'jobs' ? await services.jobs.uploads.keep(Buffer.from(samplePdf()), 'cv.pdf', '10.3.0.1') : undefined;
+      feature === 'jobs'
+        ? await services.jobs.uploads.store(Buffer.from(samplePdf()), 'cv.pdf', '10.3.0.1')
+        : undefined;
     const file = cv?.ok && { cv_ticket: cv.value.ticket };
     const typed = { ...fields, ...proof, ...file, consent: '1' } as Record<string, string>;
 

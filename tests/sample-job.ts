@@ -1,6 +1,6 @@
 import type { JobContent } from '#jobs/contract.ts';
 import { contentOf, placements } from '#jobs/demonstration/fill-jobs.server.ts';
-import { insertJob, tellJobsChanged } from '#jobs/job-store.server.ts';
+import { insertJob, notifyJobsChanged } from '#jobs/job-store.server.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A position that can be published, in Chinese alone. */
@@ -38,6 +38,6 @@ export async function demonstrationJob({ services: { database, clock, jobs } }: 
     "update jobs set opens_at = $2, closes_at = $2::timestamptz + interval '30 days' where id = $1",
     [id, at],
   );
-  await tellJobsChanged(database.pool);
+  await notifyJobsChanged(database.pool);
   return id;
 }

@@ -15,7 +15,7 @@ interface Values {
   roles: Role[];
 }
 
-/** A new account, or name and roles of one that is there. */
+/** Creates an account, or edits the name and roles of an existing one. */
 export function AccountForm({
   account,
   isOwn,
@@ -25,8 +25,8 @@ export function AccountForm({
   account: ScreenAccount | undefined;
   isOwn: boolean;
   onClose(): void;
-  /** With the first password of a new account. */
-  onSaved(made?: { username: string; password: string }): void;
+  /** Passed for a new account, with its first password. */
+  onSaved(created?: { username: string; password: string }): void;
 }) {
   useFocusBack();
   const say = useWords(accountWords);
@@ -34,7 +34,7 @@ export function AccountForm({
   const [form] = Form.useForm<Values>();
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState('');
-  /** Closing navigates, which must not ask for what was just saved. */
+  /** Closing navigates; skips the warning about unsaved changes after a save. */
   const isSaved = useRef(false);
 
   async function save(values: Values) {
@@ -50,9 +50,9 @@ export function AccountForm({
         isSaved.current = true;
         onSaved();
       } else {
-        const made = await send('/api.php/official/accounts/create_screen_account', values);
+        const created = await send('/api.php/official/accounts/create_screen_account', values);
         isSaved.current = true;
-        onSaved({ username: made.account.username, password: made.password });
+        onSaved({ username: created.account.username, password: created.password });
       }
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;

@@ -26,13 +26,15 @@ export default function AccountList() {
   const view = useListView();
   const { chosen, show } = view;
   const edited = chosen('open') === 'new' ? 'new' : data?.find(({ id }) => id === view.open);
-  const [shown, setShown] = useState<{ username: string; password: string }>();
+  const [newPassword, setNewPassword] = useState<{ username: string; password: string }>();
 
-  const wanted = chosen('q').toLowerCase();
-  const rows = data?.filter((one) => one.username.includes(wanted) || one.name.toLowerCase().includes(wanted));
+  const query = chosen('q').toLowerCase();
+  const rows = data?.filter(
+    (account) => account.username.includes(query) || account.name.toLowerCase().includes(query),
+  );
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
-  /** Does what was asked for, tells the outcome, and reads the list again. */
+  /** Runs an action, reports its result and reloads the list. */
   async function run(work: () => Promise<unknown>) {
     try {
       await work();
@@ -44,25 +46,27 @@ export default function AccountList() {
       await mutate();
     }
   }
-  const ask = (title: string, okText: string, work: () => Promise<unknown>) =>
+  const confirm = (title: string, okText: string, work: () => Promise<unknown>) =>
     modal.confirm({ title, okText, okButtonProps: { danger: true }, icon: null, onOk: () => run(work) });
 
   const actionsOf = (account: ScreenAccount) => {
     const { id, name, username } = account;
     const reset = async () =>
-      setShown({
+      setNewPassword({
         username,
         password: (await send('/api.php/official/accounts/reset_screen_password', { id })).password,
       });
     return [
       { key: 'edit', label: say.edit, onClick: () => show({ open: String(id) }) },
-      { key: 'reset', label: say.reset, onClick: () => void ask(say.sureReset(name), say.reset, reset) },
+      { key: 'reset', label: say.reset, onClick: () => void confirm(say.sureReset(name), say.reset, reset) },
       {
         key: 'end',
         label: say.end,
         disabled: account.sessions === 0,
         onClick: () =>
-          void ask(say.sureEnd(name), say.end, () => send('/api.php/official/accounts/end_screen_sessions', { id })),
+          void confirm(say.sureEnd(name), say.end, () =>
+            send('/api.php/official/accounts/end_screen_sessions', { id }),
+          ),
       },
       ...(account.has_second_factor
         ? [
@@ -70,7 +74,7 @@ export default function AccountList() {
               key: 'factor',
               label: say.removeFactor,
               onClick: () =>
-                void ask(say.sureRemoveFactor(name), say.removeFactor, () =>
+                void confirm(say.sureRemoveFactor(name), say.removeFactor, () =>
                   send('/api.php/official/accounts/remove_screen_second_factor', { id }),
                 ),
             },
@@ -88,7 +92,7 @@ export default function AccountList() {
             danger: true,
             disabled: id === me.id,
             onClick: () =>
-              void ask(say.sureDisable(name), say.disable, () =>
+              void confirm(say.sureDisable(name), say.disable, () =>
                 send('/api.php/official/accounts/disable_screen_account', { id }),
               ),
           },
@@ -192,24 +196,24 @@ export default function AccountList() {
           account={edited === 'new' ? undefined : edited}
           isOwn={edited !== 'new' && edited.id === me.id}
           onClose={() => show({ open: '' })}
-          onSaved={(made) => {
+          onSaved={(created) => {
             show({ open: '' });
-            if (made) setShown(made);
+            if (created) setNewPassword(created);
             else void message.success(say.done);
             void mutate();
           }}
         />
       ) : null}
-      {shown ? (
+      {newPassword ? (
         <ShownOnce
           title={say.passwordTitle}
-          secret={shown.password}
+          secret={newPassword.password}
           about={say.passwordOnce}
-          onClose={() => setShown(undefined)}
+          onClose={() => setNewPassword(undefined)}
         >
           <p className="mt-4">
             <span className="mr-4 text-ink-3">{say.username}</span>
-            {shown.username}
+            {newPassword.username}
           </p>
         </ShownOnce>
       ) : null}

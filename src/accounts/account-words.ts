@@ -2,7 +2,7 @@ import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { Role } from './contract.ts';
 
-/** Name of a role, and what it opens. */
+/** Name of a role, and what it gives access to. */
 export const roleWords: Record<Role, { name: Text; about: Text }> = {
   viewer: { name: ['大屏查看', 'Viewer'], about: ['查看大屏', 'Views boards'] },
   internal: {

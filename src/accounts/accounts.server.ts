@@ -23,11 +23,11 @@ import {
   screenKind,
 } from './contract.ts';
 import {
-  forgetPasswordTries,
+  dummyHash,
   hashPassword,
   isTooCommon,
-  nobodysHash,
-  passwordFits,
+  matchesPassword,
+  resetPasswordLimits,
   setOwnPassword,
 } from './passwords.server.ts';
 import { phoneChange } from './phone-change.server.ts';
@@ -38,7 +38,7 @@ import { queueBoundMessage } from './wechat/bound-message.server.ts';
 import type { WechatSignIn, WechatTicket } from './wechat/wechat-sign-in.server.ts';
 
 type From = { address: string; userAgent: string };
-/** `device`: what the browser was given when somebody signed in there as this user before. */
+/** `device`: the cookie that this browser got at an earlier sign-in of the same user. */
 type ScreenFrom = From & { device?: string | undefined };
 type SignedIn<Account> = { record: Account; opened: OpenedSession };
 type ScreenUserRow = {
@@ -68,7 +68,7 @@ export function accounts(needs: {
   /** Countries beside mainland China whose numbers get codes, such as HK. */
   smsCountries: readonly string[];
   secondFactor: Pick<SecondFactor, 'check'>;
-  wechat: Pick<WechatSignIn, 'isTicketGood' | 'bindByTicket'>;
+  wechat: Pick<WechatSignIn, 'isTicketValid' | 'bindByTicket'>;
 }) {
   const { database, clock, sessions, wechat, phones } = needs;
   const codes = verifyCodes(needs);
@@ -92,8 +92,8 @@ export function accounts(needs: {
   });
 
   /**
-   * Wrong passwords, counted before the costly hash is computed. A stranger's do not lock the door for anybody else: they count for
-   * the name at the stranger's network, and a browser that has signed in under this name before has tries of its own.
+   * Password attempts are counted before the costly hash is computed. The limit is per name and network, so a stranger cannot
+   * lock a user out; a browser that signed in under this name before has a limit of its own.
    */
   const passwordLimits = (username: string, { address, device }: ScreenFrom): Limit[] => {
     const known = device && readDevice(username, device);
@@ -101,15 +101,15 @@ export function accounts(needs: {
     return [
       { key: `password/user/${username}/${address}`, most: 10, windowMs: quarterHourMs },
       { key: `password/address/${address}`, most: 50, windowMs: quarterHourMs },
-      // Of many networks at once.
+      // Limits an attack from many networks at once.
       { key: `password/name/${username}`, most: 200, windowMs: quarterHourMs },
     ];
   };
   const signDevice = (username: string, id: string) =>
     `${id}.${needs.secrets.sign('known device', `${id}/${username}`)}`;
-  const readDevice = (username: string, mark: string): string | undefined => {
-    const id = mark.split('.', 1)[0] ?? '';
-    return sameText(mark, signDevice(username, id)) ? id : undefined;
+  const readDevice = (username: string, cookie: string): string | undefined => {
+    const id = cookie.split('.', 1)[0] ?? '';
+    return sameText(cookie, signDevice(username, id)) ? id : undefined;
   };
 
   return {
@@ -117,31 +117,32 @@ export function accounts(needs: {
       codes.send(phone, purpose, from),
 
     /**
-     * Uses a code up, outside of a sign-in. Wrong tries are counted with those of the sign-in.
+     * Redeems a code outside of a sign-in. Wrong attempts count towards the same limit as those of the sign-in.
      *
-     * @param within the caller's transaction, which then must not be rolled back on a refusal: the try counts.
-     * @param whatFor all that was sent with it: that alone is proved again by the same code, as its answer may be lost.
-     * @returns whether it is that once more.
+     * @param within the caller's transaction. It must not be rolled back on a refusal, or the attempt would not count.
+     * @param idempotencyKey the whole request. The same request may redeem the same code again, as its response may have been
+     *   lost.
+     * @returns whether this is such a repeat.
      */
-    async proveCode(
+    async verifyCode(
       phone: string,
       purpose: CodePurpose,
       code: string,
       address: string,
-      { within, whatFor }: { within?: PoolClient; whatFor?: string } = {},
-    ): Promise<Outcome<{ isAgain: boolean }, CodeFault | 'too_many'>> {
+      { within, idempotencyKey }: { within?: PoolClient; idempotencyKey?: string } = {},
+    ): Promise<Outcome<{ isRepeat: boolean }, CodeFault | 'too_many'>> {
       const limit = codeTries(address);
       const verdict = await isFull(within ?? database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const use = (client: PoolClient) => codes.use(client, phone, purpose, code, address, whatFor);
+      const use = (client: PoolClient) => codes.use(client, phone, purpose, code, address, idempotencyKey);
       const used = await (within ? use(within) : database.transaction(use));
-      if (!isCodeFault(used)) return done({ isAgain: used === 'again' });
+      if (!isCodeFault(used)) return done({ isRepeat: used === 'again' });
       await consumeLimits(within ?? database.pool, [limit], clock.now());
       return refuse(used);
     },
 
-    /** One pass over the numbers of accounts; see `sealed-phones.server.ts`. */
-    keepPhones: () => phones.reseal(database.pool, 'applicants', { hasEnd: true }),
+    /** Reseals the phone numbers of accounts, one batch a call; see `sealed-phones.server.ts`. */
+    resealPhones: () => phones.reseal(database.pool, 'applicants', { hasEnd: true }),
 
     async phoneOf(applicant: number): Promise<string> {
       const { rows } = await database.pool.query('select phone from applicants where id = $1', [applicant]);
@@ -151,7 +152,7 @@ export function accounts(needs: {
 
     ...phoneChange(needs),
 
-    /** A session for an applicant who proved themselves otherwise than by signing in. */
+    /** Opens a session for an applicant whose identity was verified without a sign-in. */
     async openApplicantSession(client: PoolClient, applicant: number, phone: string, from: From) {
       const opened = await sessions.open(client, applicantKind, applicant, from);
       return { record: applicantRecord({ id: applicant, phone }, opened.session), opened };
@@ -166,8 +167,8 @@ export function accounts(needs: {
       const limit = codeTries(from.address);
       const verdict = await isFull(database.pool, limit, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      // Asked before the code is used up: who must go back to WeChat needs no second code for that.
-      if (bind && !(await wechat.isTicketGood(bind))) return refuse('ticket_over');
+      // Checked before the code is redeemed, so that going back to WeChat does not cost a second code.
+      if (bind && !(await wechat.isTicketValid(bind))) return refuse('ticket_over');
       let messages: number[] = [];
       const signedIn = await database.transaction(async (client) => {
         const used = await codes.use(client, phone, bind ? 'bind' : 'login', code, from.address);
@@ -192,7 +193,7 @@ export function accounts(needs: {
     },
 
     async signInScreenUser(
-      given: { username: string; password: string; code: string | undefined; newPassword: string | undefined },
+      credentials: { username: string; password: string; code: string | undefined; newPassword: string | undefined },
       from: ScreenFrom,
     ): Promise<
       Outcome<
@@ -200,18 +201,18 @@ export function accounts(needs: {
         'not_matching' | 'password_needed' | 'too_common' | 'otp_needed' | 'otp_wrong' | 'too_many'
       >
     > {
-      const { username, password, code } = given;
+      const { username, password, code } = credentials;
       const name = username.toLowerCase();
       const limits = passwordLimits(name, from);
-      // Counted before the password is looked at, so that a hundred tries at once do not slip past a limit of ten.
+      // Counted before the password is checked, so that a hundred concurrent attempts cannot pass a limit of ten.
       const verdict = await consumeLimits(database.pool, limits, clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const { rows } = await database.pool.query<ScreenUserRow>('select * from screen_users where username = $1', [
         name,
       ]);
       const row = rows[0];
-      const fits = await passwordFits(password, row?.password_hash ?? nobodysHash());
-      const note = (client: Pick<PoolClient, 'query'>, action: string) =>
+      const isPasswordRight = await matchesPassword(password, row?.password_hash ?? dummyHash());
+      const record = (client: Pick<PoolClient, 'query'>, action: string) =>
         audit(client, {
           at: new Date(clock.now()),
           actorKind: screenKind,
@@ -222,18 +223,18 @@ export function accounts(needs: {
           after: null,
           address: from.address,
         });
-      if (!row || !fits || row.disabled_at) {
-        await note(database.pool, 'sign_in_failed');
+      if (!row || !isPasswordRight || row.disabled_at) {
+        await record(database.pool, 'sign_in_failed');
         return refuse('not_matching');
       }
-      const newPassword = row.must_change_password ? given.newPassword : undefined;
+      const newPassword = row.must_change_password ? credentials.newPassword : undefined;
       if (row.must_change_password && (!newPassword || newPassword === password)) return refuse('password_needed');
       if (newPassword && isTooCommon(newPassword, name)) return refuse('too_common');
       const second = await needs.secondFactor.check(row.id, code);
-      // The tries stay counted: whoever knows the password must not have a million guesses at the code.
+      // The attempts stay counted: knowing the password must not allow a million guesses at the code.
       if (second === 'needed') return refuse('otp_needed');
       if (second !== 'passed') {
-        await note(database.pool, 'second_factor_failed');
+        await record(database.pool, 'second_factor_failed');
         return refuse('otp_wrong');
       }
       for (const limit of limits) await resetLimit(database.pool, limit.key);
@@ -242,7 +243,7 @@ export function accounts(needs: {
       const hash = newPassword && (await hashPassword(newPassword));
       const opened = await database.transaction(async (client) => {
         if (hash) await setOwnPassword(client, row.id, hash, { at: clock.now(), address: from.address });
-        await note(client, 'sign_in');
+        await record(client, 'sign_in');
         return sessions.open(client, screenKind, row.id, from);
       });
       return done({ record: screenRecord(row, opened.session), opened, device });
@@ -268,13 +269,13 @@ export function accounts(needs: {
     },
 
     /**
-     * First start: one account that may do everything, with a random password; undefined when accounts exist. The
-     * password is handed to `keep` before the account is committed, so that no crash leaves an account nobody can enter.
+     * Creates the first admin account, with all roles and a random password; returns undefined if any account exists. The
+     * password goes to `save` before the account is committed, so that a crash cannot leave an account without a known password.
      */
     async createFirstAdmin(
       keep: (password: string) => void,
     ): Promise<{ username: string; password: string } | undefined> {
-      // Asked first because the hash is costly on purpose, and every later start would pay for it.
+      // Checked first: the hash is costly, and every later start would pay for it.
       if ((await database.pool.query('select 1 from screen_users limit 1')).rowCount) return undefined;
       const password = randomBytes(12).toString('base64url');
       const hash = await hashPassword(password);
@@ -290,20 +291,20 @@ export function accounts(needs: {
       });
     },
 
-    /** Two reviewers for demonstration data, under names that say so; no password signs them in. Gives their ids. */
+    /** Creates two reviewers for demonstration data, with names that say so and no usable password. Returns their ids. */
     async createDemonstrationReviewers(): Promise<number[]> {
       const { rows } = await database.pool.query(
         `insert into screen_users (username, name, password_hash, roles)
          values ('demo-lin', '林（演示）', $1, '{reviewer,editor}'), ('demo-xu', '徐（演示）', $1, '{reviewer,editor}')
          on conflict (username) do update set username = excluded.username returning id`,
-        [nobodysHash()],
+        [dummyHash()],
       );
       return rows.map(({ id }) => id);
     },
 
     /**
-     * Sets a password, turns a second factor off and ends every session of the account: for whoever is locked out and has
-     * the server's own console. False when there is no such user.
+     * Sets a password, removes the second factor and ends all sessions of the account. For an operator at the server's console
+     * whose user is locked out. Returns false if the user does not exist.
      */
     async resetPassword(username: string, password: string): Promise<boolean> {
       const { rows } = await database.pool.query(
@@ -313,7 +314,7 @@ export function accounts(needs: {
       );
       if (!rows[0]) return false;
       await database.pool.query('delete from screen_second_factors where account = $1', [rows[0].id]);
-      await forgetPasswordTries(database.pool, username.toLowerCase());
+      await resetPasswordLimits(database.pool, username.toLowerCase());
       await sessions.endAllOf(screenKind, rows[0].id);
       return true;
     },

@@ -8,9 +8,9 @@ import { applicantKind, logout, screenKind, screenLogin, sendVerifyCode, supplie
 import type { SessionStore } from './sessions.server.ts';
 import { readWechatBrowser } from './wechat/wechat-browser.server.ts';
 
-/** As long as browsers keep a cookie. */
+/** Chrome caps the lifetime of cookies at 400 days. */
 const deviceSeconds = 400 * 86_400;
-/** One for each user of a shared computer. Names are not written into cookies. */
+/** One cookie per user of a shared computer. It holds a hash, not the name. */
 const deviceCookie = (username: string, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}wl_known_${createHash('sha256').update(username.toLowerCase()).digest('hex').slice(0, 12)}`;
 
@@ -22,7 +22,7 @@ export async function accountsApi(
     accounts.sendCode(contact_phone, purpose, context),
   );
 
-  // What people type or guess: suppliers sign in where they apply.
+  // A guessable address: suppliers sign in where they apply.
   app.get('/login', async (request, reply) => reply.redirect(`/movein${request.url.slice('/login'.length)}`, 302));
 
   routeCall(app, supplierLogin, async ({ contact_phone, verify_code, bind_ticket }, context) => {

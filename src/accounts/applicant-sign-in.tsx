@@ -7,9 +7,9 @@ import { defineWords } from '#kit/text/words.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { CodeSignIn } from './code-sign-in.tsx';
-import { comeBackFromWechat, goToWechat, readWayBack, wechatKindFor } from './wechat/come-back.ts';
 import type { WechatKind, WechatOffers } from './wechat/contract.ts';
 import { WechatMark } from './wechat/wechat-mark.tsx';
+import { goToWechat, readWechatReturn, signInFromWechat, wechatKindFor } from './wechat/wechat-return.ts';
 
 const words = defineWords({
   wechat: ['微信登录', 'Sign in with WeChat'],
@@ -29,7 +29,7 @@ const words = defineWords({
   ],
 });
 
-/** Where an applicant signs in: by phone, and by WeChat wherever that can work. It also takes up the way back from WeChat. */
+/** Sign-in of an applicant by phone, and by WeChat where that works. It also handles the return from WeChat. */
 export function ApplicantSignIn({
   offers,
   onSignedIn,
@@ -38,15 +38,15 @@ export function ApplicantSignIn({
 }: {
   offers: WechatOffers;
   onSignedIn(): void;
-  /** What the server said to the form, sent without JavaScript. */
+  /** The server's response to the form when it was submitted without JavaScript. */
   answer?: CodeAnswer | undefined;
-  /** Below the choices, such as a way for who lost the number. */
+  /** Shown below the choices, such as a link for applicants who lost their number. */
   children?: ReactNode;
 }) {
   const say = useWords(words);
   const { environment: surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
-  const [back, forgetBack] = useWayBack(kind, onSignedIn);
+  const [back, startOver] = useWechatReturn(kind, onSignedIn);
   const { ticket, message, isReturning } = back;
 
   if (isReturning)
@@ -61,7 +61,7 @@ export function ApplicantSignIn({
       <div>
         <h2 className="text-xl font-semibold">{say.bindTitle}</h2>
         <p className="mt-2 mb-6 text-ink-2">{say.bindWhy}</p>
-        <CodeSignIn bindTicket={ticket} onSignedIn={onSignedIn} onTicketOver={forgetBack} />
+        <CodeSignIn bindTicket={ticket} onSignedIn={onSignedIn} onTicketOver={startOver} />
       </div>
     );
   const problem = message ?? (back.isRefused ? say.notDone : undefined);
@@ -87,35 +87,39 @@ export function ApplicantSignIn({
   );
 }
 
-interface Back {
+interface ReturnState {
   isReturning: boolean;
   isRefused: boolean;
   ticket?: string;
   message?: string;
 }
 
-/** What came of the way back that the address carries. The address is cleaned at once: a code is nobody else's business. */
-function useWayBack(
+/**
+ * Completes a return from WeChat found in the address. The code is removed from the address at once, so that it is not shared or
+ * logged.
+ */
+function useWechatReturn(
   kind: WechatKind | undefined,
   onSignedIn: () => void,
-): [back: Back, forget: (message: string) => void] {
-  const wayBack = readWayBack(useLocation().search);
+): [back: ReturnState, forget: (message: string) => void] {
+  const wayBack = readWechatReturn(useLocation().search);
   const navigate = useNavigate();
-  const [back, setBack] = useState<Back>({
+  const [back, setBack] = useState<ReturnState>({
     isReturning: Boolean(kind && wayBack?.code),
     isRefused: Boolean(wayBack && !wayBack.code),
   });
   const first = useRef({ wayBack, onSignedIn });
   useEffect(() => {
-    const { wayBack: given, onSignedIn: signedIn } = first.current;
-    if (!given) return;
+    const { wayBack: pending, onSignedIn: signedIn } = first.current;
+    if (!pending) return;
     first.current = { wayBack: undefined, onSignedIn: signedIn };
     void navigate({ search: '' }, { replace: true, preventScrollReset: true });
-    if (!kind || !given.code) return;
-    comeBackFromWechat(kind, given).then(
-      (came) => {
-        if (came.status === 'signed_in') signedIn();
-        if (came.status === 'bind_phone') setBack({ isReturning: false, isRefused: false, ticket: came.bind_ticket });
+    if (!kind || !pending.code) return;
+    signInFromWechat(kind, pending).then(
+      (result) => {
+        if (result.status === 'signed_in') signedIn();
+        if (result.status === 'bind_phone')
+          setBack({ isReturning: false, isRefused: false, ticket: result.bind_ticket });
       },
       (error: unknown) => {
         if (!(error instanceof CallFailure)) throw error;
@@ -130,7 +134,7 @@ function WechatButton({ kind }: { kind: WechatKind }) {
   const say = useWords(words);
   const [state, setState] = useState<'open' | 'leaving'>('open');
   const [problem, setProblem] = useState('');
-  // Back by the browser's own button: the page comes out of its cache as it was left.
+  // After the browser's back button the page comes from the back/forward cache in its old state.
   useEffect(() => {
     const shown = () => setState('open');
     addEventListener('pageshow', shown);

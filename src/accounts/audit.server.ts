@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AuditEntry } from '#kit/db/audit-entry.ts';
 
-/** Writes who changed what into the audit log, in the transaction of the change: neither can stand without the other. */
+/** Writes an audit entry in the transaction of the change, so that neither is stored without the other. */
 export async function audit(client: Pick<PoolClient, 'query'>, entry: AuditEntry): Promise<void> {
   await client.query(
     `insert into audit_entries (at, actor_kind, actor, action, subject, before, after, address)

@@ -6,7 +6,7 @@ import type { ApplicantRecord } from './contract.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { applicantKind } from './session-kinds.ts';
 import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
-import { useJustSignedOut } from './signed-out.ts';
+import { useJustSignedOut } from './sign-out-notice.ts';
 
 const words = defineWords({
   phoneHelp: ['审核结果也会发到这个号码。', 'We also send the decision to this number.'],
@@ -16,8 +16,8 @@ const words = defineWords({
 });
 
 /**
- * Sign-in by a code sent to a phone. `onSignedIn` is called once the session is there. With a ticket it also binds the
- * WeChat account that the ticket stands for; `onTicketOver` is called with the words when it is too late for that.
+ * Sign-in by a code sent to a phone; `onSignedIn` is called once the session exists. With a ticket it also binds that WeChat
+ * account; `onTicketOver` gets the message if the ticket has expired.
  */
 export function CodeSignIn({
   bindTicket,
@@ -28,7 +28,7 @@ export function CodeSignIn({
   bindTicket?: string;
   onSignedIn(record: ApplicantRecord): void;
   onTicketOver?(message: string): void;
-  /** What the server said to the form, sent without JavaScript. */
+  /** The server's response to the form when it was submitted without JavaScript. */
   answer?: CodeAnswer | undefined;
 }) {
   const { phoneHelp, working, ...say } = useWords(words);

@@ -13,12 +13,12 @@ export type Role = (typeof roles)[number];
 /** A signed-in supplier applicant. */
 export const applicant: Who = { session: applicantKind };
 /** A signed-in screen user who holds at least one of the roles; with none named, any screen user. */
-export const screenUser = (...wanted: Role[]): Who =>
-  wanted.length > 0 ? { session: screenKind, roles: wanted } : { session: screenKind };
+export const screenUser = (...allowed: Role[]): Who =>
+  allowed.length > 0 ? { session: screenKind, roles: allowed } : { session: screenKind };
 
 /**
- * Wrong tries of one network before a code is burnt for it, and of all networks before it is burnt for everybody; its life and the
- * pause between two sends (`protocols.md` 4).
+ * Wrong attempts from one network that end a code for that network, and from all networks that end it for everyone; its lifetime
+ * and the minimum time between two codes (`protocols.md` 4).
  */
 export const codeLimits = {
   tries: 5,
@@ -31,7 +31,7 @@ export const codeLimits = {
 export const codePurposes = ['login', 'bind', 'signup', 'job', 'handover', 'recovery', 'fabric'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** Display copies only, kept in local storage; the credential is an HttpOnly cookie. */
+/** For display only, in local storage; the credential is an HttpOnly cookie. */
 export const applicantRecord = z.object({
   id: z.number(),
   contact_phone: z.string(),
@@ -73,7 +73,7 @@ export const supplierLogin = defineCall({
   payload: field.payload({
     contact_phone: phoneField,
     verify_code: codeField,
-    /** Of a WeChat sign-in: joins it to this phone, which then needs a code sent with the purpose `bind`. */
+    /** Ticket of a WeChat sign-in to bind to this phone; the code must then have the purpose `bind`. */
     bind_ticket: z.optional(field.text({ max: 200 })),
   }),
   result: applicantRecord,
@@ -100,7 +100,7 @@ export const screenLogin = defineCall({
     password: field.exactText({ min: 1, max: 1024 }),
     /** Six digits of the authenticator app or a recovery code; asked for when a second factor is on. */
     otp: z.optional(field.code({ max: 20 })),
-    /** Takes the place of a password that a colleague has set; asked for then. */
+    /** Replaces a password that an admin has set; required then. */
     new_password: z.optional(field.exactText({ min: 12, max: 1024 })),
   }),
   result: screenRecord,

@@ -5,11 +5,11 @@ import { applicantKind, screenKind } from './session-kinds.ts';
 /** Keys of the specification. The records are for display; the credential is an HttpOnly cookie. */
 export const recordKeys = { [applicantKind]: 'user', [screenKind]: 'user:ia' } as const;
 
-/** Told to other parts of the page, and by the browser's own `storage` event to its other tabs. */
+/** Event that notifies this page of a change; other tabs get the browser's `storage` event. */
 export const recordsChanged = 'weftline:records';
 
-/** Stores or clears a display record; a browser that refuses storage still works, its cookie counts. */
-export function keepRecord(
+/** Stores or clears a display record. If the browser refuses storage, sign-in still works through the cookie. */
+export function storeRecord(
   kind: typeof applicantKind | typeof screenKind,
   record: ApplicantRecord | ScreenRecord | undefined,
 ): void {
@@ -17,7 +17,7 @@ export function keepRecord(
   dispatchEvent(new Event(recordsChanged));
 }
 
-/** The stored record, unless it has run out or cannot be read. */
+/** Returns the stored record unless it has expired or is unreadable. */
 export function readRecord<Kind extends typeof applicantKind | typeof screenKind>(
   kind: Kind,
 ): (Kind extends typeof applicantKind ? ApplicantRecord : ScreenRecord) | undefined {

@@ -4,21 +4,21 @@ import { readRecord, recordKeys, recordsChanged } from './display-record.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
 
 interface Login {
-  /** Whether an applicant is signed in, as the server says at first. */
+  /** Initially as the server rendered it. */
   isApplicant: boolean;
   user: ApplicantRecord | undefined;
   ia: ScreenRecord | undefined;
 }
 
-const nobody: Login = { isApplicant: false, user: undefined, ia: undefined };
-const LoginContext = createContext<Login>(nobody);
+const signedOut: Login = { isApplicant: false, user: undefined, ia: undefined };
+const LoginContext = createContext<Login>(signedOut);
 
 /**
- * Who is signed in, for display. The server renders whether an applicant is; pages with React read the records right after
- * hydration, and follow other tabs' sign-ins and sign-outs.
+ * Who is signed in, for display. The server renders whether an applicant is; after hydration the page reads the records and
+ * follows sign-ins and sign-outs in other tabs.
  */
 export function LoginProvider({ isApplicant = false, children }: { isApplicant?: boolean; children: ReactNode }) {
-  const [login, setLogin] = useState<Login>({ ...nobody, isApplicant });
+  const [login, setLogin] = useState<Login>({ ...signedOut, isApplicant });
   useEffect(() => {
     const read = () => {
       const user = readRecord(applicantKind);

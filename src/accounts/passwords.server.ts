@@ -10,10 +10,10 @@ const derive = promisify(scrypt) as (
   length: number,
   options: object,
 ) => Promise<Buffer>;
-/** 32 MB and some 80 ms for each try: OWASP's figure for scrypt. Tests lower it. */
+/** 32 MB and about 80 ms per attempt: OWASP's recommendation for scrypt. Tests lower it. */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
 
-/** `scrypt$N$r$p$salt$hash`, so that the cost can rise later without locking anybody out. */
+/** `scrypt$N$r$p$salt$hash`: stored with its cost, so that the cost can rise without invalidating passwords. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password.normalize('NFKC'), salt, 32, passwordCost);
@@ -21,24 +21,24 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-export async function passwordFits(password: string, stored: string): Promise<boolean> {
+export async function matchesPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, hash] = stored.split('$');
   if (scheme !== 'scrypt' || !salt || !hash) return false;
   const expected = Buffer.from(hash, 'base64');
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: 64 * 2 ** 20 };
-  const given = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, options);
-  return timingSafeEqual(given, expected);
+  const derived = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, options);
+  return timingSafeEqual(derived, expected);
 }
 
-/** After a reset: whoever was kept out for wrong tries of the old password signs in with the new one at once. */
-export const forgetPasswordTries = (pool: Pool, username: string) =>
+/** Clears the attempt counters after a reset, so that the user can sign in with the new password at once. */
+export const resetPasswordLimits = (pool: Pool, username: string) =>
   pool.query('delete from rate_limits where starts_with(key, $1) or starts_with(key, $2) or key = $3', [
     `password/user/${username}/`,
     `password/device/${username}/`,
     `password/name/${username}`,
   ]);
 
-/** In the caller's transaction, with its entry in the audit log. */
+/** Runs in the caller's transaction and writes the audit entry. */
 export async function setOwnPassword(
   client: PoolClient,
   id: number,
@@ -60,18 +60,17 @@ export async function setOwnPassword(
   );
 }
 
-/** A password that no account has; tried for an unknown user name, so that time does not tell it from a known one. */
-export const nobodysHash = ({ N, r, p } = passwordCost) =>
-  `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
+/** Hash that no password matches. Checked for an unknown user name, so that timing does not reveal which names exist. */
+export const dummyHash = ({ N, r, p } = passwordCost) => `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
 
-const triedFirst =
+const commonParts =
   /qwerty(uiop)?|asdfgh(jkl)?|zxcvbn|1q2w3e4r|passw[o0]rd|admin(istrator)?|welcome|iloveyou|letmein|weftline|abc/g;
-const digitsAndSigns = /[\d\s!-/:-@[-`{-~]/g;
+const digitsAndSymbols = /[\d\s!-/:-@[-`{-~]/g;
 
-/** Made of words that everybody tries first, digits and signs only, of very few different letters, or around the user name. */
+/** True for common words, digits and symbols only, very few different characters, or variations of the user name. */
 export function isTooCommon(password: string, username: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (new Set(text).size < 5) return true;
-  const rest = text.replaceAll(username.toLowerCase(), '').replaceAll(triedFirst, '').replaceAll(digitsAndSigns, '');
+  const rest = text.replaceAll(username.toLowerCase(), '').replaceAll(commonParts, '').replaceAll(digitsAndSymbols, '');
   return rest.length < 4;
 }

@@ -4,9 +4,9 @@ import { applicantKind } from './contract.ts';
 import type { SessionStore } from './sessions.server.ts';
 
 /**
- * An applicant's phone number changes hands. Whoever had the new number before (with nothing of their own to lose, which
- * the caller has made sure of) gets the old one: each number leads to one applicant, before and after. Sessions of both
- * end, and a WeChat account goes with the person, that is, with the number.
+ * Moves a phone number to an applicant. An earlier owner of the new number gets the old one, so that each number belongs to one
+ * applicant before and after; the caller has checked that the earlier owner loses no data. Sessions of both end, and WeChat
+ * accounts move with the numbers.
  */
 export function phoneChange({
   sessions,
@@ -15,7 +15,7 @@ export function phoneChange({
   sessions: Pick<SessionStore, 'endAllWithin'>;
   phones: Pick<SealedPhones, 'open' | 'indexOf' | 'columnsOf'>;
 }) {
-  const give = (client: PoolClient, applicant: number, e164: string) => {
+  const assignPhone = (client: PoolClient, applicant: number, e164: string) => {
     const { phone, phone_index, phone_end } = phones.columnsOf(e164);
     return client.query('update applicants set phone = $2, phone_index = $3, phone_end = $4 where id = $1', [
       applicant,
@@ -26,7 +26,7 @@ export function phoneChange({
   };
 
   return {
-    /** Locks the applicant and whoever has the number, in one order for everybody. */
+    /** Locks the applicant and the owner of the number, always in the same order. */
     async lockForPhone(
       client: PoolClient,
       applicant: number,
@@ -44,7 +44,7 @@ export function phoneChange({
       };
     },
 
-    /** In the caller's transaction, after `lockForPhone`. Call what it gives after the commit. */
+    /** Runs in the caller's transaction, after `lockForPhone`. Call the returned function after the commit. */
     async movePhone(
       client: PoolClient,
       applicant: number,
@@ -53,13 +53,13 @@ export function phoneChange({
       const forget = await sessions.endAllWithin(client, applicantKind, other ? [applicant, other] : [applicant]);
       if (other === undefined) {
         await client.query('delete from wechat_identities where applicant = $1', [applicant]);
-        await give(client, applicant, to);
+        await assignPhone(client, applicant, to);
         return forget;
       }
-      // Each number stands once, also in between.
+      // The index is unique, also between the two updates.
       await client.query('update applicants set phone_index = null where id = $1', [other]);
-      await give(client, applicant, to);
-      await give(client, other, from);
+      await assignPhone(client, applicant, to);
+      await assignPhone(client, other, from);
       await client.query(
         `update wechat_identities set applicant = case when applicant = $1 then $2::bigint else $1::bigint end
          where applicant in ($1, $2)`,

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what the server refused stays at its field until that field changes', async () => {
+test('a server error stays at its field until that field changes', async () => {
   const submit = vi.fn(async () => {
     throw failure({ verify_code: '验证码不对' });
   });
@@ -46,7 +46,7 @@ test('what the server refused stays at its field until that field changes', asyn
   expect(screen.queryByText('验证码不对')).toBeNull();
 });
 
-test('a number that is none is told when its field is left, and no longer once it is one', async () => {
+test('an invalid number is reported when its field loses focus, until it is corrected', async () => {
   render(
     <PhoneCodeForm texts={{ submit: '登录', done: '登录成功' }} sendCode={vi.fn()} submit={async () => undefined} />,
   );
@@ -58,7 +58,7 @@ test('a number that is none is told when its field is left, and no longer once i
   expect(screen.queryByText('请填写 11 位手机号')).toBeNull();
 });
 
-test('what the number is used for, and the privacy policy, stand beside it; not where it is known already', () => {
+test('the purpose of the number and the privacy policy are shown, except where the number is known', () => {
   const form = (known: object) => (
     <PhoneCodeForm
       texts={{ submit: '登录', done: '登录成功' }}

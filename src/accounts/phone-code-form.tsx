@@ -34,7 +34,7 @@ const words = defineWords({
 
 type Problems = { phone?: string | undefined; code?: string | undefined; form?: string | undefined };
 
-/** What stands on the form beside its two fields. */
+/** Texts of the form. */
 export interface PhoneCodeWords {
   submit: string;
   done: string;
@@ -44,8 +44,8 @@ export interface PhoneCodeWords {
 }
 
 /**
- * A phone number and the code sent to it. `submit` does what the code is for; what it rejects with is said at the field
- * that it is about. Whoever is known already sees their own number, masked, and cannot change it.
+ * A form for a phone number and the code sent to it. `submit` uses the code; its rejection is shown at the field it concerns. A
+ * known phone is shown masked and cannot be changed.
  */
 export function PhoneCodeForm({
   knownPhone,
@@ -60,27 +60,27 @@ export function PhoneCodeForm({
   knownPhone?: string;
   texts: PhoneCodeWords;
   sendCode(phone: string): Promise<{ retry_after: number; expires_in: number }>;
-  /** Whether the fields above are right; it says what is wrong with them by itself. */
+  /** Validates the fields above, which show their own errors. */
   isReady?(): boolean;
   submit(phone: string, code: string): Promise<void>;
-  /** It appeared in the place of what was pressed: the focus goes on in it. */
+  /** Moves the focus into the form: it replaces the button that opened it. */
   takesFocus?: boolean;
-  /** What the server said to the same form, sent without JavaScript. */
+  /** The server's response to the form when it was submitted without JavaScript. */
   answer?: CodeAnswer | undefined;
-  /** More fields, above these two. */
+  /** Further fields, above the phone and the code. */
   children?: ReactNode;
 }) {
   const say = useWords(words);
   const [phone, setPhone] = useState(fieldText(answer?.values ?? {}, 'contact_phone'));
   const [code, setCode] = useState('');
-  const { contact_phone, verify_code, form: inAll } = answer?.problems ?? {};
-  const [problems, setProblems] = useState<Problems>({ phone: contact_phone, code: verify_code, form: inAll });
+  const { contact_phone, verify_code, form: formProblem } = answer?.problems ?? {};
+  const [problems, setProblems] = useState<Problems>({ phone: contact_phone, code: verify_code, form: formProblem });
   const [validMinutes, setValidMinutes] = useState(answer?.sent ? Math.floor(answer.sent.expires_in / 60) : undefined);
   const [state, setState] = useState<'open' | 'sending' | 'working' | 'done'>('open');
   const [secondsLeft, startCountdown] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Not the first button of the form, which nobody sees: the number, or where it is known already, what sends the code.
+    // Focuses the phone or, if it is known, the button that sends a code; the first button of the form is hidden.
     const first = knownPhone === undefined ? '#contact_phone' : 'button[value=code]';
     if (takesFocus) form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [takesFocus, knownPhone]);
@@ -103,7 +103,7 @@ export function PhoneCodeForm({
 
   const isPhone = knownPhone !== undefined || readPhone(phone) !== undefined;
 
-  async function askForCode() {
+  async function requestCode() {
     if (!isPhone) return refuse({ phone: say.phoneWrong });
     setProblems({});
     setState('sending');
@@ -122,7 +122,7 @@ export function PhoneCodeForm({
     event.preventDefault();
     if (state !== 'open') return;
     const digits = readVerifyCode(code);
-    // All that is wrong is said at once; the fields above come first and have the focus then.
+    // Reports all errors at once; an invalid field above gets the focus.
     const isReadyAbove = isReady?.() !== false;
     if (!isReadyAbove || !isPhone || !digits)
       return refuse(
@@ -144,7 +144,7 @@ export function PhoneCodeForm({
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submitForm} className="relative grid gap-5">
-      {/* Enter in a field presses the first button of a form: this one, and not the one for a code. */}
+      {/* Enter in a field triggers the first button of a form: submit, not send a code. */}
       <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {children}
       {knownPhone === undefined ? (
@@ -155,12 +155,12 @@ export function PhoneCodeForm({
           value={phone}
           onChange={(text) => {
             setPhone(text);
-            setProblems(({ phone: said, ...found }) =>
-              text && said === say.phoneWrong && !readPhone(text) ? { ...found, phone: said } : found,
+            setProblems(({ phone: message, ...found }) =>
+              text && message === say.phoneWrong && !readPhone(text) ? { ...found, phone: message } : found,
             );
           }}
           onLeave={() =>
-            // What the server refused stays: leaving the field says nothing new about it.
+            // Keep a server error: the local check finds nothing new.
             setProblems((found) => (phone && !readPhone(phone) ? { ...found, phone: say.phoneWrong } : found))
           }
           problem={problems.phone}
@@ -192,7 +192,7 @@ export function PhoneCodeForm({
           value="code"
           onClick={(event) => {
             event.preventDefault();
-            void askForCode();
+            void requestCode();
           }}
           disabled={secondsLeft > 0 || state === 'sending'}
           className={buttonClasses('secondary', 'mt-[2.1rem] min-h-12 min-w-32 tabular-nums')}
@@ -229,7 +229,7 @@ export function PhoneCodeForm({
   );
 }
 
-/** Seconds that are left of a wait, and what starts one. */
+/** Remaining seconds, and a function that starts the countdown. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [wait, setWait] = useState<() => number>();
   const [left, setLeft] = useState(0);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let made = 0;
-/** An account whose person has chosen a password of their own already. */
+/** An account whose user has already set their own password. */
 async function newAccount(...roles: string[]) {
   const person = await accountAsMade(...roles);
   const ownPassword = 'selvedge and twill';
@@ -58,7 +58,7 @@ const entries = async (id: number) =>
   ).rows;
 
 describe('an admin', () => {
-  test('makes an account, and its password is shown once', async () => {
+  test('creates an account whose password is shown once', async () => {
     const person = await accountAsMade('viewer');
     expect(person.password.length).toBeGreaterThanOrEqual(16);
     expect((await signedIn({ ...person, new_password: 'selvedge and twill' })).answer.code).toBe(1);
@@ -79,7 +79,7 @@ describe('an admin', () => {
     expect((await again([])).data.fields).toHaveProperty('roles');
   });
 
-  test('changes roles, which live sessions follow at once', async () => {
+  test('changes roles, which apply to live sessions at once', async () => {
     const person = await newAccount('viewer');
     const { visitor } = await signedIn(person);
     expect((await visitor.call(calls.listScreenAccounts)).code).toBe(403);
@@ -93,7 +93,7 @@ describe('an admin', () => {
     });
   });
 
-  test('disables an account: its sessions end and its password opens none, until it is enabled', async () => {
+  test('disables an account: its sessions end and it cannot sign in until it is enabled', async () => {
     const person = await newAccount('viewer');
     const { visitor } = await signedIn(person);
     expect((await admin.call(calls.disableScreenAccount, { id: person.id })).data.disabled_at).toBeTruthy();
@@ -103,7 +103,7 @@ describe('an admin', () => {
     expect((await signedIn(person)).answer.code).toBe(1);
   });
 
-  test('gives a new password, and ends sessions', async () => {
+  test('resets a password, which ends sessions', async () => {
     const person = await newAccount('viewer');
     const { visitor } = await signedIn(person);
     const { password } = (await admin.call(calls.resetScreenPassword, { id: person.id })).data;
@@ -121,7 +121,7 @@ describe('an admin', () => {
     expect((await admin.call(calls.disableScreenAccount, { id: 999_999 })).code).toBe(404);
   });
 
-  test('and another cannot end each other at the same moment', async () => {
+  test('and another admin cannot disable each other at the same time', async () => {
     const person = await newAccount('admin');
     const { visitor: other } = await signedIn(person);
     const both = await Promise.all([
@@ -133,14 +133,14 @@ describe('an admin', () => {
     );
     expect(rows[0].admins).toBeGreaterThanOrEqual(1);
     expect(both.filter(({ code }) => code === 1).length).toBeLessThanOrEqual(1);
-    // Whoever lost the race has the role given back, for the tests that follow.
+    // Restores the role of the admin who lost the race, for the tests that follow.
     await site.services.database.pool.query(`update screen_users set roles = '{admin}' where id = $1`, [adminId]);
     await site.services.sessions.refreshAllOf('ia', adminId);
   });
 });
 
 describe('a screen user', () => {
-  test('chooses an own password before anything else, where a colleague has set it', async () => {
+  test('must choose a password first if an admin has set it', async () => {
     const made = await accountAsMade('viewer', 'admin');
     const other = await newAccount('viewer');
     const { password } = (await admin.call(calls.resetScreenPassword, { id: other.id })).data;
@@ -153,7 +153,7 @@ describe('a screen user', () => {
       const own = 'selvedge, warp and weft';
       expect((await signedIn({ ...person, new_password: own })).answer.code).toBe(1);
       expect((await signedIn(person)).answer.code).toBe(400);
-      // From then on a new one is set where passwords are changed, not here.
+      // Later changes go through the change of password, not the sign-in.
       expect((await signedIn({ ...person, password: own, new_password: 'of somebody else' })).answer.code).toBe(1);
       expect((await signedIn({ ...person, password: own })).answer.code).toBe(1);
     }
@@ -174,14 +174,14 @@ describe('a screen user', () => {
     expect((await signedIn({ ...person, password: 'linen warp forty' })).answer.code).toBe(1);
   });
 
-  test('who is no admin may do nothing with accounts', async () => {
+  test('without the admin role may not manage accounts', async () => {
     const reviewer = await site.screenUser('reviewer', 'editor', 'operator');
     for (const call of Object.values(calls))
       if ('path' in call && call !== calls.changeOwnPassword) expect((await reviewer.call(call)).code).toBe(403);
   });
 });
 
-test('passwords that everybody tries first are too common', async () => {
+test('refuses common passwords', async () => {
   for (const password of [
     '123456789012',
     'passwordpassword',

@@ -6,13 +6,13 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { audit } from './audit.server.ts';
 import { type Role, screenKind } from './contract.ts';
-import { proveOwnPassword } from './own/own-password.server.ts';
-import { forgetPasswordTries, hashPassword, isTooCommon, setOwnPassword } from './passwords.server.ts';
+import { verifyOwnPassword } from './own/own-password.server.ts';
+import { hashPassword, isTooCommon, resetPasswordLimits, setOwnPassword } from './passwords.server.ts';
 import type { SessionStore } from './sessions.server.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 
-/** Who makes a change, and from where: for the audit log. */
-export interface By {
+/** Who makes a change and from where, for the audit log. */
+export interface Actor {
   session: Session;
   address: string;
 }
@@ -35,12 +35,12 @@ const fromUsers = `screen_users u cross join lateral (
   select max(s.seen_at) as seen_at, count(*)::int as sessions from sessions s
   where s.kind = 'ia' and s.account = u.id and s.expires_at > $1) live`;
 
-/** Letters and digits that are not mistaken for each other when a password is read out. */
-const plainLetters = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
-/** 16 letters of 49: 89 bits. */
+/** Characters that are not confused when a password is read out. */
+const unambiguousCharacters = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
+/** 16 characters out of 49: 89 bits. */
 const firstPassword = () =>
   Array.from({ length: 4 }, () =>
-    Array.from({ length: 4 }, () => plainLetters[randomInt(plainLetters.length)]).join(''),
+    Array.from({ length: 4 }, () => unambiguousCharacters[randomInt(unambiguousCharacters.length)]).join(''),
   ).join('-');
 
 export function screenAccounts({
@@ -73,7 +73,7 @@ export function screenAccounts({
     return view(rows[0]);
   }
 
-  /** Locks an account for a change, and all admins with it, so that two admins cannot end each other at once. */
+  /** Locks the account and all admins, so that two admins cannot disable each other at the same time. */
   async function lock(client: PoolClient, id: number) {
     const { rows } = await client.query<{ id: number; name: string; roles: Role[]; disabled_at: Date | null }>(
       `select id, name, roles, disabled_at from screen_users where id = $1 or 'admin' = any(roles) order by id for update`,
@@ -85,7 +85,7 @@ export function screenAccounts({
 
   const record = (
     client: PoolClient,
-    by: By,
+    by: Actor,
     action: string,
     id: number,
     before: Record<string, unknown> | null,
@@ -112,48 +112,48 @@ export function screenAccounts({
     },
 
     async create(
-      given: { username: string; name: string; roles: Role[] },
-      by: By,
+      input: { username: string; name: string; roles: Role[] },
+      by: Actor,
     ): Promise<Outcome<{ account: ScreenAccount; password: string }, 'taken' | 'no_role'>> {
-      if (given.roles.length === 0) return refuse('no_role');
+      if (input.roles.length === 0) return refuse('no_role');
       const password = firstPassword();
       const hash = await hashPassword(password);
-      const username = given.username.toLowerCase();
+      const username = input.username.toLowerCase();
       const id = await database.transaction(async (client) => {
         const { rows } = await client.query(
           `insert into screen_users (username, name, password_hash, roles, must_change_password) values ($1, $2, $3, $4, true)
            on conflict (username) do nothing returning id`,
-          [username, given.name, hash, [...new Set(given.roles)]],
+          [username, input.name, hash, [...new Set(input.roles)]],
         );
-        if (rows[0]) await record(client, by, 'create', rows[0].id, null, { ...given, username });
+        if (rows[0]) await record(client, by, 'create', rows[0].id, null, { ...input, username });
         return rows[0]?.id;
       });
       return id === undefined ? refuse('taken') : done({ account: await get(id), password });
     },
 
     async change(
-      given: { id: number; name: string; roles: Role[] },
-      by: By,
+      input: { id: number; name: string; roles: Role[] },
+      by: Actor,
     ): Promise<Outcome<ScreenAccount, 'none' | 'own_admin_role' | 'last_admin'>> {
-      const roles = [...new Set(given.roles)];
+      const roles = [...new Set(input.roles)];
       const reason = await database.transaction(async (client) => {
-        const { row, hasOtherAdmin } = await lock(client, given.id);
+        const { row, hasOtherAdmin } = await lock(client, input.id);
         if (!row) return 'none' as const;
         if (row.roles.includes('admin') && !roles.includes('admin')) {
           if (row.id === by.session.account) return 'own_admin_role' as const;
           if (!hasOtherAdmin && !row.disabled_at) return 'last_admin' as const;
         }
-        await client.query('update screen_users set name = $2, roles = $3 where id = $1', [row.id, given.name, roles]);
+        await client.query('update screen_users set name = $2, roles = $3 where id = $1', [row.id, input.name, roles]);
         const before = { name: row.name, roles: row.roles };
-        await record(client, by, 'change', row.id, before, { name: given.name, roles });
+        await record(client, by, 'change', row.id, before, { name: input.name, roles });
         return undefined;
       });
       if (reason) return refuse(reason);
-      await sessions.refreshAllOf(screenKind, given.id);
-      return done(await get(given.id));
+      await sessions.refreshAllOf(screenKind, input.id);
+      return done(await get(input.id));
     },
 
-    async disable(id: number, by: By): Promise<Outcome<ScreenAccount, 'none' | 'own_account' | 'last_admin'>> {
+    async disable(id: number, by: Actor): Promise<Outcome<ScreenAccount, 'none' | 'own_account' | 'last_admin'>> {
       if (id === by.session.account) return refuse('own_account');
       const reason = await database.transaction(async (client) => {
         const { row, hasOtherAdmin } = await lock(client, id);
@@ -169,7 +169,7 @@ export function screenAccounts({
       return done(await get(id));
     },
 
-    async enable(id: number, by: By): Promise<Outcome<ScreenAccount, 'none'>> {
+    async enable(id: number, by: Actor): Promise<Outcome<ScreenAccount, 'none'>> {
       const found = await database.transaction(async (client) => {
         const { row } = await lock(client, id);
         if (!row) return false;
@@ -180,7 +180,7 @@ export function screenAccounts({
       return found ? done(await get(id)) : refuse('none');
     },
 
-    async resetPassword(id: number, by: By): Promise<Outcome<{ password: string }, 'none'>> {
+    async resetPassword(id: number, by: Actor): Promise<Outcome<{ password: string }, 'none'>> {
       const password = firstPassword();
       const hash = await hashPassword(password);
       const username = await database.transaction(async (client) => {
@@ -192,12 +192,12 @@ export function screenAccounts({
         return rows[0]?.username;
       });
       if (username === undefined) return refuse('none');
-      await forgetPasswordTries(database.pool, username);
+      await resetPasswordLimits(database.pool, username);
       await sessions.endAllOf(screenKind, id);
       return done({ password });
     },
 
-    async endSessions(id: number, by: By): Promise<Outcome<ScreenAccount, 'none'>> {
+    async endSessions(id: number, by: Actor): Promise<Outcome<ScreenAccount, 'none'>> {
       const found = await database.transaction(async (client) => {
         const { row } = await lock(client, id);
         if (row) await record(client, by, 'end_sessions', id, null, null);
@@ -208,16 +208,16 @@ export function screenAccounts({
       return done(await get(id));
     },
 
-    /** The other sessions end: whoever knows the old password may have opened them. */
+    /** Ends the other sessions, which may belong to a person who knows the old password. */
     async changeOwnPassword(
-      given: { password: string; new_password: string },
-      by: By,
+      input: { password: string; new_password: string },
+      by: Actor,
     ): Promise<Outcome<null, 'not_matching' | 'too_common' | 'too_many'>> {
       const id = by.session.account;
-      const proof = await proveOwnPassword({ database, clock }, id, given.password);
+      const proof = await verifyOwnPassword({ database, clock }, id, input.password);
       if (!proof.ok) return proof;
-      if (isTooCommon(given.new_password, proof.value.username)) return refuse('too_common');
-      const hash = await hashPassword(given.new_password);
+      if (isTooCommon(input.new_password, proof.value.username)) return refuse('too_common');
+      const hash = await hashPassword(input.new_password);
       await database.transaction(async (client) => {
         await setOwnPassword(client, id, hash, { at: clock.now(), address: by.address });
       });

@@ -5,7 +5,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ScreenRecord } from './contract.ts';
 import { screenKind } from './session-kinds.ts';
 import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
-import { useJustSignedOut } from './signed-out.ts';
+import { useJustSignedOut } from './sign-out-notice.ts';
 
 const words = defineWords({
   username: ['用户名', 'User name'],
@@ -41,14 +41,14 @@ type Field = (typeof fields)[number];
 type Problems = Partial<Record<Field | 'form', string>>;
 
 /**
- * Sign-in of screen users by name and password, for boards, hall and back office. It takes its colours from where it
- * stands. `onSignedIn` is called once the session is there; the caller then loads what the person came for.
+ * Sign-in of screen users by name and password, for boards, hall and back office; it inherits its colours. `onSignedIn` is called
+ * once the session exists; the caller then loads the page's data.
  */
 export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord): void }) {
   const say = useWords(words);
   const [problems, setProblems] = useState<Problems>({});
   const [state, setState] = useState<'open' | 'working' | 'signed_in'>('open');
-  /** Shown from the moment on when the account asks for it. */
+  /** Set once the account requires it. */
   const [hasSecondStep, setHasSecondStep] = useState(false);
   const [wantsNewPassword, setWantsNewPassword] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +60,7 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
     if (found.otp) setHasSecondStep(true);
     if (found.new_password) setWantsNewPassword(true);
   };
-  // Once the field is there: the second step comes into being with its problem.
+  // After rendering: the field of the second step appears together with its error.
   useEffect(() => {
     const first = fields.find((name) => problems[name]);
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
@@ -69,12 +69,12 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state !== 'open') return;
-    const given = new FormData(event.currentTarget);
-    const username = String(given.get('username') ?? '').trim();
-    // A password is taken exactly as given: a space at its end may belong to it.
-    const password = String(given.get('password') ?? '');
-    const otp = String(given.get('otp') ?? '').trim();
-    const newPassword = String(given.get('new_password') ?? '');
+    const formData = new FormData(event.currentTarget);
+    const username = String(formData.get('username') ?? '').trim();
+    // Not trimmed: a password may end in a space.
+    const password = String(formData.get('password') ?? '');
+    const otp = String(formData.get('otp') ?? '').trim();
+    const newPassword = String(formData.get('new_password') ?? '');
     const isShort = wantsNewPassword && newPassword.length < 12;
     if (!username || !password || isShort || (hasSecondStep && !otp))
       return refuse({
@@ -141,11 +141,11 @@ function problemsOf(failure: CallFailure, say: ReturnType<typeof words>): Proble
   return failure.code === 400 ? { password: failure.message } : { form: failure.message };
 }
 
-const traits = {
+const inputProps = {
   username: { autoComplete: 'username', maxLength: 64 },
   password: { autoComplete: 'current-password', maxLength: 1024 },
   new_password: { autoComplete: 'new-password', maxLength: 1024 },
-  // Not numeric: recovery codes have letters.
+  // Not numeric: recovery codes contain letters.
   otp: { autoComplete: 'one-time-code', maxLength: 40 },
 } as const;
 
@@ -174,7 +174,7 @@ function SignInField({
           id={id}
           name={name}
           type={isPassword && !isShown ? 'password' : 'text'}
-          {...traits[name]}
+          {...inputProps[name]}
           autoCapitalize="none"
           spellCheck={false}
           required

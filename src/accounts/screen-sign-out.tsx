@@ -7,7 +7,7 @@ import { signOut } from './sign-in.ts';
 
 const words = defineWords({ signOut: ['退出登录', 'Sign out'] });
 
-/** Ends the screen user's session; a failure is said beside the button, and the session stays. */
+/** Ends the screen user's session. A failure is shown beside the button and the session stays. */
 export function ScreenSignOut({ onSignedOut }: { onSignedOut(): void }) {
   const say = useWords(words);
   const [message, setMessage] = useState('');

@@ -1,3 +1,3 @@
-/** Two kinds of session, named as the specification's local storage records are. */
+/** The two kinds of session, named after the local storage records of the specification. */
 export const applicantKind = 'user';
 export const screenKind = 'ia';

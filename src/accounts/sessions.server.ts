@@ -12,21 +12,21 @@ export type SessionKind = typeof applicantKind | typeof screenKind;
 
 const kinds = [applicantKind, screenKind] as const;
 
-/** Idle and absolute time-outs. Applicants come back for days; screen users sit at a desk. */
+/** Idle and absolute timeouts. Applicants come back over days; screen users work at a desk. */
 export const sessionLives: Record<SessionKind, { idleMs: number; absoluteMs: number }> = {
   user: { idleMs: 14 * 86_400_000, absoluteMs: 30 * 86_400_000 },
   ia: { idleMs: 12 * 3_600_000, absoluteMs: 7 * 86_400_000 },
 };
-/** How long a process trusts its own copy of a session when no notice says otherwise. */
-const copyLifeMs = 10_000;
-const mostCopies = 10_000;
-/** `seen_at` is written at most this often, so that reading a page does not write a row each time. */
+/** How long a process caches a session without an invalidation notice. */
+const cacheLifeMs = 10_000;
+const maxCached = 10_000;
+/** Writes `seen_at` at most this often, so that not every page view writes a row. */
 const seenEveryMs = 60_000;
-/** Who asks for something after so long begins another visit. */
+/** A request after this pause starts a new visit. */
 const visitGap = '30 minutes';
 
-/** An account's own moments, over all its sessions. */
-const seenStaff = `update screen_users set seen_at = $1::timestamptz,
+/** Updates the account's last activity, over all its sessions. */
+const touchScreenUser = `update screen_users set seen_at = $1::timestamptz,
   last_visit_at = case when seen_at < $1::timestamptz - interval '${visitGap}' then seen_at else last_visit_at end`;
 
 type Row = {
@@ -50,8 +50,8 @@ const findSession = {
 export type OpenedSession = { token: string; session: Session };
 
 /**
- * Sessions of both kinds. The token is 256 random bits in a cookie of its kind; the database knows only its hash. Each
- * process keeps short-lived copies; a notice through the database ends a session everywhere within milliseconds.
+ * Sessions of both kinds. The token is 256 random bits in a cookie of its kind; the database stores only its hash. Each process
+ * caches sessions briefly; a notice through the database ends a session everywhere within milliseconds.
  */
 export function sessionStore(
   database: Database,
@@ -59,21 +59,21 @@ export function sessionStore(
   clock: Clock,
   secure: (request: FastifyRequest) => boolean,
 ) {
-  const copies = new Map<string, { session: Session | undefined; until: number }>();
-  /** Counts what made copies void: a session that ended while its row was being read must not be copied afterwards. */
-  let endings = 0;
-  const forget = (id: string) => {
-    endings++;
-    if (id === '*') copies.clear();
-    else copies.delete(id);
+  const cache = new Map<string, { session: Session | undefined; until: number }>();
+  /** Counts invalidations: a session that ends while its row is being read must not be cached afterwards. */
+  let invalidations = 0;
+  const invalidate = (id: string) => {
+    invalidations++;
+    if (id === '*') cache.clear();
+    else cache.delete(id);
   };
-  notices.listen('session_ended', forget);
-  notices.onGap(() => forget('*'));
+  notices.listen('session_ended', invalidate);
+  notices.onGap(() => invalidate('*'));
 
   const hash = (token: string) => digest('sha256', token, 'base64url');
   const nameOf = (kind: SessionKind, isSecure: boolean) => `${isSecure ? '__Host-' : ''}wl_${kind}`;
   const cookieName = (kind: SessionKind, request: FastifyRequest) => nameOf(kind, secure(request));
-  /** For `Set-Cookie`, where there is no reply to set it on. */
+  /** Value of `Set-Cookie`, for callers without a reply. */
   function cookieFor(kind: SessionKind, opened: OpenedSession, isSecure: boolean): string {
     const seconds = Math.floor((opened.session.expiresAt - clock.now()) / 1000);
     const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
@@ -85,7 +85,7 @@ export function sessionStore(
 
   async function find(id: string): Promise<Session | undefined> {
     const now = clock.now();
-    const endingsBefore = endings;
+    const invalidationsBefore = invalidations;
     const { rows } = await database.pool.query<Row>({ ...findSession, values: [id] });
     const row = rows[0];
     const live = row && row.expires_at.getTime() > now && row.seen_at.getTime() + sessionLives[row.kind].idleMs > now;
@@ -101,25 +101,25 @@ export function sessionStore(
     if (session && row && now - row.seen_at.getTime() > seenEveryMs)
       await database.pool.query(
         `with seen as (update sessions set seen_at = $1 where id = $2 returning kind, account)
-         ${seenStaff} from seen where seen.kind = '${screenKind}' and screen_users.id = seen.account`,
+         ${touchScreenUser} from seen where seen.kind = '${screenKind}' and screen_users.id = seen.account`,
         [new Date(now), id],
       );
-    if (copies.size >= mostCopies) copies.clear();
-    if (endings === endingsBefore) copies.set(id, { session, until: now + copyLifeMs });
+    if (cache.size >= maxCached) cache.clear();
+    if (invalidations === invalidationsBefore) cache.set(id, { session, until: now + cacheLifeMs });
     return session;
   }
 
   const end = async (where: string, values: unknown[]) => {
     const { rows } = await database.pool.query(`delete from sessions where ${where} returning id`, values);
     for (const { id } of rows) {
-      forget(id);
+      invalidate(id);
       await database.pool.query(`select pg_notify('session_ended', $1)`, [id]);
     }
     return rows.length;
   };
 
   return {
-    /** The live sessions of a request's cookies. */
+    /** Finds the live sessions of a request by its cookies. */
     async identify(request: FastifyRequest): Promise<Sessions> {
       const found: Partial<Record<string, Session>> = {};
       if (!request.headers.cookie) return found;
@@ -128,14 +128,14 @@ export function sessionStore(
         const token = cookies[cookieName(kind, request)];
         if (!token || token.length > 100) continue;
         const id = hash(token);
-        const copy = copies.get(id);
-        const session = copy && copy.until > clock.now() ? copy.session : await find(id);
+        const cached = cache.get(id);
+        const session = cached && cached.until > clock.now() ? cached.session : await find(id);
         if (session?.kind === kind) found[kind] = session;
       }
       return found;
     },
 
-    /** A new session with a new token, in the caller's transaction: signing in never keeps an older token. */
+    /** Opens a session with a new token in the caller's transaction; an earlier token is never reused. */
     async open(
       client: PoolClient,
       kind: SessionKind,
@@ -149,20 +149,20 @@ export function sessionStore(
         `insert into sessions (id, kind, account, created_at, seen_at, expires_at, address, user_agent) values ($1,$2,$3,$4,$4,$5,$6,$7)`,
         [hash(token), kind, account, new Date(now), new Date(expiresAt), from.address, from.userAgent.slice(0, 500)],
       );
-      if (kind === screenKind) await client.query(`${seenStaff} where id = $2`, [new Date(now), account]);
+      if (kind === screenKind) await client.query(`${touchScreenUser} where id = $2`, [new Date(now), account]);
       return { token, session: { id: hash(token), kind, account, roles: [], expiresAt } };
     },
 
     async endSession(id: string): Promise<void> {
       await end('id = $1', [id]);
     },
-    /** Whether there was such a session of this account. */
+    /** Returns whether the account had this session. */
     endOneOf: async (kind: SessionKind, account: number, id: string) =>
       (await end('kind = $1 and account = $2 and id = $3', [kind, account, id])) > 0,
     async endAllOf(kind: SessionKind, account: number, { but = '' } = {}): Promise<void> {
       await end('kind = $1 and account = $2 and id <> $3', [kind, account, but]);
     },
-    /** Ends all sessions of the accounts with the caller's transaction. Call what it gives after the commit. */
+    /** Ends all sessions of the accounts in the caller's transaction. Call the returned function after the commit. */
     async endAllWithin(client: PoolClient, kind: SessionKind, accounts: number[]): Promise<() => void> {
       const { rows } = await client.query<{ id: string }>(
         `with ended as (delete from sessions where kind = $1 and account = any($2) returning id)
@@ -170,18 +170,18 @@ export function sessionStore(
         [kind, accounts],
       );
       return () => {
-        for (const { id } of rows) forget(id);
+        for (const { id } of rows) invalidate(id);
       };
     },
-    /** Every process reads the account's roles anew with the next request. */
+    /** Makes every process reload the account's roles with the next request. */
     async refreshAllOf(kind: SessionKind, account: number) {
       const { rows } = await database.pool.query<{ id: string }>(
         `select id, pg_notify('session_ended', id) from sessions where kind = $1 and account = $2`,
         [kind, account],
       );
-      for (const { id } of rows) forget(id);
+      for (const { id } of rows) invalidate(id);
     },
-    /** Periodic work: rows of sessions that ended by themselves. */
+    /** Periodic job: deletes expired sessions. */
     dropExpired: () => end('expires_at < $1', [new Date(clock.now())]),
 
     setCookie(reply: FastifyReply, kind: SessionKind, opened: OpenedSession) {

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const newestCode = () => site.messages().at(-1)?.code ?? '';
 
-test('an applicant signs in with the code that was sent, and the record shows no whole number', async () => {
+test('an applicant signs in with the code sent, and the record masks the number', async () => {
   const person = await site.applicant('13800000001');
   const { data } = await person.call(whoAmI);
   expect(data.user.contact_phone).toBe('138****0001');
@@ -24,7 +24,7 @@ test('/login leads to where suppliers sign in', async () => {
   expect([statusCode, headers.location]).toEqual([302, '/movein?lang=en']);
 });
 
-test('a code serves once, and only for the phone and purpose that it was sent for', async () => {
+test('a code is valid once, and only for the phone and purpose it was sent for', async () => {
   const person = site.visitor();
   await person.call(sendVerifyCode, { contact_phone: '13800000002' });
   const code = newestCode();
@@ -38,7 +38,7 @@ test('a code serves once, and only for the phone and purpose that it was sent fo
   );
 });
 
-test('a code runs out after five minutes, and is burnt by five wrong tries, also when they come at once', async () => {
+test('a code expires after five minutes or five wrong attempts, also concurrent ones', async () => {
   const person = site.visitor();
   await person.call(sendVerifyCode, { contact_phone: '13800000004' });
   const late = newestCode();
@@ -128,7 +128,7 @@ test('signing in again gives a new session and ends the earlier one', async () =
   expect((await earlier.call(whoAmI)).data.user).toBeNull();
 });
 
-test('an unknown user name is answered as a wrong password is, and ten wrong passwords lock the door for a while', async () => {
+test('an unknown user name gets the answer of a wrong password, and ten wrong passwords lock the account for a while', async () => {
   const { username } = (await (await site.screenUser('viewer')).call(whoAmI)).data.ia;
   await site.services.accounts.resetPassword(username, 'a long enough password');
   const person = site.visitor();
@@ -146,7 +146,7 @@ test('an unknown user name is answered as a wrong password is, and ten wrong pas
   ).toBe(1);
 });
 
-test('wrong passwords of a stranger keep out nobody but the stranger', async () => {
+test('wrong passwords lock out only the network they come from', async () => {
   const own = await site.screenUser('operator');
   const { username } = (await own.call(whoAmI)).data.ia;
   const known = [...own.cookies]
@@ -166,16 +166,16 @@ test('wrong passwords of a stranger keep out nobody but the stranger', async () 
   for (let tries = 0; tries < 10; tries++) expect(await signIn('x', '198.51.100.7')).toBe(400);
   const right = staffPassword.password;
   expect(await signIn(right, '198.51.100.7')).toBe(429);
-  // Elsewhere, and in the stranger's own network where they signed in before.
+  // The user signs in from elsewhere, and from the attacker's network in a browser used before.
   expect(await signIn(right, '203.0.113.7')).toBe(1);
   expect(await signIn(right, '198.51.100.7', known[0])).toBe(1);
   expect(await signIn(right, '198.51.100.7', known[0]?.replace(/.$/, '-'))).toBe(429);
-  // That browser has no endless tries either.
+  // Attempts of that browser are limited, too.
   for (let tries = 0; tries < 10; tries++) await signIn('x', '198.51.100.7', known[0]);
   expect(await signIn(right, '198.51.100.7', known[0])).toBe(429);
 });
 
-test('a password that a colleague resets is taken at once, where wrong ones had locked the door', async () => {
+test('a reset password works at once, also after wrong attempts had locked the account', async () => {
   const own = await site.screenUser('viewer');
   const { id, username } = (await own.call(whoAmI)).data.ia;
   const elsewhere = site.visitor();
@@ -190,7 +190,7 @@ test('a password that a colleague resets is taken at once, where wrong ones had 
   expect((await elsewhere.call(screenLogin, { username, password: new_password })).code).toBe(1);
 });
 
-test('a session that lies idle, or belongs to a disabled account, is dead', async () => {
+test('an idle session, or one of a disabled account, is not accepted', async () => {
   const idle = await site.screenUser('viewer');
   site.clock.forward(12 * 3_600_000 + 1000);
   expect((await idle.call(whoAmI)).data.ia).toBeNull();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureSend } from '#kit/call/send.ts';
 import { readRecord, signIn, signOut } from './sign-in.ts';
 
-/** Stands at the edge of the browser, where the network begins; what is called and stored is the real code. */
+/** Replaces only the network; calls and storage are the real code. */
 let asked: string[] = [];
 const realFetch = globalThis.fetch;
 const soon = new Date(Date.now() + 60_000).toISOString();
@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a payload with contact_phone signs an applicant in and is kept as `user`; any other as `user:ia`', async () => {
+test('a payload with contact_phone signs an applicant in and is stored as `user`; any other as `user:ia`', async () => {
   await signIn({ contact_phone: '13800138000', verify_code: '123456' });
   await signIn({ username: 'admin', password: 'x' });
   expect(asked).toEqual(['/api.php/official/supplier_enter/login', '/api.php/official/screen/login']);
@@ -41,7 +41,7 @@ test('signing out clears only the matching record', async () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a record that has run out or was tampered with counts as none', () => {
+test('an expired or tampered record is ignored', () => {
   localStorage.setItem('user', JSON.stringify({ id: 1, expires_at: '2020-01-01T00:00:00Z' }));
   expect(readRecord('user')).toBeUndefined();
   localStorage.setItem('user', 'not json');

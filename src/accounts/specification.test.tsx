@@ -51,7 +51,7 @@ test('a failure that has no code of its own is reported as network_error, with t
   expect(defaultErrorText[0]).toBe('服务器开小差了，请稍后再试');
 });
 
-test('whoever signs out reads 已登出 at the sign-in that comes next, of their own kind and once', async () => {
+test('after a sign-out the next sign-in form of the same kind shows 已登出 once', async () => {
   answerWith(async () => Response.json({ code: 1, msg: '', data: null }));
   const forScreens = () => render(<ScreenSignIn onSignedIn={() => {}} />);
   const forApplicants = () => render(<CodeSignIn onSignedIn={() => {}} />);

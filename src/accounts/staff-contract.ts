@@ -3,7 +3,7 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { passwordTooCommon, roles, screenUser } from './contract.ts';
 
-/** Calls by which an admin keeps the accounts of screen users. Each change is in the audit log. */
+/** Calls of an admin for the accounts of screen users. Each change is in the audit log. */
 const admin = screenUser('admin');
 
 const instant = z.iso.datetime();
@@ -15,7 +15,7 @@ export const screenAccount = z.object({
   roles: z.array(z.enum(roles)),
   created_at: instant,
   disabled_at: z.nullable(instant),
-  /** Of the sessions that still live; null when there is none. */
+  /** Latest of the live sessions; null if there is none. */
   seen_at: z.nullable(instant),
   sessions: z.number(),
   has_second_factor: z.boolean(),

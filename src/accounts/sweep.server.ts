@@ -2,10 +2,10 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { SessionStore } from './sessions.server.ts';
 
-/** No window of a limit is longer than a day. */
+/** The longest window of a rate limit is a day. */
 const longestWindowMs = 86_400_000;
 
-/** Drops what has run out by itself: sessions, codes, counters. They are refused by their times even while they stand. */
+/** Deletes expired sessions, codes and counters. Their timestamps already exclude them before that. */
 export async function sweepAccounts(database: Database, sessions: SessionStore, clock: Clock): Promise<void> {
   const now = clock.now();
   await sessions.dropExpired();

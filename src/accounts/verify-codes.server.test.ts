@@ -50,7 +50,7 @@ test('neither a code nor the number that it went to can be read in the database'
   expect(rows[0].code_hmac).toMatch(/^[\w+/=-]{43,64}$/);
 });
 
-test('who asks for a code is told the same whether the number is known or not', async () => {
+test('a request for a code gets the same answer for known and unknown numbers', async () => {
   await site.applicant('13900000007');
   site.clock.forward(2 * minuteMs);
   const known = await ask('13900000007');
@@ -62,17 +62,17 @@ test('who asks for a code is told the same whether the number is known or not', 
 
 const newestCode = () => site.messages().at(-1)?.code ?? '';
 const other = (code: string) => (code === '111111' ? '222222' : '111111');
-/** What a sign-in is told at the code. */
+/** The error of a sign-in at the code field. */
 const told = async (contact_phone: string, verify_code: string) =>
   (await person.call(supplierLogin, { contact_phone, verify_code })).data?.fields?.verify_code;
 const wrong = '验证码不正确或已过期';
 const spent = '尝试次数过多，验证码已失效，请重新获取';
 
-test('after five wrong tries the right code is told to be no longer valid, and a new one is good', async () => {
+test('after five wrong attempts the right code is refused as spent, and a new one is valid', async () => {
   await ask('13900000010');
   const code = newestCode();
   for (let tries = 1; tries < 5; tries++) expect(await told('13900000010', other(code))).toBe(wrong);
-  // The fifth has ended it, and says so: nobody need look for the right one any more.
+  // The fifth attempt ends the code and says so.
   expect(await told('13900000010', other(code))).toBe(spent);
   expect(await told('13900000010', code)).toBe(spent);
   site.clock.forward(minuteMs);
@@ -80,26 +80,26 @@ test('after five wrong tries the right code is told to be no longer valid, and a
   expect(await told('13900000010', newestCode())).toBeUndefined();
 });
 
-test('the right code is good at the fifth try still', async () => {
+test('the right code is accepted at the fifth attempt', async () => {
   await ask('13900000011');
   const code = newestCode();
   for (let tries = 1; tries < 5; tries++) await told('13900000011', other(code));
   expect(await told('13900000011', code)).toBeUndefined();
 });
 
-test('a number to which no code was sent is told the same, try by try, as one that waits for its code', async () => {
+test('a number without a code gets the same answers, attempt by attempt, as one with a code', async () => {
   await ask('13900000012');
   const code = newestCode();
   for (let tries = 0; tries < 8; tries++)
     expect(await told('13900000013', other(code)), String(tries)).toBe(await told('13900000012', other(code)));
   site.clock.forward(5 * minuteMs + 1);
   expect([await told('13900000013', other(code)), await told('13900000012', code)]).toEqual([wrong, wrong]);
-  // What was counted for nobody's code is in the way of no real one.
+  // The attempts counted without a code do not affect a real one.
   await ask('13900000013');
   expect(await told('13900000013', newestCode())).toBeUndefined();
 });
 
-test('five wrong tries of a stranger do not spend the code of whom it was sent to; many strangers end it for all', async () => {
+test('five wrong attempts from another network leave the code valid; many networks end it for everyone', async () => {
   const tryFrom = async (address: string, verify_code: string) => {
     const answer = await site.app.inject({
       method: 'POST',

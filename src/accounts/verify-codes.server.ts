@@ -13,10 +13,10 @@ import type { Language } from '#kit/text/language.ts';
 import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import { type CodePurpose, codeLimits } from './contract.ts';
 
-/** Against one sender, a run of neighbouring numbers, and a bill without end. */
-const guards = { perAddressHour: 60, perPrefixHour: 40, perDayInAll: 20_000 };
+/** Limits for one sender, for neighbouring numbers, and for the total cost. */
+const sendLimits = { perAddressHour: 60, perPrefixHour: 40, perDayInAll: 20_000 };
 
-/** What somebody who waits for a code is told. After an unclear end it may come all the same, and is good: they wait. */
+/** Error by SMS failure. If the outcome is unknown, the message may still arrive, so the user waits for it. */
 const refusals = {
   limit: 'too_many',
   number: 'phone_refused',
@@ -26,11 +26,11 @@ const refusals = {
 } as const satisfies Record<SmsFailure, string | undefined>;
 
 /**
- * Counts a try of the code that lives, for its sender and in all: once a sender has had the tries of one, the others' are left
- * alone. Where no code lives, the tries are counted as those of one that nobody can know: a number
- * to which no code was sent is told "too many tries" as any other, and the answer tells nobody who waits for a code.
+ * Counts an attempt at the live code, per network and in total; a network that has used up its attempts no longer adds to the
+ * total. Without a live code the attempts count on an unguessable one, so that the responses do not reveal whether a code was
+ * sent.
  */
-const countTry = `insert into verify_codes as c (phone, purpose, code_hmac, tries, tries_by, expires_at)
+const countAttempt = `insert into verify_codes as c (phone, purpose, code_hmac, tries, tries_by, expires_at)
     values ($1, $2, $3, 1, jsonb_build_object($6::text, 1), $4)
   on conflict (phone, purpose) do update set
     tries = case
@@ -63,11 +63,14 @@ export function verifyCodes({
 }) {
   const hmac = (phone: string, purpose: CodePurpose, code: string) =>
     secrets.sign('verify-code', `${phone}/${purpose}/${code}`);
-  const hmacOfUse = (phone: string, purpose: CodePurpose, whatFor: string) =>
-    secrets.sign('verify-code-use', `${phone}/${purpose}/${whatFor}`);
+  const hmacOfRequest = (phone: string, purpose: CodePurpose, idempotencyKey: string) =>
+    secrets.sign('verify-code-use', `${phone}/${purpose}/${idempotencyKey}`);
 
   return {
-    /** Sends a new code; an earlier one for the same purpose ends. The answer never tells whether a number is known. */
+    /**
+     * Sends a new code and invalidates an earlier one for the same purpose. The response does not reveal whether the number is
+     * known.
+     */
     async send(
       phone: string,
       purpose: CodePurpose,
@@ -81,11 +84,11 @@ export function verifyCodes({
         { key: `code/gap/${index}`, most: 1, windowMs: codeLimits.pauseSeconds * 1000 },
         { key: `code/hour/${index}`, most: codeLimits.perHour, windowMs: hourMs },
         { key: `code/day/${index}`, most: codeLimits.perDay, windowMs: dayMs },
-        { key: `code/address/${from.address}`, most: guards.perAddressHour, windowMs: hourMs },
-        { key: `code/prefix/${phones.indexOf(phone.slice(0, -4))}`, most: guards.perPrefixHour, windowMs: hourMs },
-        { key: 'code/all', most: guards.perDayInAll, windowMs: dayMs },
+        { key: `code/address/${from.address}`, most: sendLimits.perAddressHour, windowMs: hourMs },
+        { key: `code/prefix/${phones.indexOf(phone.slice(0, -4))}`, most: sendLimits.perPrefixHour, windowMs: hourMs },
+        { key: 'code/all', most: sendLimits.perDayInAll, windowMs: dayMs },
       ];
-      // Counts and code are committed before the message goes out: a crash in between costs one code, never a free send.
+      // Committed before the message is sent: a crash in between wastes a code but cannot bypass the limits.
       const counted = await database.transaction(async (client) => {
         const verdict = await consumeLimits(client, limits, now);
         if (verdict.ok)
@@ -116,12 +119,12 @@ export function verifyCodes({
     },
 
     /**
-     * Uses a code up, inside the caller's transaction. Each wrong try counts, also when several come at once.
+     * Redeems a code in the caller's transaction. Each wrong attempt counts, also concurrent ones.
      *
-     * @param address whose try it is: five wrong ones end the code for all of its network, and for nobody else.
-     * @param whatFor all that was sent with it: the same sent again, as its answer was lost, is proved again for as long as
-     *   the code would have been good. Without it a code is good once.
-     * @returns whether it is the first time, or why it proves nothing.
+     * @param address of the attempt; five wrong ones end the code for this network only.
+     * @param idempotencyKey the whole request. The same request may redeem the code again while it is valid, as its response may
+     *   have been lost. Without it a code is valid once.
+     * @returns whether it is the first use or a repeat, or why the code is refused.
      */
     async use(
       client: PoolClient,
@@ -129,15 +132,15 @@ export function verifyCodes({
       purpose: CodePurpose,
       code: string,
       address: string,
-      whatFor?: string,
+      idempotencyKey?: string,
     ): Promise<'first' | 'again' | CodeFault> {
       const index = phones.indexOf(phone);
       const now = clock.now();
       const network = clientNetwork(address);
-      // Who cannot be told from others shares a network with them all.
+      // Unidentifiable senders share one network.
       const most = network === '' ? codeLimits.triesInAll : codeLimits.tries;
       type Tried = { code_hmac: string; used_for: string | null; tries: number; own: number | null };
-      const { rows } = await client.query<Tried>(countTry, [
+      const { rows } = await client.query<Tried>(countAttempt, [
         index,
         purpose,
         hmac(phone, purpose, randomBytes(16).toString('base64url')),
@@ -153,7 +156,7 @@ export function verifyCodes({
       const fault = own < most && stored.tries < codeLimits.triesInAll ? 'code_wrong' : 'code_spent';
       if (own > most || stored.tries > codeLimits.triesInAll || !isSame(stored.code_hmac, hmac(phone, purpose, code)))
         return fault;
-      const use = whatFor === undefined ? null : hmacOfUse(phone, purpose, whatFor);
+      const use = idempotencyKey === undefined ? null : hmacOfRequest(phone, purpose, idempotencyKey);
       if (stored.used_for !== null) return use !== null && isSame(stored.used_for, use) ? 'again' : fault;
       if (use === null)
         await client.query('delete from verify_codes where phone = $1 and purpose = $2', [index, purpose]);

@@ -13,7 +13,7 @@ export const textLimits = { title: 60, enTitle: 100, address: 120, body: 6_000 }
 const body = () => z._default(field.text({ max: textLimits.body }), '');
 const name = (max: number) => z._default(field.text({ max }), '');
 
-/** A job as staff write it; sums in fen. A draft may be incomplete: `problemsOf` says what a publication still needs. */
+/** Fields of a job as staff enter them; sums in fen. A draft may be incomplete: `problemsOf` lists what prevents publication. */
 export const jobFields = {
   zh_title: name(textLimits.title),
   en_title: name(textLimits.enTitle),
@@ -40,10 +40,10 @@ export const jobContent = z.strictObject(jobFields);
 export type JobContent = z.output<typeof jobContent>;
 
 const missing: Text = ['请填写', 'Required'];
-/** A range wider than this tells nobody what is paid. */
-const widestRange = 3;
+/** A wider pay range says nothing about the pay. */
+const maxPayRatio = 3;
 
-/** Field by field what stands between a draft and its publication. English may be left out, but only all of it. */
+/** Lists per field what prevents publication. English is optional, but only as a whole. */
 export function problemsOf(job: JobContent): Record<string, Text> {
   const problems: Record<string, Text> = {};
   for (const each of ['zh_title', 'city_code', 'zh_address', 'zh_duties', 'zh_requirements', 'zh_benefits'] as const)
@@ -56,7 +56,7 @@ export function problemsOf(job: JobContent): Record<string, Text> {
   if (job.salary_low_fen <= 0) problems.salary_low_fen = missing;
   if (job.salary_high_fen < job.salary_low_fen)
     problems.salary_high_fen = ['不能低于薪资下限', 'Must not be below the lowest pay'];
-  else if (job.salary_high_fen > job.salary_low_fen * widestRange)
+  else if (job.salary_high_fen > job.salary_low_fen * maxPayRatio)
     problems.salary_high_fen = ['上限不能超过下限的 3 倍', 'At most three times the lowest pay'];
   return problems;
 }
@@ -73,23 +73,23 @@ const jobRow = z.object({
   id: z.number(),
   revision: z.number(),
   state: z.enum(jobStates),
-  /** In English as far as it has such a title. */
+  /** English if there is an English title. */
   title: text,
   department: z.enum(departments),
   city: text,
   headcount: z.number(),
   opens_at: z.nullable(instant),
-  /** The last day on which people can apply, YYYY-MM-DD. */
+  /** Last day to apply, YYYY-MM-DD. */
   last_day: z.nullable(z.string()),
-  /** How often people have opened its page. */
+  /** Views of its page. */
   views: count,
   applicants: count,
-  /** Of those, nobody has looked at. */
+  /** Not yet viewed by staff. */
   unseen: count,
-  /** Of those, promised an answer that is late. */
+  /** Past the promised day of an answer. */
   late: count,
   hired: count,
-  /** Hours until half of those who were answered heard of us; null before the first answer. */
+  /** Median hours to the first answer; null before the first one. */
   hours_to_reply: z.nullable(z.number()),
   updated_at: instant,
 });
@@ -98,13 +98,13 @@ const jobDetail = z.object({
   ...jobRow.shape,
   content: jobContent,
   html: z.object({ duties: z.string(), requirements: z.string(), benefits: z.string() }),
-  /** Field by field what a publication still needs. */
+  /** Per field, what prevents publication. */
   problems: z.record(z.string(), z.string()),
 });
 export type JobDetail = z.output<typeof jobDetail>;
 
 const id = { id: field.integer({ min: 1 }) };
-const changing = { ...id, revision: field.integer({ min: 1 }) };
+const revisionFields = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   none: [404, '没有这个职位', 'Position not found'],
   stale: [
@@ -118,7 +118,7 @@ const day = field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ });
 
 export const applicantsWaiting = defineCall({
   path: `${apiPrefix}/jobs/applicants_waiting`,
-  summary: 'How many applicants nobody has looked at yet, and how many of them wait past their promised day',
+  summary: 'How many applicants are new, and how many wait past their promised day',
   who: staff,
   payload: field.payload({}),
   result: waiting,
@@ -127,7 +127,7 @@ export const applicantsWaiting = defineCall({
 export const listDeskJobs = defineCall({
   path: `${apiPrefix}/jobs/list_jobs`,
   summary:
-    'Positions with their applicants: where somebody is new first, then the last changed; and the cities one can be in',
+    'Positions with their applicants: those with new ones first, then the last changed; and the cities to choose from',
   who: staff,
   payload: field.payload({
     state: z._default(field.choice(jobTabs), 'open'),
@@ -176,7 +176,7 @@ export const publishJob = defineCall({
   path: `${apiPrefix}/jobs/publish_job`,
   summary: 'Opens a position now, or from a day on, to a last day; for an open one moves its last day',
   who: staff,
-  payload: field.payload({ ...changing, from: z._default(day, ''), last_day: day }),
+  payload: field.payload({ ...revisionFields, from: z._default(day, ''), last_day: day }),
   result: jobDetail,
   refusals: {
     ...refusals,
@@ -194,16 +194,16 @@ export const endJob = defineCall({
   path: `${apiPrefix}/jobs/end_job`,
   summary: 'Closes an open position at once, or takes a scheduled one back to a draft',
   who: staff,
-  payload: field.payload(changing),
+  payload: field.payload(revisionFields),
   result: jobDetail,
   refusals,
 });
 
 export const removeJobDraft = defineCall({
   path: `${apiPrefix}/jobs/remove_draft`,
-  summary: 'Removes a draft that nobody ever applied for, for good',
+  summary: 'Removes a draft without applicants for good',
   who: staff,
-  payload: field.payload(changing),
+  payload: field.payload(revisionFields),
   result: z.null(),
   refusals: {
     none: refusals.none,
@@ -240,27 +240,27 @@ const applicantDetail = z.object({
   ...applicantRow.shape,
   job: z.number(),
   job_title: text,
-  /** In full: whoever calls needs it. */
+  /** Unmasked, for calling the applicant. */
   phone_full: z.string(),
   note: z.string(),
   language: z.string(),
   cv_name: z.string(),
   cv_bytes: count,
-  /** Where the file is read, by whoever is signed in. */
+  /** Address of the file for signed-in staff. */
   cv_address: z.string(),
   erased: z.boolean(),
   events: z.array(
     z.object({
       id: z.number(),
       at: instant,
-      /** Empty: the applicant. */
+      /** Empty for the applicant. */
       author: z.string(),
       kind: z.enum(['move', 'note', 'message']),
       from_stage: z.string(),
       to_stage: z.string(),
       text: z.string(),
       message: z.enum(['none', 'queued', 'sending', 'sent', 'failed', 'unknown']),
-      /** The short message, if it can be sent again; else 0. */
+      /** Id of the SMS if it can be sent again; else 0. */
       resend_id: z.number(),
     }),
   ),
@@ -274,7 +274,7 @@ const applicantRefusals = {
 
 export const listApplicants = defineCall({
   path: `${apiPrefix}/jobs/list_applicants`,
-  summary: 'Everybody who applied for a position, those who have waited longest first',
+  summary: 'The applicants for a position, those who have waited longest first',
   who: staff,
   payload: field.payload(id),
   result: z.object({ job: jobRow, rows: z.array(applicantRow) }),
@@ -292,9 +292,9 @@ export const getApplicant = defineCall({
 
 export const moveApplicant = defineCall({
   path: `${apiPrefix}/jobs/move_applicant`,
-  summary: 'Brings an application to another stage',
+  summary: 'Moves an application to another stage',
   who: staff,
-  payload: field.payload({ ...changing, stage: field.choice(boardStages) }),
+  payload: field.payload({ ...revisionFields, stage: field.choice(boardStages) }),
   result: applicantDetail,
   refusals: applicantRefusals,
 });
@@ -324,11 +324,11 @@ export const exportApplicants = defineCall({
   payload: field.payload({
     ...id,
     format: field.choice(['csv', 'xlsx']),
-    /** Whole phone numbers as well: for admins, who say what for. */
+    /** Includes full phone numbers: for admins, with a stated purpose. */
     personal: z._default(field.flag(), false),
     purpose: z._default(field.text({ max: 200 }), ''),
   }),
-  /** The answer is a file; only a refusal comes as an envelope. */
+  /** The response is a file; only refusals use the envelope. */
   result: z.null(),
   refusals: {
     none: refusals.none,

@@ -5,7 +5,7 @@ import { unfairWords } from './fair-words.ts';
 
 const wordsIn = (text: string) => unfairWords(text).map(({ word }) => word);
 
-test('what the law forbids in an offer of work is found, where it stands and with why', () => {
+test('wording that the law forbids in job offers is found with its position and reason', () => {
   expect(wordsIn('限女，35岁以下，已婚已育优先')).toEqual(['限女', '35岁以下', '已婚', '已育']);
   expect(wordsIn('985、211 全日制统招本科')).toEqual(['985', '211', '全日制统招']);
   expect(wordsIn('本地户口优先，不招河南人')).toEqual(['本地户口', '不招河南人']);
@@ -33,7 +33,7 @@ test('honest offers raise no warning', () => {
     expect(wordsIn(fine)).toEqual([]);
 });
 
-test('a hostile text is read through in no time', async () => {
+test('an adversarial text is scanned quickly', async () => {
   const hostile = ['限'.repeat(100_000), '3'.repeat(100_000), `不招${'人'.repeat(100_000)}`, ' '.repeat(100_000)];
   expect(await processorMs(() => hostile.map((text) => unfairWords(text)))).toBeLessThan(2_000);
 });

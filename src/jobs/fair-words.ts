@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 
-/** Words that recruiting must not use, each with why. A pattern is looked for in plain text; it has no flags but `giu`. */
+/** Words that job offers must not use, with the reason. Patterns match plain text; only the flags `giu` are allowed. */
 interface Rule {
   pattern: RegExp;
   reason: Text;
@@ -67,14 +67,14 @@ const rules: readonly Rule[] = [
 
 export interface FairFinding {
   word: string;
-  /** Where it begins, in signs of the text as it stands. */
+  /** Start, in characters of the original text. */
   at: number;
   reason: Text;
 }
 
-/** Everything in a text that may be discrimination, in the order of the text; staff decide, this only warns. */
+/** Finds possible discrimination in a text, in order. Only a warning; staff decide. */
 export function unfairWords(text: string): FairFinding[] {
-  // Full-width digits and letters say the same; NFKC may change lengths, so that places are those of the folded text.
+  // Full-width characters are folded by NFKC, which may change lengths, so positions refer to the folded text.
   const folded = text.normalize('NFKC');
   const found = rules.flatMap(({ pattern, reason }) =>
     [...folded.matchAll(pattern)].map((hit) => ({ word: hit[0].trim(), at: hit.index, reason })),

@@ -54,7 +54,7 @@ interface Known extends JobContent {
   closes: number;
 }
 
-test('on random filters totals, orders and the counts of every facet are those of brute force', async () => {
+test('for random filters totals, order and all facet counts equal brute force', async () => {
   const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values);
   const job = fc.record({
     zh_title: some(titles),
@@ -157,7 +157,7 @@ test('a job is found by parts of its words, by pinyin, by initials and by its ci
   expect(nothing.nearest[0]?.id).toBe(designer);
 });
 
-test('what is changed in one process is seen by every other with the commit, and not before', async () => {
+test('a change in one process is visible to all others at its commit, not before', async () => {
   const { database } = site.services;
   const other = jobFinder({ database, clock: site.clock });
   const everything = readFilter(new URLSearchParams('q=样布裁剪工'));
@@ -172,9 +172,9 @@ test('what is changed in one process is seen by every other with the commit, and
   expect(await found()).toBe(0);
 });
 
-test('the pages that are kept are dropped at the moment in which a job opens or ends, without anybody doing anything', async () => {
+test('cached pages are invalidated at the moment a job opens or ends', async () => {
   const { database, notices } = site.services;
-  // By the clock of the machine: what is tested is the timer.
+  // Uses the system clock: this tests the timer.
   const changes = jobChanges({ database, notices, clock: systemClock });
   const moments: number[] = [];
   const id = await offer(content({ zh_title: '夜班验布工' }), -1, 5);
@@ -192,11 +192,11 @@ test('the pages that are kept are dropped at the moment in which a job opens or 
   changes.onChange(() => moments.push(Date.now()));
   await expect.poll(() => moments.at(-1) ?? 0, { timeout: 60_000 }).toBeGreaterThanOrEqual(closes);
   await changes.close();
-  // Never before the moment: what was drawn anew then would still show it.
+  // Never early: a page rendered then would still show it.
   expect(moments[0]).toBeGreaterThanOrEqual(opens);
 });
 
-test('at its last moment a job is gone from list, page, feeds, sitemap and search, without anybody doing anything', async () => {
+test('at its end a job disappears from list, page, feeds, sitemap and search', async () => {
   const { jobs } = site.services;
   const id = await offer(content({ zh_title: '样布间管理员' }), -1, 5);
   const later = await offer(content({ zh_title: '样布间主管' }), 5, 60);
@@ -225,7 +225,7 @@ test('at its last moment a job is gone from list, page, feeds, sitemap and searc
   expect((await site.app.inject('/jobs/999999/poster.png')).statusCode).toBe(404);
 });
 
-test('how many days are left is counted in days of Shanghai, today being none', async () => {
+test('days left are counted in Shanghai days, with zero for today', async () => {
   const [today, week] = [await offer(content(), -1, 2), await offer(content(), -1, 24 * 7)];
   const { jobs } = await find('');
   const left = (id: number) => jobs.find((job) => job.id === id)?.daysLeft;
@@ -233,7 +233,7 @@ test('how many days are left is counted in days of Shanghai, today being none', 
   expect(left(week)).toBe(7);
 });
 
-test('an address with anything in it is read as the filters that it holds', () => {
+test('any URL is read as the filters it contains', () => {
   expect(readFilter(new URLSearchParams('city=330100,x,%00&type=intern,boss&page=-3&sort=x&salary=8k-12k'))).toEqual({
     q: '',
     city: ['330100'],

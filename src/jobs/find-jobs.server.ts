@@ -10,40 +10,40 @@ import {
   type FacetValue,
   facets,
   type JobFilter,
-  type JobHead,
   type JobList,
   type JobSort,
+  type JobSummary,
   jobsPerPage,
   type SalaryBand,
   salaryText,
 } from './job.ts';
-import { headOf, jobColumns, type OpenJob, type StoredJob } from './job-store.server.ts';
+import { jobColumns, type OpenJob, type StoredJob, summaryOf } from './job-store.server.ts';
 
 interface PublishedJob extends StoredJob {
   bands: SalaryBand[];
   monthly_high_fen: number;
 }
-/** A published job with the bit that it has in sets of them. */
-interface ShelvedJob {
+/** A published job with its position in the bit sets. */
+interface IndexedJob {
   row: number;
   job: PublishedJob;
-  /** From when until when it is open, in milliseconds; one that was closed never is. */
+  /** Opening and closing time in milliseconds; a closed job is never open. */
   opens: number;
   closes: number;
 }
-interface Shelf {
-  byId: ReadonlyMap<number, ShelvedJob>;
-  /** All of them in each order. */
-  sorted: Record<JobSort, readonly ShelvedJob[]>;
-  /** The values that there are, facet by facet. */
+interface JobIndex {
+  byId: ReadonlyMap<number, IndexedJob>;
+  /** All jobs in each sort order. */
+  sorted: Record<JobSort, readonly IndexedJob[]>;
+  /** Values per facet. */
   values: readonly (readonly string[])[];
-  /** The jobs that have each of them. */
+  /** Bit set of the jobs of each value. */
   options: readonly (readonly Bits[])[];
-  /** The names of their cities, by code. */
+  /** City names by code. */
   cities: ReadonlyMap<string, Text>;
 }
-/** What a search text found: all jobs that hold it, and those that hold it in their title. */
-interface FoundWords {
+/** Matches of a search text: in any text, and in the title. */
+interface TextMatches {
   all: ReadonlySet<number>;
   titled: ReadonlySet<number>;
 }
@@ -55,17 +55,17 @@ const valuesOf: Record<Facet, (job: PublishedJob) => readonly string[]> = {
   salary: ({ bands }) => bands,
   education: ({ education }) => [education],
 };
-const order: Record<JobSort, (one: ShelvedJob, other: ShelvedJob) => number> = {
+const order: Record<JobSort, (one: IndexedJob, other: IndexedJob) => number> = {
   newest: (one, other) => other.opens - one.opens,
   salary: (one, other) => other.job.monthly_high_fen - one.job.monthly_high_fen,
   closing: (one, other) => one.closes - other.closes,
 };
 
-function shelve(jobs: readonly PublishedJob[]): Shelf {
+function buildIndex(jobs: readonly PublishedJob[]): JobIndex {
   const values = facets.map((facet) => [...new Set(jobs.flatMap(valuesOf[facet]))]);
   const options = values.map((list) => list.map(() => noBits(jobs.length)));
   const all = jobs.map(
-    (job, row): ShelvedJob => ({
+    (job, row): IndexedJob => ({
       row,
       job,
       opens: job.opens_at?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -90,38 +90,38 @@ function shelve(jobs: readonly PublishedJob[]): Shelf {
 const idsIn = (list: string | null) => new Set(list ? list.split(',').map(Number) : []);
 
 /**
- * The published jobs in memory: facets of ten thousand are counted in a few milliseconds there, and in ten times that by
- * the database. Every reader first asks for the number of the last change, which is written in the transaction of that change:
- * so nobody is shown what was committed to be otherwise, in whichever process it was.
+ * In-memory index of published jobs: facets of ten thousand are counted in a few milliseconds, ten times faster than in the database.
+ * Each read first asks for the number of the last change, which is written in the transaction of the change, so that every process
+ * shows committed changes only and at once.
  */
-function jobShelf({ pool }: Database) {
-  let kept: { change: string; shelf: Shelf } | undefined;
-  let loading: { change: string; shelf: Promise<Shelf> } | undefined;
+function jobIndexCache({ pool }: Database) {
+  let cached: { change: string; index: JobIndex } | undefined;
+  let loading: { change: string; index: Promise<JobIndex> } | undefined;
 
-  async function load(change: string): Promise<Shelf> {
+  async function load(change: string): Promise<JobIndex> {
     const { rows } = await pool.query<PublishedJob>({
       name: 'jobs_shelf',
       text: `select ${jobColumns}, j.bands, j.monthly_high_fen from jobs j where j.opens_at is not null and j.closes_at is not null`,
     });
-    const shelf = shelve(rows);
-    kept = { change, shelf };
-    return shelf;
+    const index = buildIndex(rows);
+    cached = { change, index };
+    return index;
   }
 
-  /** What was read after a change was seen holds at least that change. */
-  async function at(change: string): Promise<Shelf> {
-    if (kept?.change === change) return kept.shelf;
+  /** Rows read after seeing a change include at least that change. */
+  async function at(change: string): Promise<JobIndex> {
+    if (cached?.change === change) return cached.index;
     if (loading?.change !== change) {
-      const shelf = load(change).finally(() => {
-        if (loading?.shelf === shelf) loading = undefined;
+      const index = load(change).finally(() => {
+        if (loading?.index === index) loading = undefined;
       });
-      loading = { change, shelf };
+      loading = { change, index };
     }
-    return loading.shelf;
+    return loading.index;
   }
 
   return {
-    async read(): Promise<Shelf> {
+    async read(): Promise<JobIndex> {
       const { rows } = await pool.query<{ n: string }>({
         name: 'jobs_change',
         text: 'select n::text from jobs_change',
@@ -129,8 +129,8 @@ function jobShelf({ pool }: Database) {
       return at(rows[0]?.n ?? '');
     },
 
-    /** With what a query finds, as `kit/search` writes it. */
-    async find(query: string): Promise<{ shelf: Shelf; found: FoundWords }> {
+    /** The index with the matches of a query from `kit/search`. */
+    async find(query: string): Promise<{ index: JobIndex; found: TextMatches }> {
       const { rows } = await pool.query<{ n: string; words: string | null; titles: string | null }>({
         name: 'jobs_words',
         text: `select (select n::text from jobs_change),
@@ -140,10 +140,10 @@ function jobShelf({ pool }: Database) {
       });
       const [row] = rows;
       const found = { all: idsIn(row?.words ?? null), titled: idsIn(row?.titles ?? null) };
-      return { shelf: await at(row?.n ?? ''), found };
+      return { index: await at(row?.n ?? ''), found };
     },
 
-    /** How near the titles of jobs come to any part of a query; the nearest only. */
+    /** Ranks titles by partial matches of a query; best 200. */
     async nearTitles(query: string): Promise<Map<number, number>> {
       const { rows } = await pool.query<{ id: number; rank: number }>({
         name: 'jobs_near',
@@ -156,94 +156,95 @@ function jobShelf({ pool }: Database) {
   };
 }
 
-const nearestShown = 6;
+const maxNearest = 6;
 
-interface Counted {
-  /** By facet, and by the places of its values. */
+interface FacetCounts {
+  /** By facet and index of the value. */
   counts: readonly (readonly number[])[];
-  /** Those that fit everything, in the order of the list. */
-  fitting: ShelvedJob[];
+  /** Jobs that match all filters, in list order. */
+  fitting: IndexedJob[];
 }
 
 /**
- * A facet's values are counted over the jobs that fit all *other* facets, so that a number tells what choosing that value as
- * well would show.
+ * A facet's values are counted over the jobs that match all *other* facets, so that each count is the result of choosing that value,
+ * too.
  */
-function count(shelf: Shelf, filter: JobFilter, found: FoundWords | undefined, now: number): Counted {
-  const jobs = shelf.sorted[filter.sort];
+function count(index: JobIndex, filter: JobFilter, found: TextMatches | undefined, now: number): FacetCounts {
+  const jobs = index.sorted[filter.sort];
   const open = noBits(jobs.length);
   for (const { row, job, opens, closes } of jobs)
     if (opens <= now && closes > now && (!found || found.all.has(job.id))) addRow(open, row);
   const sets = new Map<Facet, Bits>();
   for (const [at, facet] of facets.entries()) {
     const chosen = filter[facet] as string[];
-    const bits = chosen.map((value) => shelf.options[at]?.[shelf.values[at]?.indexOf(value) ?? -1] ?? noBits(0));
+    const bits = chosen.map((value) => index.options[at]?.[index.values[at]?.indexOf(value) ?? -1] ?? noBits(0));
     if (chosen.length > 0) sets.set(facet, inAny([noBits(jobs.length), ...bits]));
   }
   const { all, without } = intersect(open, sets);
   const fitting = jobs.filter(({ row }) => hasRow(all, row));
-  const isTitled = ({ job }: ShelvedJob) => found?.titled.has(job.id) === true;
+  const isTitled = ({ job }: IndexedJob) => found?.titled.has(job.id) === true;
   return {
     counts: facets.map((facet, at) =>
-      (shelf.options[at] ?? []).map((bits) => countBoth(bits, without.get(facet) ?? all)),
+      (index.options[at] ?? []).map((bits) => countBoth(bits, without.get(facet) ?? all)),
     ),
-    // A title that holds what was looked for comes first, whatever else is asked for.
+    // Title matches come first, in any sort order.
     fitting: [...fitting.filter(isTitled), ...fitting.filter((each) => !isTitled(each))],
   };
 }
 
-/** The first few open jobs by a score; of those that are alike the newest. */
-function best(shelf: Shelf, now: number, most: number, score: (each: ShelvedJob) => number): ShelvedJob[] {
-  const first: { each: ShelvedJob; score: number }[] = [];
-  for (const each of shelf.sorted.newest) {
+/** The open jobs with the highest scores; on equal scores the newest. */
+function topScored(index: JobIndex, now: number, limit: number, score: (each: IndexedJob) => number): IndexedJob[] {
+  const first: { each: IndexedJob; score: number }[] = [];
+  for (const each of index.sorted.newest) {
     if (each.opens > now || each.closes <= now) continue;
     const own = score(each);
-    if (first.length === most && own <= (first.at(-1)?.score ?? 0)) continue;
+    if (first.length === limit && own <= (first.at(-1)?.score ?? 0)) continue;
     const place = first.findIndex((other) => own > other.score);
     first.splice(place < 0 ? first.length : place, 0, { each, score: own });
-    if (first.length > most) first.pop();
+    if (first.length > limit) first.pop();
   }
   return first.map(({ each }) => each);
 }
-const share = (one: readonly string[], other: readonly string[]) => Number(one.some((value) => other.includes(value)));
+const overlap = (one: readonly string[], other: readonly string[]) =>
+  Number(one.some((value) => other.includes(value)));
 
-/** How visitors find jobs, at the clock's time: what has ended is never among it. */
+/** Job search for visitors at the clock's time: closed jobs are never included. */
 export function jobFinder({ database, clock }: { database: Database; clock: Clock }) {
-  const shelves = jobShelf(database);
-  const headsOf = (jobs: readonly ShelvedJob[], language: Language): JobHead[] =>
-    jobs.map(({ job }) => headOf(job, language, clock.now()));
+  const indexes = jobIndexCache(database);
+  const headsOf = (jobs: readonly IndexedJob[], language: Language): JobSummary[] =>
+    jobs.map(({ job }) => summaryOf(job, language, clock.now()));
 
-  /** Open jobs that share the most with what was asked for, when none has all of it. */
-  async function nearest(shelf: Shelf, filter: JobFilter): Promise<ShelvedJob[]> {
+  /** Open jobs that match most of the filter, if none matches all. */
+  async function nearest(index: JobIndex, filter: JobFilter): Promise<IndexedJob[]> {
     const loose = looseQuery(filter.q);
-    const near = loose ? await shelves.nearTitles(loose) : new Map<number, number>();
-    return best(
-      shelf,
+    const near = loose ? await indexes.nearTitles(loose) : new Map<number, number>();
+    return topScored(
+      index,
       clock.now(),
-      nearestShown,
+      maxNearest,
       ({ job }) =>
         (near.get(job.id) ?? 0) * 20 +
-        share(filter.city, [job.city_code]) * 2 +
-        share(filter.department, [job.department]) * 2 +
-        share(filter.type, [job.kind]) +
-        share(filter.salary, job.bands) +
-        share(filter.education, [job.education]),
+        overlap(filter.city, [job.city_code]) * 2 +
+        overlap(filter.department, [job.department]) * 2 +
+        overlap(filter.type, [job.kind]) +
+        overlap(filter.salary, job.bands) +
+        overlap(filter.education, [job.education]),
     );
   }
 
   return {
     async list(filter: JobFilter, language: Language): Promise<JobList> {
       const query = searchQuery(filter.q);
-      const { shelf, found } =
-        query === '' ? { shelf: await shelves.read(), found: undefined } : await shelves.find(query);
-      const { counts, fitting } = count(shelf, filter, found, clock.now());
+      const { index, found } =
+        query === '' ? { index: await indexes.read(), found: undefined } : await indexes.find(query);
+      const { counts, fitting } = count(index, filter, found, clock.now());
       const total = fitting.length;
       const pages = Math.max(1, Math.ceil(total / jobsPerPage));
       const page = Math.min(filter.page, pages);
       const from = (page - 1) * jobsPerPage;
-      const cityName = (code: string) => inLanguage(shelf.cities.get(code) ?? [code, code], language);
+      const cityName = (code: string) => inLanguage(index.cities.get(code) ?? [code, code], language);
       const valuesIn = (facet: Facet, at: number): FacetValue[] => {
-        const known = shelf.values[at] ?? [];
+        const known = index.values[at] ?? [];
         const chosen = filter[facet] as string[];
         const named = (value: string, n: number): FacetValue => ({
           value,
@@ -265,13 +266,13 @@ export function jobFinder({ database, clock }: { database: Database; clock: Cloc
         page,
         pages,
         facets: byFacet,
-        nearest: total === 0 ? headsOf(await nearest(shelf, filter), language) : [],
+        nearest: total === 0 ? headsOf(await nearest(index, filter), language) : [],
       };
     },
 
-    /** Those of a browser's own list that were ever shown, in its order; ended ones say so. */
-    async saved(ids: readonly number[], language: Language): Promise<JobHead[]> {
-      const { byId } = await shelves.read();
+    /** Saved jobs of a browser that were ever published, in its order, closed ones included. */
+    async saved(ids: readonly number[], language: Language): Promise<JobSummary[]> {
+      const { byId } = await indexes.read();
       const all = headsOf(
         ids.flatMap((id) => byId.get(id) ?? []),
         language,
@@ -279,34 +280,34 @@ export function jobFinder({ database, clock }: { database: Database; clock: Cloc
       return all.filter(({ state }) => state !== 'draft' && state !== 'scheduled');
     },
 
-    /** Open jobs like another: the same work first, then the same place, pay and words in the title. */
-    async similar(id: number, language: Language, most = 4): Promise<JobHead[]> {
-      const shelf = await shelves.read();
-      const own = shelf.byId.get(id)?.job;
+    /** Similar open jobs: same department first, then same city, pay and title. */
+    async similar(id: number, language: Language, limit = 4): Promise<JobSummary[]> {
+      const index = await indexes.read();
+      const own = index.byId.get(id)?.job;
       if (!own) return [];
       const end = own.zh_title.slice(-2);
-      const alike = best(shelf, clock.now(), most + 1, ({ job }) =>
+      const alike = topScored(index, clock.now(), limit + 1, ({ job }) =>
         job.id === id
           ? -1
           : Number(job.department === own.department) * 3 +
             Number(job.city_code === own.city_code) * 2 +
-            share(job.bands, own.bands) +
+            overlap(job.bands, own.bands) +
             Number(job.kind === own.kind) +
             Number(job.zh_title.endsWith(end)),
       );
-      return headsOf(alike.filter(({ job }) => job.id !== id).slice(0, most), language);
+      return headsOf(alike.filter(({ job }) => job.id !== id).slice(0, limit), language);
     },
   };
 }
 
-/** More than the sitemap takes of everything together. */
-const most = 10_000;
+/** More than the sitemap takes in total. */
+const limit = 10_000;
 
-/** Open jobs for the sitemap and the site's search; asked of the database each time, so that what has ended is gone at once. */
+/** Open jobs for the sitemap and the site's search; queried each time, so that closed jobs disappear at once. */
 export const jobsSource =
   (jobs: { open(most: number): Promise<OpenJob[]> }): FindableSource =>
   async () =>
-    (await jobs.open(most)).map(findable);
+    (await jobs.open(limit)).map(findable);
 
 function findable({ job, plain }: OpenJob): Findable {
   const pay = {
@@ -324,7 +325,7 @@ function findable({ job, plain }: OpenJob): Findable {
       [job.zh_city, zhDepartment, salaryText(pay, 'zh-CN')].join(' · '),
       [job.en_city, enDepartment, salaryText(pay, 'en')].join(' · '),
     ],
-    // Duties and benefits are lists: a piece out of their middle says less than the facts do.
+    // Duties and benefits are lists: an excerpt says less than the facts.
     words: ['', ''],
     terms: `${plain.zh}\n${plain.en}`,
     changedAt: Math.max(job.updated_at.getTime(), job.opens_at?.getTime() ?? 0),

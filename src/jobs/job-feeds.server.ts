@@ -6,11 +6,11 @@ import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
 import { departmentNames, kindNames, salaryText } from './job.ts';
 import { languageFor, type OpenJob } from './job-store.server.ts';
 
-const mostInFeed = 50;
+const maxItems = 50;
 
 /**
- * `/jobs/rss.xml` and `/jobs/feed.json` (JSON Feed 1.1): open jobs, newest first; Chinese, or with `?lang=en` English. Not to
- * be kept by anybody in between: what has ended is gone with the next reading.
+ * `/jobs/rss.xml` and `/jobs/feed.json` (JSON Feed 1.1): open jobs, newest first; Chinese, or with `?lang=en` English. Not cacheable,
+ * so that closed jobs disappear with the next request.
  */
 export async function jobFeeds(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function jobFeeds(
   const read = async (request: FastifyRequest<{ Querystring: { lang?: unknown } }>) => {
     const { lang } = request.query;
     return {
-      open: await jobs.open(mostInFeed),
+      open: await jobs.open(maxItems),
       language: readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN',
       origin: originOf(request, environment.PUBLIC_URL),
     } as const;
@@ -43,7 +43,7 @@ const titleOf = (language: Language) => inLanguage(['织联招聘职位', 'Jobs 
 const aboutOf = (language: Language) =>
   inLanguage(['正在招聘的职位，截止后自动移除。', 'Open positions. Each leaves the feed when it closes.'], language);
 
-/** What an item of either feed says. */
+/** Fields of an item, for both feeds. */
 function itemOf({ job, plain }: OpenJob, language: Language, origin: string) {
   const written = languageFor(job, language);
   const pay = {
@@ -118,6 +118,8 @@ export function jsonFeed(open: readonly OpenJob[], language: Language, origin: s
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** XML has no way to write most control characters. */
+/** XML cannot represent most control characters. */
 const xml = (text: string) =>
-  text.replace(/(?![\n\r\t])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  text
+    .replace(/(?![\n\r\t])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character);

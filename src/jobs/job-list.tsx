@@ -9,17 +9,17 @@ import {
   educationNames,
   experienceText,
   type JobFilter,
-  type JobHead,
+  type JobSummary,
   kindNames,
   salaryText,
 } from './job.ts';
 import { pageWords } from './page-words.ts';
 
-/** So near the end a job says how many days are left. */
+/** Jobs closing within this time show the days left. */
 const soonDays = 7;
 
-/** Until when one can apply, in the words of somebody who has to decide. */
-export function Closing({ job: { state, daysLeft, closesAt } }: { job: JobHead }) {
+/** Closing date or days left, for visitors. */
+export function Closing({ job: { state, daysLeft, closesAt } }: { job: JobSummary }) {
   const say = useWords(pageWords);
   const language = useLanguage();
   if (state !== 'open') return <span className="text-ink-3">{say.ended}</span>;
@@ -33,8 +33,8 @@ export function Closing({ job: { state, daysLeft, closesAt } }: { job: JobHead }
   return <span className={daysLeft <= 2 ? 'font-medium text-madder' : 'font-medium text-ink-2'}>{text}</span>;
 }
 
-/** Jobs in lines: title, pay, and what decides whether one reads on. A job takes the list's `filter` along, and leads back to it. */
-export function JobList({ jobs, level, filter }: { jobs: readonly JobHead[]; level: 2 | 3; filter?: JobFilter }) {
+/** List of jobs. Links carry the list's `filter`, so that the job page leads back to it. */
+export function JobList({ jobs, level, filter }: { jobs: readonly JobSummary[]; level: 2 | 3; filter?: JobFilter }) {
   const language = useLanguage();
   const list = filter ? addressOf(filter).slice('/jobs'.length) : '';
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -75,7 +75,7 @@ export function JobList({ jobs, level, filter }: { jobs: readonly JobHead[]; lev
   );
 }
 
-/** Remembers a job on this device; out of sight where no script runs. */
+/** Saves a job on this device; hidden without script. */
 export function SaveButton({ id, title, className = '' }: { id: number; title: string; className?: string }) {
   const say = useWords(pageWords);
   return (

@@ -19,12 +19,12 @@ import {
   departmentNames,
   educationNames,
   experienceText,
-  type JobHead,
   type JobPageView,
-  jobInAddress,
-  jobInOneLine,
+  type JobSummary,
+  jobSummaryText,
   kindNames,
   readFilter,
+  readJobId,
   salaryText,
 } from './job.ts';
 import { Closing, JobList, SaveButton } from './job-list.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { jobs, content } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
   const filter = readFilter(new URL(request.url).searchParams);
-  const id = jobInAddress(params.id);
+  const id = readJobId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const [job, { enCompany, zhCompany }] = await Promise.all([jobs.find(id, language), content.brand.current()]);
   if (job === undefined) throw data(null, { status: 404 });
@@ -69,7 +69,7 @@ export default function JobPage({ loaderData: { job, similar, filter, company } 
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <Head job={job} company={company} />
-      {/* With larger letters a line of the text would take all of the width: the card keeps its part. */}
+      {/* With larger text a line would fill the width: the minimum keeps the card's share. */}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_minmax(min(16rem,40%),1fr)]">
         <article lang={job.language}>
           <JobTitle job={job} list={addressOf(filter)} />
@@ -84,7 +84,7 @@ export default function JobPage({ loaderData: { job, similar, filter, company } 
           <h2 id="similar" className="mb-4 text-xl font-semibold text-ink">
             {say.similar}
           </h2>
-          <JobList jobs={similar satisfies JobHead[]} level={3} filter={filter} />
+          <JobList jobs={similar satisfies JobSummary[]} level={3} filter={filter} />
         </section>
       ) : null}
     </main>
@@ -96,11 +96,11 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
   const language = useLanguage();
   const { origin } = useVisit();
   const url = usePageAddress();
-  const sentence = `${jobInOneLine(job, language)}${language === 'en' ? '. ' : '。'}${job.plain}`;
+  const sentence = `${jobSummaryText(job, language)}${language === 'en' ? '. ' : '。'}${job.plain}`;
   return (
     <>
       <PageHead
-        // The same work is offered in several cities.
+        // The same role is offered in several cities.
         title={`${job.title}${language === 'en' ? ', ' : '，'}${job.city}`}
         description={cutText(sentence, 150)}
         trail={[[say.title, '/jobs']]}
@@ -151,7 +151,7 @@ function JobTitle({ job, list }: { job: JobPageView; list: string }) {
   );
 }
 
-/** Staff's Markdown is lists and short paragraphs. */
+/** Styles for Markdown of lists and short paragraphs. */
 const prose =
   'mt-3 leading-[1.8] text-ink [&_a]:text-primary [&_a]:underline [&_h2]:mt-4 [&_h2]:font-semibold [&_h3]:mt-4 [&_h3]:font-semibold ' +
   '[&_li]:mt-1.5 [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:mt-2 [&_ul]:list-disc [&_ul]:pl-5 [&_ul]:marker:text-ink-3';
@@ -170,7 +170,7 @@ function Part({ heading, html }: { heading: string; html: string }) {
   );
 }
 
-/** What one wants to know at a glance, and the way to apply; stays in sight on a wide screen. */
+/** Key facts and the button to apply; sticky on wide screens. */
 function Facts({ job }: { job: JobPageView }) {
   const say = useWords(pageWords);
   const language = useLanguage();

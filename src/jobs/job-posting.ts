@@ -7,7 +7,7 @@ const employmentTypes: Record<JobKind, string> = {
   intern: 'INTERN',
   contract: 'CONTRACTOR',
 };
-/** The kinds of degree that Google knows; nothing where none is asked for. */
+/** Google's degree categories; omitted where none is required. */
 const credentials: Partial<Record<Education, string>> = {
   secondary: 'high school',
   college: 'associate degree',
@@ -19,7 +19,7 @@ const credentials: Partial<Record<Education, string>> = {
  * schema.org's JobPosting with what Google requires and recommends:
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  *
- * @param url of the page in the language that it tells of the job in.
+ * @param url of the page in its language.
  */
 export function jobPosting(
   job: JobPageView,

@@ -29,7 +29,7 @@ async function offer(more: Partial<JobContent> = {}): Promise<number> {
   const { database, jobs } = site.services;
   const at = new Date(site.clock.now());
   const id = await insertJob(database.pool, jobs.cities, { ...content, ...more }, { at, by: null });
-  // Posted a minute after midnight in Shanghai, when Greenwich still has the day before; open to the end of 31 December.
+  // Posted a minute after midnight in Shanghai, when UTC still has the day before; open to the end of 31 December.
   await database.pool.query('update jobs set opens_at = $2, closes_at = $3 where id = $1', [
     id,
     new Date('2026-11-18T00:01:00+08:00'),
@@ -37,7 +37,7 @@ async function offer(more: Partial<JobContent> = {}): Promise<number> {
   ]);
   return id;
 }
-// It brings no types. Its own environment would take the place of what the server needs of Node.
+// jsdom has no types. Its vitest environment would replace Node's globals that the server needs.
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
   JSDOM: new () => { window: Pick<typeof globalThis, 'DOMParser'> };
 };
@@ -48,7 +48,7 @@ const signs = { zh_title: '打样 & <裁剪> \u0007“师”]]>', en_title: 'Cut
 const languages: readonly Language[] = ['zh-CN', 'en'];
 const queryOf = (language: Language) => (language === 'en' ? '?lang=en' : '');
 
-test('a reader of XML understands the RSS feed, whatever signs a title holds', async () => {
+test('the RSS feed is valid XML for any characters in a title', async () => {
   const id = await offer(signs);
   for (const language of languages) {
     const answer = await site.app.inject(`/jobs/rss.xml${queryOf(language)}`);
@@ -56,7 +56,7 @@ test('a reader of XML understands the RSS feed, whatever signs a title holds', a
     const feed = new DOMParser().parseFromString(answer.body, 'application/xml');
     expect(text(feed, 'parsererror')).toBeUndefined();
     expect(feed.documentElement.getAttribute('version')).toBe('2.0');
-    // What RSS 2.0 requires of a channel.
+    // Required elements of a channel in RSS 2.0.
     for (const name of ['title', 'link', 'description']) expect(text(feed, `channel > ${name}`)).toBeTruthy();
     const [self] = feed.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link');
     expect(self?.getAttribute('href')).toBe(`https://weftline.example/jobs/rss.xml${queryOf(language)}`);
@@ -71,7 +71,7 @@ test('a reader of XML understands the RSS feed, whatever signs a title holds', a
   }
 });
 
-test('what describes a position is never cut in the middle of a sign, whatever length the sentence has', async () => {
+test('the description of a position is never cut inside a character', async () => {
   for (const padding of ['', 'a']) {
     const id = await offer({ zh_duties: `${padding}${'👕'.repeat(400)}` });
     const request = new Request(`http://localhost/jobs/${id}`);
@@ -84,7 +84,7 @@ test('what describes a position is never cut in the middle of a sign, whatever l
   }
 });
 
-test('a card of the poster or of the form says of which position, and the poster whose it is, in the reader’s language', async () => {
+test('share cards of poster and form name the position, and the poster the company, in the visitor’s language', async () => {
   const id = await offer();
   for (const [language, pay, site_name] of [
     ['zh-CN', /^杭州 · .*元\/月/, '织联 Weftline'],
@@ -105,7 +105,7 @@ test('a card of the poster or of the form says of which position, and the poster
     }
 });
 
-test('lines of a list become sentences where each begins as one, and parts of one where they do not', async () => {
+test('list lines become sentences if capitalised, and otherwise parts of one', async () => {
   const en_duties = '- Read sales and samples\n- Plan themes:\n- colours\n- cloth';
   const id = await offer({ zh_duties: '- 看销售\n- 定主题', en_duties });
   const lineIn = async (language: Language) => {
@@ -140,7 +140,7 @@ test('the JSON feed has what its format requires, and the titles as they are', a
   }
 });
 
-test('a position says where it is and the days between which it is open, to people and to search engines, in their language', async () => {
+test('a position shows its place and opening days to people and search engines, in their language', async () => {
   const id = await offer();
   const origin = 'https://weftline.example';
   for (const [language, days, place] of [
@@ -166,7 +166,7 @@ test('a position says where it is and the days between which it is open, to peop
   }
 });
 
-test('the same work in two cities has two names for search engines and cards', async () => {
+test('the same role in two cities has two titles for search engines and cards', async () => {
   const ids = [await offer({ city_code: '330100' }), await offer({ city_code: '440100' })];
   const titlesIn = async (language: Language) => {
     const titles = ids.map(async (id) => {
@@ -183,7 +183,7 @@ test('the same work in two cities has two names for search engines and cards', a
   ]);
 });
 
-test('no two parts of a position have the same anchor, whatever headings staff wrote into them', async () => {
+test('anchors of a position are unique, whatever headings staff write', async () => {
   const id = await offer({ zh_duties: '## 甲\n\n- 一', zh_requirements: '## 乙\n\n### 丙', zh_benefits: '# 丁' });
   const { html } = await renderPage(jobPage, new Request(`http://localhost/jobs/${id}`), site.services, {
     path: '/jobs/:id',
@@ -194,7 +194,7 @@ test('no two parts of a position have the same anchor, whatever headings staff w
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('whoever narrows by monthly pay reads what it means and how other pay counts', async () => {
+test('the filter by monthly pay explains what it means and how other pay counts', async () => {
   await offer();
   for (const [language, heading, sentence] of [
     ['zh-CN', '月薪', '月薪指缴纳五险一金前的金额'],
@@ -203,13 +203,13 @@ test('whoever narrows by monthly pay reads what it means and how other pay count
     const { html } = await renderPage(jobsPage, new Request('http://localhost/jobs'), site.services, { language });
     const page = new DOMParser().parseFromString(html, 'text/html');
     const facets = [...page.querySelectorAll('nav section')].filter((each) => text(each, 'h2') === heading);
-    // Beside the list on a wide screen, folded above it on a narrow one.
+    // Beside the list on wide screens, folded above it on narrow ones.
     expect(facets).toHaveLength(2);
     for (const facet of facets) expect(text(facet, 'p')).toContain(sentence);
   }
 });
 
-test('the way back from a position leads to the list as it was narrowed', async () => {
+test('the back link of a position leads to the filtered list', async () => {
   const id = await offer();
   const request = new Request(`http://localhost/jobs/${id}?city=330600&page=2`);
   const { html } = await renderPage(jobPage, request, site.services, { path: '/jobs/:id' });
@@ -218,7 +218,7 @@ test('the way back from a position leads to the list as it was narrowed', async 
   expect(back?.getAttribute('href')).toMatch(/^\/jobs\?.*city=330600/);
 });
 
-test('each page of the list is found at its own address, a narrowed one at that of the whole; feeds speak its language', async () => {
+test('each page of the list has its own canonical address, a filtered one that of the whole; feeds have its language', async () => {
   for (let at = 0; at < 25; at++) await offer();
   const headOf = async (query: string, language: Language) => {
     const { html } = await renderPage(jobsPage, new Request(`http://localhost/jobs${query}`), site.services, {
@@ -242,7 +242,7 @@ test('each page of the list is found at its own address, a narrowed one at that 
   });
   expect((await headOf('', 'zh-CN')).feeds).toEqual(['/jobs/rss.xml', '/jobs/feed.json']);
   expect((await headOf('?type=full_time&page=2', 'en')).address).toBe('/jobs');
-  // A list that was longer once: an old link leads to what is its end now.
+  // The list was longer once: an old link leads to its present end.
   await expect(headOf('?type=full_time&page=999&lang=en', 'en')).rejects.toThrow(
     '302 /jobs?type=full_time&page=2&lang=en',
   );

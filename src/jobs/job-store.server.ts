@@ -9,15 +9,15 @@ import { type JobContent, jobFields } from './contract.ts';
 import {
   bandsOf,
   departmentNames,
-  type JobHead,
   type JobPageView,
+  type JobSummary,
   kindNames,
   monthlyFen,
   stateOf,
-  wasShown,
+  wasPublished,
 } from './job.ts';
 
-/** What lies in `job_texts`, beside the row that lists need. */
+/** Columns of `job_texts`, which lists do not read. */
 const textFields = [
   'zh_address',
   'en_address',
@@ -41,7 +41,7 @@ export type StoredJob = Omit<JobContent, TextField> &
     'id' | 'revision' | 'zh_city' | 'en_city' | 'province' | 'opens_at' | 'closes_at' | 'closed_at' | 'updated_at'
   >;
 
-/** What staff wrote of it. */
+/** The fields that staff enter. */
 export const contentOf = (job: StoredJob & StoredTexts): JobContent =>
   Object.fromEntries(fieldNames.map((name) => [name, job[name]])) as JobContent;
 
@@ -51,12 +51,12 @@ export const textColumns = textFields.map((name) => `t.${name}`).join(', ');
 /** $1 is the clock's time. */
 export const isOpen = 'j.opens_at <= $1 and j.closes_at > $1 and j.closed_at is null';
 
-/** English where it was asked for and written. */
-export const languageFor = (job: Pick<StoredJob, 'en_title'>, wanted: Language): Language =>
-  wanted === 'en' && job.en_title !== '' ? 'en' : 'zh-CN';
+/** English if requested and available. */
+export const languageFor = (job: Pick<StoredJob, 'en_title'>, requested: Language): Language =>
+  requested === 'en' && job.en_title !== '' ? 'en' : 'zh-CN';
 
-export function headOf(job: StoredJob, wanted: Language, now: number): JobHead {
-  const language = languageFor(job, wanted);
+export function summaryOf(job: StoredJob, requested: Language, now: number): JobSummary {
+  const language = languageFor(job, requested);
   const closesAt = job.closes_at?.getTime() ?? 0;
   const lastDay = startOfBusinessDay(businessDay(closesAt - 1));
   return {
@@ -74,7 +74,7 @@ export function headOf(job: StoredJob, wanted: Language, now: number): JobHead {
       basis: job.salary_basis,
       months: job.salary_months,
     },
-    city: wanted === 'en' ? job.en_city : job.zh_city,
+    city: requested === 'en' ? job.en_city : job.zh_city,
     headcount: job.headcount,
     opensAt: (job.opens_at ?? job.updated_at).toISOString(),
     closesAt: new Date(closesAt).toISOString(),
@@ -82,12 +82,12 @@ export function headOf(job: StoredJob, wanted: Language, now: number): JobHead {
   };
 }
 
-/** Every change of a job is told to every process on this channel. */
+/** Channel on which every process is notified of changes. */
 export const jobsChannel = 'jobs';
-export const tellJobsChanged = (client: Pick<PoolClient, 'query'>) =>
+export const notifyJobsChanged = (client: Pick<PoolClient, 'query'>) =>
   client.query(`select pg_notify('${jobsChannel}', '')`);
 
-/** The names of the columns with what they hold, worked-out ones included. */
+/** Column names with their values, derived ones included. */
 async function columnsOf(
   job: JobContent,
   cities: JobCities,
@@ -111,9 +111,9 @@ async function columnsOf(
   ];
 }
 
-const marks = (columns: [string, unknown][], from: number) => columns.map((_, at) => `$${at + from}`);
+const placeholders = (columns: [string, unknown][], from: number) => columns.map((_, at) => `$${at + from}`);
 
-/** Writes a draft, in the caller's transaction; gives its number. */
+/** Inserts a draft in the caller's transaction; returns its id. */
 export async function insertJob(
   client: Pick<PoolClient, 'query'>,
   cities: JobCities,
@@ -129,18 +129,18 @@ export async function insertJob(
     ['updated_by', by],
   ];
   const { rows } = await client.query(
-    `insert into jobs (${all.map(([name]) => name).join(', ')}) values (${marks(all, 1).join(', ')}) returning id`,
+    `insert into jobs (${all.map(([name]) => name).join(', ')}) values (${placeholders(all, 1).join(', ')}) returning id`,
     all.map(([, value]) => value),
   );
   const id = rows[0]?.id ?? 0;
   await client.query(
-    `insert into job_texts (job, ${texts.map(([name]) => name).join(', ')}) values ($1, ${marks(texts, 2).join(', ')})`,
+    `insert into job_texts (job, ${texts.map(([name]) => name).join(', ')}) values ($1, ${placeholders(texts, 2).join(', ')})`,
     [id, ...texts.map(([, value]) => value)],
   );
   return id;
 }
 
-/** Puts other texts beside a job, in the caller's transaction that has locked it; gives the columns of its own row to be set. */
+/** Updates the texts of a job locked by the caller's transaction; returns the columns to set in its own row. */
 export async function updateTexts(
   client: Pick<PoolClient, 'query'>,
   cities: JobCities,
@@ -148,12 +148,12 @@ export async function updateTexts(
   job: JobContent,
 ): Promise<Record<string, unknown>> {
   const [main, texts] = await columnsOf(job, cities);
-  const set = marks(texts, 2).map((mark, at) => `${texts[at]?.[0]} = ${mark}`);
+  const set = placeholders(texts, 2).map((mark, at) => `${texts[at]?.[0]} = ${mark}`);
   await client.query(`update job_texts set ${set.join(', ')} where job = $1`, [id, ...texts.map(([, value]) => value)]);
   return Object.fromEntries(main);
 }
 
-/** A city by its code: its name in both languages, and the province that it lies in. */
+/** A city: its code, its name in both languages, and its province. */
 interface JobCity {
   code: string;
   name: Text;
@@ -165,12 +165,12 @@ interface Area {
   children: readonly Area[];
 }
 
-/** 广州市 is called 广州 in a list; 海西蒙古族藏族自治州 stays what it is. */
+/** Lists show 广州市 as 广州; 海西蒙古族藏族自治州 stays. */
 const shortName = (name: string) => (name.endsWith('市') && name.length > 2 ? name.slice(0, -1) : name);
 
-/** The cities that a job can be in: those of every province, municipalities and special regions themselves. */
+/** Cities of all provinces; municipalities and special regions are cities themselves. */
 export function jobCities(areas: readonly Area[]) {
-  const known = new Map<string, { name: string; province: string }>();
+  const cached = new Map<string, { name: string; province: string }>();
   const codes = new Map<string, string>();
   for (const province of areas) {
     const cities =
@@ -178,36 +178,39 @@ export function jobCities(areas: readonly Area[]) {
         ? [province]
         : province.children.flatMap((city) => (city.code.slice(2) === '9000' ? city.children : [city]));
     for (const { code, name } of cities) {
-      known.set(code, { name: shortName(name.replace(/特别行政区$|省$/, '')), province: province.name });
+      cached.set(code, { name: shortName(name.replace(/特别行政区$|省$/, '')), province: province.name });
       codes.set(shortName(name.replace(/特别行政区$|省$/, '')), code);
     }
   }
-  const inBoth = async (name: string): Promise<[zh: string, en: string]> => [name, await englishPlaceName(name)];
-  let listed: Promise<{ code: string; name: [string, string]; province: [string, string] }[]> | undefined;
+  const inBothLanguages = async (name: string): Promise<[zh: string, en: string]> => [
+    name,
+    await englishPlaceName(name),
+  ];
+  let cachedList: Promise<{ code: string; name: [string, string]; province: [string, string] }[]> | undefined;
   return {
-    codes: [...known.keys()],
-    /** For a choice: in the order of the provinces. */
+    codes: [...cached.keys()],
+    /** All cities, ordered by province. */
     list: () => {
-      listed ??= Promise.all(
-        [...known].map(async ([code, { name, province }]) => ({
+      cachedList ??= Promise.all(
+        [...cached].map(async ([code, { name, province }]) => ({
           code,
-          name: await inBoth(name),
-          province: await inBoth(province),
+          name: await inBothLanguages(name),
+          province: await inBothLanguages(province),
         })),
       );
-      return listed;
+      return cachedList;
     },
     codeOf: (name: string) => codes.get(name),
     async find(code: string): Promise<JobCity | undefined> {
-      const city = known.get(code);
+      const city = cached.get(code);
       if (!city) return undefined;
-      return { code, name: await inBoth(city.name), province: city.province };
+      return { code, name: await inBothLanguages(city.name), province: city.province };
     },
   };
 }
 export type JobCities = ReturnType<typeof jobCities>;
 
-/** How staff's Markdown becomes HTML that is safe to show, and plain words. */
+/** Renders Markdown as safe HTML or plain text. */
 export interface MarkdownReader {
   html(text: string): string;
   plain(text: string, between?: string): string;
@@ -217,10 +220,10 @@ export interface OpenJob {
   plain: { zh: string; en: string };
 }
 
-/** Texts whose line is kept: two of each open position, and those of a day's changes. */
-const mostLines = 1_000;
+/** Cache size: two texts of each open position, and those of a day's changes. */
+const maxCachedLines = 1_000;
 
-/** Single jobs, and all that are open, for pages, feeds, the sitemap and the search. */
+/** Reads single jobs and all open ones, for pages, feeds, the sitemap and search. */
 export function jobPages({
   database,
   clock,
@@ -230,19 +233,19 @@ export function jobPages({
   clock: Clock;
   markdown: MarkdownReader;
 }) {
-  const lines = new Map<string, string>();
-  /** Kept by what it is made of: every search goes through all that is open. */
+  const lineCache = new Map<string, string>();
+  /** Cached by content: every search goes through all open jobs. */
   function inOneLine(language: Language, ...texts: string[]): string {
     const text = texts.join('\n\n');
     const key = `${language} ${text}`;
-    const known = lines.get(key);
-    if (known !== undefined) return known;
+    const cached = lineCache.get(key);
+    if (cached !== undefined) return cached;
     const line = oneLineOf(language, text);
-    if (lines.size >= mostLines) lines.clear();
-    lines.set(key, line);
+    if (lineCache.size >= maxCachedLines) lineCache.clear();
+    lineCache.set(key, line);
     return line;
   }
-  /** Lines of a list have no stops of their own. */
+  /** List lines have no punctuation at their end. */
   const oneLineOf = (language: Language, text: string): string =>
     markdown
       .plain(text, '\n')
@@ -251,15 +254,15 @@ export function jobPages({
       .replace(/(?<=[.!?;:])\s*\n\s*/g, ' ')
       .replace(/\s*\n\s*(?=\p{Lu})/gu, language === 'en' ? '. ' : '；')
       .replace(/\s*\n\s*/g, language === 'en' ? '; ' : '；');
-  async function viewOf(job: StoredJob & StoredTexts, wanted: Language): Promise<JobPageView> {
-    const language = languageFor(job, wanted);
+  async function viewOf(job: StoredJob & StoredTexts, requested: Language): Promise<JobPageView> {
+    const language = languageFor(job, requested);
     const say = (zh: string, en: string) => (language === 'en' ? en : zh);
-    // It has a language of its own: staff may have written it in English, and the rest not.
-    const inEnglish = wanted === 'en' && job.en_address !== '';
+    // The address has its own language: it may be in English while the texts are not.
+    const inEnglish = requested === 'en' && job.en_address !== '';
     const duties = say(job.zh_duties, job.en_duties);
     return {
-      ...headOf(job, wanted, clock.now()),
-      province: wanted === 'en' ? await englishPlaceName(job.province) : job.province,
+      ...summaryOf(job, requested, clock.now()),
+      province: requested === 'en' ? await englishPlaceName(job.province) : job.province,
       address: inEnglish ? job.en_address : job.zh_address,
       addressLanguage: inEnglish ? 'en' : 'zh-CN',
       duties: markdown.html(duties),
@@ -269,7 +272,7 @@ export function jobPages({
     };
   }
   return {
-    /** `gone` when it was open once; undefined when visitors never saw it. */
+    /** `gone` if it was open once; undefined if it was never published. */
     async find(id: number, language: Language): Promise<JobPageView | 'gone' | undefined> {
       const { rows } = await database.pool.query<StoredJob & StoredTexts>({
         name: 'jobs_page',
@@ -279,10 +282,10 @@ export function jobPages({
       const job = rows[0];
       const state = job && stateOf(job, clock.now());
       if (!job || !state || state === 'draft' || state === 'scheduled') return undefined;
-      return wasShown(state) ? 'gone' : viewOf(job, language);
+      return wasPublished(state) ? 'gone' : viewOf(job, language);
     },
 
-    /** Everything that is open, newest first. */
+    /** All open jobs, newest first. */
     async open(most: number): Promise<OpenJob[]> {
       const { rows } = await database.pool.query<StoredJob & StoredTexts>({
         name: 'jobs_open',

@@ -14,7 +14,7 @@ import {
   mayDo,
   monthlyFen,
   readFilter,
-  readSaved,
+  readSavedIds,
   salaryText,
   savedAddress,
   stateOf,
@@ -27,7 +27,7 @@ const job = (opens: number | null, closes: number | null, closed: number | null 
   closed_at: closed === null ? null : at(closed),
 });
 
-test('the state follows from the moments and the clock, to the millisecond', () => {
+test('the state follows from the timestamps and the clock, to the millisecond', () => {
   const now = (hour: number, ms = 0) => at(hour).getTime() + ms;
   expect(stateOf(job(null, null), now(1))).toBe('draft');
   expect(stateOf(job(2, 5), now(2, -1))).toBe('scheduled');
@@ -55,13 +55,13 @@ const pay = (low: number, high: number, basis: 'month' | 'year' | 'day' | 'hour'
   months,
 });
 
-test('pay of every basis counts as what it makes a month', () => {
+test('pay of every basis is converted to a month', () => {
   expect(monthlyFen(20_000, 'day')).toBe(435_000);
   expect(monthlyFen(3_000, 'hour')).toBe(522_000);
   expect(monthlyFen(24_000_000, 'year')).toBe(2_000_000);
 });
 
-test('a salary is in each band that it reaches into, and not in one that it only touches', () => {
+test('a salary is in each band that it overlaps, not in one that it only touches', () => {
   expect(bandsOf(pay(6_500, 9_500))).toEqual(['5k-8k', '8k-12k']);
   expect(bandsOf(pay(8_000, 12_000))).toEqual(['8k-12k']);
   expect(bandsOf(pay(12_000, 12_000))).toEqual(['12k-20k']);
@@ -70,7 +70,7 @@ test('a salary is in each band that it reaches into, and not in one that it only
   expect(bandsOf(pay(25, 40, 'hour'))).toEqual(['under-5k', '5k-8k']);
 });
 
-test('it is written with its basis, and with how many months a year has', () => {
+test('it is formatted with its basis and the number of monthly payments', () => {
   expect(salaryText(pay(6_500, 9_500, 'month', 13), 'zh-CN')).toBe('6,500–9,500 元/月 · 13 薪');
   expect(salaryText(pay(6_500, 9_500, 'month', 13), 'en')).toBe('CNY 6,500–9,500 a month, 13 months’ pay');
   expect(salaryText(pay(40, 40, 'hour'), 'zh-CN')).toBe('40 元/小时');
@@ -79,13 +79,13 @@ test('it is written with its basis, and with how many months a year has', () => 
 
 const known = [...departments, ...educations, ...jobKinds, ...jobSorts, ...bandNames, '330100', '0', '-1', '1e3'];
 const text = fc.oneof(
-  // Cut off in the midst of a space.
+  // Truncated inside an encoded space.
   fc.nat({ max: 3 }).map((more) => `${'布'.repeat(58 + more)}  布`),
   fc.string({ unit: 'binary', maxLength: 90 }),
   fc.array(fc.constantFrom(...known, ',', ' ', '%', '\u0000', '布'), { maxLength: 90 }).map((parts) => parts.join(',')),
 );
 
-test('any address is read without a fault, and what is read has one address, which is read as the same', () => {
+test('any URL is parsed without error, and a filter round-trips through its URL', () => {
   const name = fc.constantFrom('q', 'sort', 'page', 'x', ...facets);
   fc.assert(
     fc.property(fc.array(fc.tuple(name, text), { maxLength: 9 }), (pairs) => {
@@ -97,8 +97,10 @@ test('any address is read without a fault, and what is read has one address, whi
   );
   fc.assert(
     fc.property(text, (saved) => {
-      const ids = readSaved(saved);
-      expect(readSaved(new URL(savedAddress(ids), 'https://weftline.example').searchParams.get('saved'))).toEqual(ids);
+      const ids = readSavedIds(saved);
+      expect(readSavedIds(new URL(savedAddress(ids), 'https://weftline.example').searchParams.get('saved'))).toEqual(
+        ids,
+      );
     }),
   );
 });

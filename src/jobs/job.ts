@@ -2,7 +2,10 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { stripInvisible } from '#kit/text/typed-text.ts';
 
-/** What a position is, for both sides: choices with their names, states, pay and the list's filter. Without any schema: pages take it along cheaply. */
+/**
+ * Model of a position, shared by server and browser: choices with their names, states, pay and the list's filter. Without schemas, to
+ * keep pages small.
+ */
 export const departments = [
   'design',
   'fabric',
@@ -24,7 +27,7 @@ export type Department = (typeof departments)[number];
 export const jobKinds = ['full_time', 'part_time', 'intern', 'contract'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** The least that is asked for, in rising order. */
+/** Minimum required, in rising order. */
 export const educations = ['any', 'secondary', 'college', 'bachelor', 'master'] as const;
 export type Education = (typeof educations)[number];
 
@@ -32,15 +35,14 @@ export const jobSorts = ['newest', 'salary', 'closing'] as const;
 export type JobSort = (typeof jobSorts)[number];
 
 export const jobsPerPage = 20;
-/** The longest search text that is read. */
-export const longestSearch = 60;
-/** How many jobs one browser remembers. */
-export const mostSaved = 20;
+/** Maximum length of a search text. */
+export const maxSearchLength = 60;
+/** Maximum number of saved jobs. */
+export const maxSaved = 20;
 
 /**
- * draft: nobody sees it; scheduled: it opens by itself; open: people can apply; closed: taken down by hand; expired: its
- * last day is over. Only the moments are stored: the state follows from them and the clock, so that no work that runs late
- * keeps an expired job on the list.
+ * draft: not visible; scheduled: opens automatically; open: accepts applications; closed: by staff; expired: past its last day. Only
+ * timestamps are stored and the state is derived from them, so that a late job cannot leave an expired position on the list.
  */
 export const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -48,7 +50,7 @@ export type JobState = (typeof jobStates)[number];
 interface JobMoments {
   /** Null before it is published. */
   opens_at: Date | null;
-  /** The first instant at which it is open no more. */
+  /** First instant at which it is no longer open. */
   closes_at: Date | null;
   closed_at: Date | null;
 }
@@ -64,8 +66,8 @@ export const jobActions = ['publish', 'withdraw', 'close', 'extend'] as const;
 type JobAction = (typeof jobActions)[number];
 
 /**
- * The whole table: what is not listed is refused. What was once open is closed, never a draft again: its address has been
- * given away. A closed or expired one can be opened again with a new last day.
+ * Allowed transitions; all others are refused. A position that was open is closed, never a draft again, as its address is public. A
+ * closed or expired one can be reopened with a new last day.
  */
 const allowed: Record<JobAction, readonly JobState[]> = {
   publish: ['draft', 'scheduled', 'closed', 'expired'],
@@ -75,13 +77,13 @@ const allowed: Record<JobAction, readonly JobState[]> = {
 };
 export const mayDo = (action: JobAction, state: JobState): boolean => allowed[action].includes(state);
 
-/** Whether visitors were ever shown it: its address then answers 410, and otherwise 404. */
-export const wasShown = (state: JobState): boolean => state === 'closed' || state === 'expired';
+/** Whether visitors ever saw it: its address answers 410, otherwise 404. */
+export const wasPublished = (state: JobState): boolean => state === 'closed' || state === 'expired';
 
 export const salaryBases = ['month', 'year', 'day', 'hour'] as const;
 export type SalaryBasis = (typeof salaryBases)[number];
 
-/** What is paid, per what: two sums in fen, and for monthly pay how many of them a year has (13, with an extra month). */
+/** Pay range in fen per unit, and the number of monthly payments a year (13 with a bonus month). */
 export interface Salary {
   low_fen: number;
   high_fen: number;
@@ -89,7 +91,7 @@ export interface Salary {
   months: number;
 }
 
-/** Paid days of a month and hours of a day by labour law: (365 - 104) / 12, and eight. */
+/** Paid days per month and hours per day by labour law: (365 - 104) / 12, and eight. */
 const daysPerMonth = 21.75;
 const hoursPerDay = 8;
 const perMonth: Record<SalaryBasis, number> = {
@@ -98,7 +100,7 @@ const perMonth: Record<SalaryBasis, number> = {
   month: 1,
   year: 1 / 12,
 };
-/** A sum as what it makes a month, so that jobs of every basis stand in one order. */
+/** Converts a sum to monthly pay, so that all jobs can be sorted. */
 export const monthlyFen = (fen: number, basis: SalaryBasis): number => Math.round(fen * perMonth[basis]);
 
 /** Bands of monthly pay, in yuan, from inclusive to exclusive. */
@@ -113,12 +115,12 @@ const salaryBands = {
 export type SalaryBand = keyof typeof salaryBands;
 export const bandNames = Object.keys(salaryBands) as [SalaryBand, ...SalaryBand[]];
 
-/** Every band that a salary reaches into: who looks for 8 to 12 thousand wants to see 10 to 15 as well. */
+/** Every band that a salary overlaps: a search for 8 to 12 thousand should find 10 to 15. */
 export function bandsOf({ low_fen, high_fen, basis }: Pick<Salary, 'low_fen' | 'high_fen' | 'basis'>): SalaryBand[] {
   const [low, high] = [monthlyFen(low_fen, basis) / 100, monthlyFen(high_fen, basis) / 100];
   return bandNames.filter((name) => {
     const [from, to] = salaryBands[name];
-    // A range that only ends where a band begins does not reach into it.
+    // A range that ends where a band begins does not overlap it.
     return low < to && (high > from || (low === high && high === from));
   });
 }
@@ -141,7 +143,7 @@ export function salaryText({ low_fen, high_fen, basis, months }: Salary, languag
     : `${range} 元/${zh}${extra ? ` · ${months} 薪` : ''}`;
 }
 
-/** The band as people read it: 8,000–12,000 元, 30,000 元以上. */
+/** Formats a band: 8,000–12,000 元, 30,000 元以上. */
 export function bandText(band: SalaryBand, language: Language): string {
   const [from, to] = salaryBands[band];
   const english = language === 'en';
@@ -198,16 +200,18 @@ export const experienceText = (years: number): Text =>
     ? ['经验不限', 'No experience needed']
     : [`${years} 年以上经验`, `${years}+ ${years === 1 ? 'year' : 'years'} of experience`];
 
-/** Where, for how much and how somebody works: what a position is in one line, for cards and lists of results. */
-export const jobInOneLine = ({ city, salary, kind }: Pick<JobHead, 'city' | 'salary' | 'kind'>, language: Language) =>
-  [city, salaryText(salary, language), inLanguage(kindNames[kind], language)].join(' · ');
+/** City, pay and kind in one line, for cards and search results. */
+export const jobSummaryText = (
+  { city, salary, kind }: Pick<JobSummary, 'city' | 'salary' | 'kind'>,
+  language: Language,
+) => [city, salaryText(salary, language), inLanguage(kindNames[kind], language)].join(' · ');
 
-/** A job as lists show it, in the reader's language where it was written in it. */
-export interface JobHead {
+/** A job in lists, in the visitor's language if available. */
+export interface JobSummary {
   id: number;
   state: JobState;
   title: string;
-  /** What the texts are written in: English only where staff wrote it. */
+  /** Language of the texts: English only where available. */
   language: Language;
   department: Department;
   kind: JobKind;
@@ -219,16 +223,16 @@ export interface JobHead {
   /** ISO times. */
   opensAt: string;
   closesAt: string;
-  /** Whole days after today on which people can still apply. */
+  /** Full days after today to apply. */
   daysLeft: number;
 }
 
-export interface JobPageView extends JobHead {
-  /** As the city, in the reader's language. */
+export interface JobPageView extends JobSummary {
+  /** In the visitor's language, like the city. */
   province: string;
   address: string;
   addressLanguage: Language;
-  /** HTML made from Markdown. */
+  /** HTML rendered from Markdown. */
   duties: string;
   requirements: string;
   benefits: string;
@@ -238,25 +242,25 @@ export interface JobPageView extends JobHead {
 
 export interface FacetValue {
   value: string;
-  /** Of a city only; the others are named by their value. */
+  /** Only for cities; other values are named by key. */
   name?: string;
   count: number;
 }
 export interface JobList {
-  jobs: JobHead[];
+  jobs: JobSummary[];
   total: number;
   page: number;
   pages: number;
   facets: Record<Facet, FacetValue[]>;
-  /** Where nothing fits: what comes nearest. */
-  nearest: JobHead[];
+  /** Nearest matches if there is no exact one. */
+  nearest: JobSummary[];
 }
 
-/** Which job an address such as `/jobs/12/apply` means; undefined when what stands there is no number of a job. */
-export const jobInAddress = (part: string): number | undefined =>
+/** Job id of an address such as `/jobs/12/apply`; undefined if it is not a valid id. */
+export const readJobId = (part: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(part) ? Number(part) : undefined;
 
-/** What narrows the list, as it stands in the address: several values of one facet are joined by commas. */
+/** Filters of the list as in the URL, with several values of a facet separated by commas. */
 export interface JobFilter {
   q: string;
   city: string[];
@@ -270,17 +274,17 @@ export interface JobFilter {
 
 export const facets = ['city', 'department', 'type', 'salary', 'education'] as const;
 export type Facet = (typeof facets)[number];
-/** All that the page of the list reads of its address: the filter, and which positions a device has saved. */
+/** All query parameters of the list page: filters, and the saved jobs of a device. */
 export const jobParameters: readonly string[] = ['q', ...facets, 'sort', 'page', 'saved'];
-const mostValues = 12;
+const maxFacetValues = 12;
 const lastPage = 500;
 
 const valuesIn = <Value extends string>(text: string | null, known: readonly Value[]): Value[] => {
-  const given = new Set((text ?? '').slice(0, 200).split(','));
-  return known.filter((value) => given.has(value)).slice(0, mostValues);
+  const requested = new Set((text ?? '').slice(0, 200).split(','));
+  return known.filter((value) => requested.has(value)).slice(0, maxFacetValues);
 };
 
-/** Reads an address. What is not known is left out: a stale link shows more jobs, never a fault. */
+/** Parses a URL. Unknown values are ignored: a stale link shows more jobs, never an error. */
 export function readFilter(search: URLSearchParams): JobFilter {
   const page = Number(search.get('page') ?? 1);
   const cities = [...new Set((search.get('city') ?? '').slice(0, 200).split(','))];
@@ -290,13 +294,13 @@ export function readFilter(search: URLSearchParams): JobFilter {
         .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
         .trim(),
     ]
-      .slice(0, longestSearch)
+      .slice(0, maxSearchLength)
       .join('')
       .trim(),
     city: cities
       .filter((code) => /^\d{6}$/.test(code))
       .toSorted()
-      .slice(0, mostValues),
+      .slice(0, maxFacetValues),
     department: valuesIn(search.get('department'), departments),
     type: valuesIn(search.get('type'), jobKinds),
     salary: valuesIn(search.get('salary'), bandNames),
@@ -306,7 +310,7 @@ export function readFilter(search: URLSearchParams): JobFilter {
   };
 }
 
-/** The address of a list: always in one order, without what says nothing. */
+/** Canonical URL of a filter: fixed order, without defaults. */
 export function addressOf(filter: JobFilter): string {
   const search = new URLSearchParams();
   if (filter.q) search.set('q', filter.q);
@@ -317,31 +321,31 @@ export function addressOf(filter: JobFilter): string {
   return text ? `/jobs?${text}` : '/jobs';
 }
 
-/** The list with one value of a facet put in, or taken out, from its first page on. */
-export function toggled(filter: JobFilter, facet: Facet, value: string): JobFilter {
+/** Adds or removes a facet value and returns to the first page. */
+export function toggleFacet(filter: JobFilter, facet: Facet, value: string): JobFilter {
   const chosen = filter[facet] as string[];
   const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
   return { ...filter, [facet]: next, page: 1 };
 }
 
-export const isNarrowed = (filter: JobFilter): boolean =>
+export const isFiltered = (filter: JobFilter): boolean =>
   filter.q !== '' || facets.some((facet) => filter[facet].length > 0);
 
-/** Jobs that a browser remembers, as they stand in the address of their list: numbers to base 36, the newest first. */
-export const readSaved = (text: string | null): number[] =>
+/** Parses saved jobs from the URL: base-36 ids, newest first. */
+export const readSavedIds = (text: string | null): number[] =>
   [...new Set((text ?? '').split('.'))]
     .filter((each) => /^[0-9a-z]{1,8}$/.test(each))
     .map((each) => Number.parseInt(each, 36))
     .filter((id) => id > 0)
-    .slice(0, mostSaved);
+    .slice(0, maxSaved);
 export const savedAddress = (ids: readonly number[]): string =>
   `/jobs?saved=${ids
-    .slice(0, mostSaved)
+    .slice(0, maxSaved)
     .map((id) => id.toString(36))
     .join('.')}`;
 
-/** The day of a moment in Shanghai: an ISO text names that of Greenwich. */
+/** Date in Shanghai; an ISO text has the UTC date. */
 export const dayOf = (at: string): string => businessDay(Date.parse(at));
-/** From its first day to its last, both included; nothing before it was published. */
+/** First to last day, both included; empty before publication. */
 export const openingDays = ({ opens_at, last_day }: { opens_at: string | null; last_day: string | null }): string =>
   opens_at ? `${dayOf(opens_at)} – ${last_day}` : '';

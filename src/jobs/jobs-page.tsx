@@ -24,18 +24,18 @@ import {
   type FacetValue,
   type JobList as FoundJobs,
   facets,
-  isNarrowed,
+  isFiltered,
   type JobFilter,
-  type JobHead,
+  type JobSummary,
   jobKinds,
   jobSorts,
   kindNames,
-  longestSearch,
+  maxSearchLength,
   readFilter,
-  readSaved,
+  readSavedIds,
   type SalaryBand,
   sortNames,
-  toggled,
+  toggleFacet,
 } from './job.ts';
 import { JobList } from './job-list.tsx';
 import scriptAddress from './jobs-script.ts?worker&url';
@@ -47,13 +47,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filter = readFilter(searchParams);
   const saved = searchParams.get('saved');
-  if (saved) return { filter, saved: await jobs.saved(readSaved(saved), language), found: null };
+  if (saved) return { filter, saved: await jobs.saved(readSavedIds(saved), language), found: null };
   const found = await jobs.list(filter, language);
   if (found.page < filter.page) throw redirectToLastPage(searchParams, addressOf({ ...filter, page: found.page }));
   return { filter, saved: null, found };
 }
 
-/** Links and forms; the small script keeps what is saved on this device. */
+/** Links and forms only; a small script stores saved jobs on this device. */
 export const handle = deliver('page', scriptAddress);
 
 export default function JobsPage({ loaderData: { filter, saved, found } }: Route.ComponentProps) {
@@ -65,7 +65,7 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
         <SavedJobs saved={saved} />
       ) : (
         <>
-          <PageHead title={say.title} description={say.description} page={isNarrowed(filter) ? 1 : found.page} />
+          <PageHead title={say.title} description={say.description} page={isFiltered(filter) ? 1 : found.page} />
           <link rel="alternate" type="application/rss+xml" href={`/jobs/rss.xml${feed}`} title={say.title} />
           <link rel="alternate" type="application/feed+json" href={`/jobs/feed.json${feed}`} title={say.title} />
           <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
@@ -88,16 +88,16 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
               </TextLink>
             </p>
           </div>
-          <Found filter={filter} found={found} />
+          <Results filter={filter} found={found} />
         </>
       )}
     </main>
   );
 }
 
-function Found({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
+function Results({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
   const say = useWords(pageWords);
-  const isEmpty = found.total === 0 && !isNarrowed(filter);
+  const isEmpty = found.total === 0 && !isFiltered(filter);
   if (isEmpty) return <EmptyState heading={say.empty} text={say.emptyText} action={<Feeds />} />;
   const chosen = facets.reduce((sum, facet) => sum + filter[facet].length, 0);
   return (
@@ -167,7 +167,7 @@ function SearchForm({ filter }: { filter: JobFilter }) {
             name="q"
             key={filter.q}
             defaultValue={filter.q}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             placeholder={say.searchHelp}
             enterKeyHint="search"
             className={`${controlClasses(undefined)} font-normal`}
@@ -202,7 +202,7 @@ function Sorts({ filter }: { filter: JobFilter }) {
   );
 }
 
-/** A feed is Chinese unless it is asked for in English. */
+/** Feeds are Chinese by default. */
 const useFeedQuery = () => (useLanguage() === 'en' ? '?lang=en' : '');
 
 function Feeds() {
@@ -227,7 +227,7 @@ function Feeds() {
   );
 }
 
-function SavedJobs({ saved }: { saved: JobHead[] }) {
+function SavedJobs({ saved }: { saved: JobSummary[] }) {
   const say = useWords(pageWords);
   return (
     <div className="max-w-[50rem]">
@@ -246,14 +246,14 @@ function SavedJobs({ saved }: { saved: JobHead[] }) {
   );
 }
 
-/** The values of a facet in the order that people expect; cities come sorted by how many jobs they have. */
+/** Order of the values of a facet; cities are sorted by count. */
 const orderOf: Partial<Record<Facet, readonly string[]>> = {
   department: departments,
   type: jobKinds,
   salary: bandNames,
   education: educations,
 };
-/** Cities beyond these are folded away. */
+/** Further cities are collapsed. */
 const citiesShown = 8;
 
 function valueName(facet: Facet, { value, name }: Pick<FacetValue, 'value' | 'name'>, language: Language): string {
@@ -263,7 +263,7 @@ function valueName(facet: Facet, { value, name }: Pick<FacetValue, 'value' | 'na
   return inLanguage((names as Record<string, readonly [string, string]>)[value] ?? [value, value], language);
 }
 
-/** Every facet with its values as links, each with how many jobs choosing it shows. `id`: of these lists among others on the page. */
+/** All facets with their values as links and counts. `id` distinguishes several such lists on the page. */
 function FacetLists({ filter, counts, id }: { filter: JobFilter; counts: Record<Facet, FacetValue[]>; id: string }) {
   const say = useWords(pageWords);
   return facets.map((facet) => {
@@ -316,7 +316,7 @@ function Values({
         return (
           <li key={each.value}>
             <Link
-              to={stayAt(addressOf(toggled(filter, facet, each.value)), id)}
+              to={stayAt(addressOf(toggleFacet(filter, facet, each.value)), id)}
               rel="nofollow"
               preventScrollReset
               aria-current={isChosen ? 'true' : undefined}
@@ -342,7 +342,7 @@ function Values({
   );
 }
 
-/** What narrows the list at present, each with a way to take it out. */
+/** Active filters, each with a link to remove it. */
 function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Record<Facet, FacetValue[]> }) {
   const say = useWords(pageWords);
   const language = useLanguage();
@@ -352,7 +352,7 @@ function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Record<Fa
       .map((each) => ({
         key: `${facet}/${each.value}`,
         name: valueName(facet, each, language),
-        to: addressOf(toggled(filter, facet, each.value)),
+        to: addressOf(toggleFacet(filter, facet, each.value)),
       })),
   );
   if (filter.q) chosen.unshift({ key: 'q', name: filter.q, to: addressOf({ ...filter, q: '', page: 1 }) });

@@ -1,6 +1,6 @@
 import { onShown } from '#web/shown.ts';
-import { keepSavedJobs, showSaved } from './saved-jobs.ts';
+import { initSavedJobs, showSaved } from './saved-jobs.ts';
 
-// The own script of the pages of jobs: what this device remembers. Everything else is links and forms.
-keepSavedJobs();
+// Script of the job pages: saved jobs. Everything else is links and forms.
+initSavedJobs();
 onShown(showSaved);

@@ -14,19 +14,19 @@ import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import { type ApplicantCodes, applying, readApplyBody } from './applications/apply.server.ts';
+import { type ApplicantCodes, jobApplications, readApplyBody } from './applications/apply.server.ts';
 import { ownApplication } from './applications/own-application.server.ts';
 import { sealedApplication } from './applications/sealed-application.server.ts';
 import { cvUploads, sealedUploadName } from './applications/uploads.server.ts';
 import * as call from './contract.ts';
 import { applicantDesk } from './desk/applicant-desk.server.ts';
-import { cvViews, routeCvViews } from './desk/cv-view.server.ts';
+import { cvViewer, routeCvViews } from './desk/cv-view.server.ts';
 import { applicantExport } from './desk/export-applicants.server.ts';
 import { jobDesk } from './desk/job-desk.server.ts';
 import { jobFinder } from './find-jobs.server.ts';
 import { jobCities, jobPages, jobsChannel, type MarkdownReader } from './job-store.server.ts';
 
-/** Jobs that the company offers: what visitors find of them, and what staff do with them. */
+/** The company's job offers: search for visitors, administration for staff. */
 export function jobs({
   database,
   clock,
@@ -55,7 +55,7 @@ export function jobs({
   markdown: MarkdownReader;
   /** Provinces with their cities. */
   areas: Parameters<typeof jobCities>[0];
-  /** How often people were given each of these pages. */
+  /** Page views by path. */
   viewsOf(paths: readonly string[]): Promise<Map<string, number>>;
 }) {
   const changes = jobChanges({ database, notices, clock });
@@ -63,37 +63,37 @@ export function jobs({
   const uploads = cvUploads({ database, objects, secrets, sealing, clock });
   const own = ownApplication({ database, objects, clock, secrets, sealed });
   const cities = jobCities(areas);
-  const desk = jobDesk({ database, clock, cities, markdown, audit, viewsOf: needs.viewsOf, onChanged: changes.tell });
+  const desk = jobDesk({ database, clock, cities, markdown, audit, viewsOf: needs.viewsOf, onChanged: changes.notify });
   const applicants = applicantDesk({ database, clock, phones, sealed, sms: needs.sms, audit });
   return {
     desk: {
       jobs: desk,
       applicants,
       exportFile: applicantExport({ database, clock, jobs: desk, applicants, audit }),
-      showCv: cvViews({ database, objects, sealed, clock, audit }),
+      showCv: cvViewer({ database, objects, sealed, clock, audit }),
     },
-    ...applying({ database, clock, secrets, phones, sealed, uploads, ...needs }),
+    ...jobApplications({ database, clock, secrets, phones, sealed, uploads, ...needs }),
     readApplyBody,
     uploads,
     own,
     reseal: async () =>
       (await resealColumns(database.pool, sealing, [...sealed.columns, sealedUploadName])) +
       (await phones.reseal(database.pool, 'job_applications', { hasEnd: true })),
-    /** Periodic work. Throws what went wrong once everything else is done. */
-    async tidy(): Promise<void> {
-      const faults = [...(await own.eraseOld()), ...(await uploads.dropOld())];
+    /** Periodic job. Throws the collected errors at the end. */
+    async deleteExpired(): Promise<void> {
+      const faults = [...(await own.eraseExpired()), ...(await uploads.deleteExpired())];
       if (faults.length > 0) throw new AggregateError(faults, 'not everything of old applications could be deleted');
     },
     cities,
     ...jobFinder({ database, clock }),
     ...jobPages({ database, clock, markdown }),
-    drawAddress: qrDrawing,
-    /** Lines of a text that was rendered, for where there is room for a few only. */
+    qrCode: qrDrawing,
+    /** First lines of a rendered text, for posters. */
     linesOf: (html: string): string[] =>
       html
         .replace(/<\/(?:li|p|h\d)>/g, '\n')
         .replace(/<[^>]*>/g, '')
-        .replace(/&(amp|lt|gt|quot|#39);/g, (sign) => signs[sign] ?? sign)
+        .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean)
@@ -102,37 +102,34 @@ export function jobs({
     close: changes.close,
   };
 }
-const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 export type Jobs = ReturnType<typeof jobs>;
 
-/** However far away the next moment is, it is looked for anew after this time. */
-const longestWaitMs = 60_000;
+/** The next moment is looked up at least this often. */
+const maxTimerMs = 60_000;
 
-/**
- * Tells whoever keeps pages that the list is another: at once when staff change a job, and at the moment when one opens or
- * expires by the clock.
- */
+/** Notifies page caches of changes to the list: at once when staff change a job, and at the time when one opens or expires. */
 export function jobChanges({ database, notices, clock }: { database: Database; notices: Notices; clock: Clock }) {
-  const hearers: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let turn = Promise.resolve();
+  let planning = Promise.resolve();
 
-  /** Moments until then have been told; those that pass while the next one is looked for have not. */
-  let toldUntil = clock.now();
+  /** Listeners were notified of moments up to here; later ones may pass while the next is being looked up. */
+  let notifiedUntil = clock.now();
 
-  const tell = () => {
-    toldUntil = clock.now();
-    for (const hear of hearers) hear();
-    turn = turn.then(plan);
+  const notify = () => {
+    notifiedUntil = clock.now();
+    for (const listener of listeners) listener();
+    planning = planning.then(plan);
   };
   async function plan(): Promise<void> {
     clearTimeout(timer);
     if (isClosed) return;
-    const next = await nextMoment(toldUntil).catch(() => undefined);
+    const next = await nextMoment(notifiedUntil).catch(() => undefined);
     if (isClosed) return;
-    const wait = next === undefined ? longestWaitMs : Math.min(longestWaitMs, Math.max(0, next - clock.now()));
-    timer = setTimeout(wait < longestWaitMs ? tell : () => (turn = turn.then(plan)), wait + 1);
+    const wait = next === undefined ? maxTimerMs : Math.min(maxTimerMs, Math.max(0, next - clock.now()));
+    timer = setTimeout(wait < maxTimerMs ? notify : () => (planning = planning.then(plan)), wait + 1);
     timer.unref();
   }
   async function nextMoment(after: number): Promise<number | undefined> {
@@ -145,20 +142,20 @@ export function jobChanges({ database, notices, clock }: { database: Database; n
   }
 
   return {
-    /** To be called by whoever made a change here: the notice of it may come after its answer. */
-    tell,
-    onChange(hear: () => void): void {
-      if (hearers.length === 0) {
-        notices.listen(jobsChannel, tell);
-        notices.onGap(tell);
-        turn = turn.then(plan);
+    /** Call after a local change: the database notice may arrive after the response. */
+    notify: notify,
+    onChange(listener: () => void): void {
+      if (listeners.length === 0) {
+        notices.listen(jobsChannel, notify);
+        notices.onGap(notify);
+        planning = planning.then(plan);
       }
-      hearers.push(hear);
+      listeners.push(listener);
     },
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
-      await turn;
+      await planning;
     },
   };
 }
@@ -173,11 +170,11 @@ export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }
 
   routeCall(app, call.listDeskJobs, async (filter) => done(await desk.list(filter)));
   routeCall(app, call.getDeskJob, ({ id }, context) => desk.get(staff(context), id));
-  routeCall(app, call.saveJob, (given, context) => desk.save(staff(context), given));
+  routeCall(app, call.saveJob, (payload, context) => desk.save(staff(context), payload));
   routeCall(app, call.previewJob, async ({ text }) => done(desk.preview(text)));
-  routeCall(app, call.publishJob, (given, context) => desk.publish(staff(context), given));
-  routeCall(app, call.endJob, (given, context) => desk.end(staff(context), given));
-  routeCall(app, call.removeJobDraft, (given, context) => desk.removeDraft(staff(context), given));
+  routeCall(app, call.publishJob, (payload, context) => desk.publish(staff(context), payload));
+  routeCall(app, call.endJob, (payload, context) => desk.end(staff(context), payload));
+  routeCall(app, call.removeJobDraft, (payload, context) => desk.removeDraft(staff(context), payload));
   routeCall(app, call.duplicateJob, ({ id }, context) => desk.duplicate(staff(context), id));
   routeCall(app, call.applicantsWaiting, async () => done(await applicants.waiting()));
   routeCall(app, call.listApplicants, async ({ id }) => {
@@ -186,11 +183,11 @@ export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }
     return done({ job: await desk.viewed(job), rows: (await applicants.list(id)).map(applicants.rowOf) });
   });
   routeCall(app, call.getApplicant, ({ id }, context) => applicants.open(staff(context), id));
-  routeCall(app, call.moveApplicant, (given, context) => applicants.move(staff(context), given));
-  routeCall(app, call.noteApplicant, (given, context) => applicants.note(staff(context), given));
-  routeCall(app, call.messageApplicant, (given, context) => applicants.message(staff(context), given));
-  routeCall(app, call.exportApplicants, (given, context) =>
-    exportFile({ ...staff(context), isAdmin: context.session(screenKind).roles.includes('admin') }, given),
+  routeCall(app, call.moveApplicant, (payload, context) => applicants.move(staff(context), payload));
+  routeCall(app, call.noteApplicant, (payload, context) => applicants.note(staff(context), payload));
+  routeCall(app, call.messageApplicant, (payload, context) => applicants.message(staff(context), payload));
+  routeCall(app, call.exportApplicants, (payload, context) =>
+    exportFile({ ...staff(context), isAdmin: context.session(screenKind).roles.includes('admin') }, payload),
   );
   routeCvViews(app, showCv);
 }

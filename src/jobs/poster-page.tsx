@@ -10,22 +10,22 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useSiteName, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/poster-page';
-import { educationNames, experienceText, jobInAddress, jobInOneLine, kindNames, salaryText } from './job.ts';
+import { educationNames, experienceText, jobSummaryText, kindNames, readJobId, salaryText } from './job.ts';
 import { pageWords } from './page-words.ts';
 import scriptAddress from './poster-script.ts?worker&url';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { jobs } = context.get(contexts.services);
   const { language, origin } = context.get(contexts.visit);
-  const id = jobInAddress(params.id);
+  const id = readJobId(params.id);
   const job = id && (await jobs.find(id, language));
   if (!job || job === 'gone') throw data(null, { status: job === 'gone' ? 410 : 404 });
-  return { job, qr: jobs.drawAddress(`${origin}/jobs/${job.id}`), duties: jobs.linesOf(job.duties) };
+  return { job, qr: jobs.qrCode(`${origin}/jobs/${job.id}`), duties: jobs.linesOf(job.duties) };
 }
 
 export const handle = deliver('page', scriptAddress);
 
-/** One job on one sheet of paper, with the code that leads to it. */
+/** Printable poster of one job with its QR code. */
 export default function PosterPage({ loaderData: { job, qr, duties } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const language = useLanguage();
@@ -33,7 +33,7 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
   const site = useSiteName();
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none print:pt-0">
-      <PageHead title={job.title} description={jobInOneLine(job, language)} belongsTo={`/jobs/${job.id}`} />
+      <PageHead title={job.title} description={jobSummaryText(job, language)} belongsTo={`/jobs/${job.id}`} />
       <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <TextLink alone to={`/jobs/${job.id}`}>
           {job.title}

@@ -1,6 +1,6 @@
 import { onShown } from '#web/shown.ts';
 
-// A browser prints by its own menu as well: the button is there only where this runs.
+// Shows the print button, which needs this script; browsers print by their menu, too.
 onShown(() => {
   const button = document.querySelector<HTMLButtonElement>('[data-print]');
   if (!button) return;

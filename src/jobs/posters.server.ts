@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { originOf } from '#kit/call/request-origin.server.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
-import { drawPoster, type PosterText } from './draw-poster.server.ts';
-import { educationNames, experienceText, type JobPageView, jobInAddress, kindNames, salaryText } from './job.ts';
+import { educationNames, experienceText, type JobPageView, kindNames, readJobId, salaryText } from './job.ts';
 import { pageWords } from './page-words.ts';
+import { type PosterText, renderPoster } from './render-poster.server.ts';
 
-const mostKept = 60;
-/** A poster takes a third of a second: whoever comes behind so many others asks again. */
-const mostWaiting = 20;
+const maxCached = 60;
+/** A poster takes a third of a second: with more waiting, clients retry later. */
+const maxQueued = 20;
 
 interface Needs {
   jobs: {
@@ -19,15 +19,15 @@ interface Needs {
   };
   environment: { PUBLIC_URL?: string | undefined };
   content: { brand: { current(): Promise<{ zhName: string; enName: string }> } };
-  /** Whether the site is read under this origin, or somebody made it up. */
+  /** Whether this origin belongs to the site and is not forged. */
   isServed(origin: string, headers: IncomingHttpHeaders): boolean;
 }
 
-/** `/jobs/12/poster.png`: drawn when somebody asks, one after the other, and kept while nothing on it changes. */
+/** `/jobs/12/poster.png`: rendered on demand, one at a time, and cached by content. */
 export async function jobPosters(app: FastifyInstance, { jobs, environment, content, isServed }: Needs) {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: mostKept });
-  let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: maxCached });
+  let queue: Promise<unknown> = Promise.resolve();
+  let queued = 0;
 
   app.get<{ Params: { id: string }; Querystring: { lang?: unknown } }>(
     '/jobs/:id/poster.png',
@@ -35,7 +35,7 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
       const { lang } = request.query;
       const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
       const origin = originOf(request, environment.PUBLIC_URL);
-      const id = jobInAddress(request.params.id);
+      const id = readJobId(request.params.id);
       const job = id && isServed(origin, request.headers) && (await jobs.find(id, language));
       if (!job || job === 'gone')
         return reply
@@ -50,13 +50,13 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
         { heading: say.requirements, lines: jobs.linesOf(job.requirements) },
       ]);
       const key = JSON.stringify(poster);
-      let picture = kept.get(key);
+      let picture = cache.get(key);
       if (!picture) {
-        if (waiting >= mostWaiting) return reply.code(503).header('retry-after', '5').type('text/plain').send('');
-        waiting++;
-        picture = turn.then(() => drawPoster(poster)).finally(() => waiting--);
-        turn = picture.catch(() => kept.delete(key));
-        kept.set(key, picture);
+        if (queued >= maxQueued) return reply.code(503).header('retry-after', '5').type('text/plain').send('');
+        queued++;
+        picture = queue.then(() => renderPoster(poster)).finally(() => queued--);
+        queue = picture.catch(() => cache.delete(key));
+        cache.set(key, picture);
       }
       return reply
         .header('cache-control', 'no-cache')

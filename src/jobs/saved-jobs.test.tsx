@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { SaveButton } from './job-list.tsx';
-import { keepSavedJobs, savedJobs } from './saved-jobs.ts';
+import { initSavedJobs, savedJobs } from './saved-jobs.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The buttons of two positions and the link to what is saved, as the server draws them, with the script at work. */
+/** The buttons of two positions and the link to saved jobs, as rendered by the server, with the script running. */
 function open() {
   stop?.();
   document.body.innerHTML = renderToStaticMarkup(
@@ -21,7 +21,7 @@ function open() {
       <SaveButton id={9} title="跟单员" />
     </>,
   );
-  stop = keepSavedJobs();
+  stop = initSavedJobs();
   const button = (id: number) => document.querySelector<HTMLButtonElement>(`[data-save-job="${id}"]`);
   const link = document.querySelector<HTMLAnchorElement>('[data-saved-jobs]');
   return {
@@ -31,7 +31,7 @@ function open() {
   };
 }
 
-test('a saved position is taken off again by the same button, and stays off', () => {
+test('a saved position is removed by the same button, and stays removed', () => {
   const page = open();
   expect([page.pressed(), page.link()]).toEqual([[], undefined]);
   page.press(7);
@@ -47,7 +47,7 @@ test('a saved position is taken off again by the same button, and stays off', ()
   expect(open().link()).toBeUndefined();
 });
 
-test('what another tab takes off is off in this one', () => {
+test('a position removed in another tab is removed in this one', () => {
   const page = open();
   page.press(7);
   localStorage.setItem('jobs:saved', '[]');

@@ -1,21 +1,21 @@
 import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
-import { mostSaved, savedAddress } from './job.ts';
+import { maxSaved, savedAddress } from './job.ts';
 
 const storageKey = 'jobs:saved';
 
-/** Job numbers that this browser remembers, the newest first; none where the browser keeps nothing. */
+/** Ids of saved jobs, newest first; empty without storage. */
 export function savedJobs(): number[] {
   try {
-    const kept: unknown = JSON.parse(readFromBrowser('localStorage', storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, mostSaved) : [];
+    const ids: unknown = JSON.parse(readFromBrowser('localStorage', storageKey) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxSaved) : [];
   } catch {
     return [];
   }
 }
 
-/** In a browser that keeps nothing the mark lasts as long as the page. */
-const keep = (ids: readonly number[]) =>
-  keepInBrowser('localStorage', storageKey, JSON.stringify(ids.slice(0, mostSaved)));
+/** Without storage the mark lasts until the page is left. */
+const store = (ids: readonly number[]) =>
+  keepInBrowser('localStorage', storageKey, JSON.stringify(ids.slice(0, maxSaved)));
 
 function show(saved: readonly number[]): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-save-job]')) {
@@ -30,35 +30,35 @@ function show(saved: readonly number[]): void {
   }
 }
 
-/** Shows which jobs are saved in the page as it stands now. */
+/** Updates the buttons of the current page. */
 export function showSaved(): void {
   const saved = savedJobs();
   show(saved);
-  // The bare address of the list: only this browser knows what stands on it.
-  const asked = new URLSearchParams(location.search).get('saved');
-  if (location.pathname === '/jobs' && asked === '')
+  // Without ids in the URL: only this browser knows the saved jobs.
+  const requested = new URLSearchParams(location.search).get('saved');
+  if (location.pathname === '/jobs' && requested === '')
     location.replace(saved.length > 0 ? savedAddress(saved) : '/jobs?saved=0');
 }
 
-/** Brings the buttons and links of saved jobs to life, now and for what comes later; gives how to end it. */
-export function keepSavedJobs(): () => void {
-  const press = (event: Event) => {
+/** Activates the buttons and links of saved jobs, also on later pages; returns a function to stop. */
+export function initSavedJobs(): () => void {
+  const onClick = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-save-job]');
     if (!button) return;
     const id = Number(button.dataset.saveJob);
     const saved = savedJobs();
     const next = saved.includes(id) ? saved.filter((each) => each !== id) : [id, ...saved];
-    keep(next);
+    store(next);
     show(next);
   };
-  const other = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey) show(savedJobs());
   };
-  document.addEventListener('click', press);
-  addEventListener('storage', other);
+  document.addEventListener('click', onClick);
+  addEventListener('storage', onStorage);
   showSaved();
   return () => {
-    document.removeEventListener('click', press);
-    removeEventListener('storage', other);
+    document.removeEventListener('click', onClick);
+    removeEventListener('storage', onStorage);
   };
 }

@@ -106,7 +106,7 @@ test('a change of keys leaves nothing of any feature under the older key, and th
   const photo = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer();
-  const waiting = await site.services.jobs.uploads.keep(photo, '沈经纬-简历.jpg', '127.0.0.1');
+  const waiting = await site.services.jobs.uploads.store(photo, '沈经纬-简历.jpg', '127.0.0.1');
   if (!waiting.ok) throw new Error(waiting.reason);
   const file = path.join(site.dataDirectory, 'data-keys.txt');
   const keys = () => fs.readFileSync(file, 'utf8').trim().split('\n');

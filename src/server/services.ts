@@ -3,7 +3,7 @@ import { accounts } from '#accounts/accounts.server.ts';
 import { auditLog } from '#accounts/audit/audit-log.server.ts';
 import { audit } from '#accounts/audit.server.ts';
 import { ownSessions } from '#accounts/own/own-sessions.server.ts';
-import { hashPassword, passwordFits } from '#accounts/passwords.server.ts';
+import { hashPassword, matchesPassword } from '#accounts/passwords.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { secondFactor } from '#accounts/second-factor/second-factor.server.ts';
 import { type SessionStore, sessionStore } from '#accounts/sessions.server.ts';
@@ -141,7 +141,7 @@ export async function buildServices({ environment, database, log, clock = system
       secondFactor: factor,
       wechat: wechat.signIn,
     }),
-    ...(played ? { proveCode: async () => done({ isAgain: false }) } : {}),
+    ...(played ? { verifyCode: async () => done({ isRepeat: false }) } : {}),
   };
 
   const suppliers = enrolmentServices({
@@ -214,7 +214,7 @@ export async function buildServices({ environment, database, log, clock = system
     viewsOf: tracking.viewsOf,
   });
   const reseal = [
-    people.keepPhones,
+    people.resealPhones,
     applications.reseal,
     factor.reseal,
     suppliers.parts.recovery.reseal,
@@ -227,7 +227,7 @@ export async function buildServices({ environment, database, log, clock = system
     ...(localObjects ? [localObjects.reseal] : []),
   ];
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
-  await inBackground(people.keepPhones);
+  await inBackground(people.resealPhones);
 
   return {
     environment,
@@ -350,7 +350,7 @@ function hallServices(
     build: environment.BUILD_STAMP,
     boards,
     hashPin: hashPassword,
-    pinFits: passwordFits,
+    pinFits: matchesPassword,
     async nameOf(account) {
       const { rows } = await database.pool.query<{ name: string }>({
         name: 'screen_user_name',
@@ -404,6 +404,6 @@ function offerJobs(
     areas: areaTree,
     workingTime: workingTimeOf(usualDueClock.hours),
   });
-  foundations.schedule.add({ name: 'jobs/tidy', everyMs: 3 * 3_600_000, work: offered.tidy });
+  foundations.schedule.add({ name: 'jobs/tidy', everyMs: 3 * 3_600_000, work: offered.deleteExpired });
   return offered;
 }

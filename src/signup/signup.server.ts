@@ -13,13 +13,13 @@ type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 's
 /** What sign-up needs of accounts: codes, and their proof. */
 export interface SignupCodes {
   sendCode(phone: string, purpose: 'signup', from: { address: string; language: Language }): Promise<Sent>;
-  proveCode(
+  verifyCode(
     phone: string,
     purpose: 'signup',
     code: string,
     address: string,
-    how: { within?: PoolClient; whatFor: string },
-  ): Promise<Outcome<{ isAgain: boolean }, CodeFault | 'too_many'>>;
+    how: { within?: PoolClient; idempotencyKey: string },
+  ): Promise<Outcome<{ isRepeat: boolean }, CodeFault | 'too_many'>>;
 }
 
 const keepBuyer = `insert into signups as s (phone, phone_index, phone_end, company, city_code, city_name, interests, campaign,
@@ -72,7 +72,7 @@ export function buyersSignup({
 
     /** Of whoever asks what is kept about them; the same once more, as its answer was lost, is proved again. */
     prove: (phone: string, code: string, address: string) =>
-      codes.proveCode(phone, 'signup', code, address, { whatFor: 'what is kept' }),
+      codes.verifyCode(phone, 'signup', code, address, { idempotencyKey: 'what is kept' }),
 
     /**
      * Keeps a buyer. Who signs up again is welcome: what they say now takes the place of what they said before, which staff
@@ -89,13 +89,13 @@ export function buyersSignup({
       if (!(await terms.isCurrent(form.consent_version))) return refuse('terms_changed');
       // The code and what it was sent with are kept together: a code that is used up without a buyer would read as sent again.
       return database.transaction(async (client) => {
-        const proof = await codes.proveCode(form.contact_phone, 'signup', form.verify_code, from.address, {
+        const proof = await codes.verifyCode(form.contact_phone, 'signup', form.verify_code, from.address, {
           within: client,
-          whatFor: JSON.stringify(form),
+          idempotencyKey: JSON.stringify(form),
         });
         if (!proof.ok) return proof;
         const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
-        const told = proof.value.isAgain ? await answerOf(client, phone_index) : undefined;
+        const told = proof.value.isRepeat ? await answerOf(client, phone_index) : undefined;
         if (told) return done(told);
         const at = new Date(clock.now());
         await client.query(keepFormer, [phone_index, at]);

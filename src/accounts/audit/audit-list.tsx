@@ -14,7 +14,7 @@ import { subjectOf } from './entry-words.ts';
 
 const filterNames = ['area', 'actor', 'subject', 'from', 'to', 'below'] as const;
 
-/** The audit log. What is chosen stands in the address, so that a finding can be sent to a colleague. */
+/** The audit log. Filters live in the URL, so that a finding can be sent to a colleague. */
 export default function AuditList() {
   const say = useWords(auditWords);
   const language = useLanguage();
@@ -30,7 +30,7 @@ export default function AuditList() {
   };
   const answer = useCall('/api.php/official/accounts/list_audit_entries', filter, { keepPreviousData: true });
   const { data } = answer;
-  /** Another choice begins with the newest. */
+  /** A changed filter starts at the newest entry. */
   const choose = (change: Record<string, string>) => show({ below: '', ...change });
 
   const columns: TableColumnsType<AuditEntryRow> = [

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const list = async (payload: Record<string, unknown> = {}) => (await admin.call(listAuditEntries, payload)).data;
 
-test('a change stands in the log with who, when, from where, before and after', async () => {
+test('the log shows of a change who, when, from where, before and after', async () => {
   const { account } = (await admin.call(createScreenAccount, { username: 'audited', name: '李', roles: ['viewer'] }))
     .data;
   site.clock.forward(1_000);
@@ -56,7 +56,7 @@ test('thousands of entries are read page by page, none twice and none left out',
   expect((await list()).areas).toEqual(['accounts', 'fabrics', 'jobs']);
 });
 
-test('decisions, licence views and sign-ins stand in it, failed ones too, with no word of what was decided', async () => {
+test('the log has decisions, licence views and sign-ins, failed ones too, without the text of a decision', async () => {
   const reviewer = await site.screenUser('reviewer');
   const { id } = await submittedApplication(site, '13800007001');
   await reviewer.call(startReview, { id, revision: 1 });
@@ -78,7 +78,7 @@ test('decisions, licence views and sign-ins stand in it, failed ones too, with n
   expect((await list({})).rows.map(({ action }: AuditEntryRow) => action)).toContain('accounts.sign_in');
 });
 
-test('only admins read it, and a day that no calendar has is refused by name', async () => {
+test('only admins read the log, and an impossible date is refused with its field', async () => {
   const editor = await site.screenUser('editor', 'reviewer', 'operator');
   expect((await editor.call(listAuditEntries)).code).toBe(403);
   expect((await site.visitor().call(listAuditEntries)).code).toBe(401);

@@ -14,7 +14,7 @@ interface Row
   micros: number;
 }
 
-/** Distinct values by hopping along an index: the log has millions of lines and a dozen areas. */
+/** Loose index scan: the log has millions of lines and a dozen distinct areas. */
 const areasText = `with recursive found as (
     (select split_part(action, '.', 1) as area from audit_entries order by 1 limit 1)
     union all
@@ -26,44 +26,44 @@ const areasText = `with recursive found as (
   order by area`;
 
 /**
- * Reads the audit log. Nothing writes here: entries come about in the transactions of the changes, and stay. What reviewers do
- * with an application stands in its own history, and is shown among the rest with a negative id: its words are sealed and stay there.
+ * Reads the audit log; entries are written in the transactions of the changes and never edited. Decisions of reviewers come from
+ * the application's own history and get a negative id; their sealed texts are not shown here.
  */
 export function auditLog({ database }: { database: Database }) {
   const { pool } = database;
   return {
-    async list(given: PayloadOf<typeof listAuditEntries>): Promise<ResultOf<typeof listAuditEntries>> {
+    async list(filter: PayloadOf<typeof listAuditEntries>): Promise<ResultOf<typeof listAuditEntries>> {
       const values: unknown[] = [];
-      const bound = (value: unknown) => `$${values.push(value)}`;
-      const [belowAt, belowId] = (given.below ?? '').split('~');
+      const parameter = (value: unknown) => `$${values.push(value)}`;
+      const [belowAt, belowId] = (filter.below ?? '').split('~');
       const common = [
-        given.actor ? `e.actor_kind = '${screenKind}' and e.actor = ${bound(given.actor)}` : '',
-        given.from ? `e.at >= ${bound(new Date(startOfBusinessDay(given.from)))}` : '',
-        given.to ? `e.at < ${bound(new Date(startOfBusinessDay(given.to) + dayMs))}` : '',
+        filter.actor ? `e.actor_kind = '${screenKind}' and e.actor = ${parameter(filter.actor)}` : '',
+        filter.from ? `e.at >= ${parameter(new Date(startOfBusinessDay(filter.from)))}` : '',
+        filter.to ? `e.at < ${parameter(new Date(startOfBusinessDay(filter.to) + dayMs))}` : '',
       ].filter(Boolean);
       const below = belowId
-        ? `('epoch'::timestamptz + ${bound(belowAt)}::bigint * interval '1 microsecond', ${bound(belowId)}::bigint)`
+        ? `('epoch'::timestamptz + ${parameter(belowAt)}::bigint * interval '1 microsecond', ${parameter(belowId)}::bigint)`
         : '';
-      const part = (from: string, id: string, columns: string, wanted: string[]) => {
-        const where = [...common, ...wanted, below && `(e.at, ${id}) < ${below}`].filter(Boolean);
+      const part = (from: string, id: string, columns: string, conditions: string[]) => {
+        const where = [...common, ...conditions, below && `(e.at, ${id}) < ${below}`].filter(Boolean);
         return `(select ${id} as id, e.at, e.actor_kind, e.actor, ${columns} from ${from}
           ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
           order by e.at desc, ${id} desc limit ${auditEntriesPerPage + 1})`;
       };
-      const application = /^application\/(\d{1,15})$/.exec(given.subject ?? '')?.[1];
+      const application = /^application\/(\d{1,15})$/.exec(filter.subject ?? '')?.[1];
       const parts = [
         part('audit_entries e', 'e.id', 'e.action, e.subject, e.before, e.after, e.address', [
-          given.area ? `split_part(e.action, '.', 1) = ${bound(given.area)}` : '',
-          given.subject ? `e.subject = ${bound(given.subject)}` : '',
+          filter.area ? `split_part(e.action, '.', 1) = ${parameter(filter.area)}` : '',
+          filter.subject ? `e.subject = ${parameter(filter.subject)}` : '',
         ]),
-        ...((!given.area || given.area === 'enrolment') && (!given.subject || application)
+        ...((!filter.area || filter.area === 'enrolment') && (!filter.subject || application)
           ? [
               part(
                 'application_events e',
                 '-e.id',
                 `'enrolment.' || e.action, 'application/' || e.application,
                  jsonb_build_object('state', e.from_state), jsonb_build_object('state', e.to_state), null`,
-                [`e.actor_kind = '${screenKind}'`, application ? `e.application = ${bound(application)}` : ''],
+                [`e.actor_kind = '${screenKind}'`, application ? `e.application = ${parameter(application)}` : ''],
               ),
             ]
           : []),
@@ -81,10 +81,10 @@ export function auditLog({ database }: { database: Database }) {
              select from audit_entries e where e.actor_kind = '${screenKind}' and e.actor = u.id) order by username`,
         ),
       ]);
-      const shown = entries.rows.slice(0, auditEntriesPerPage);
-      const last = shown.at(-1);
+      const page = entries.rows.slice(0, auditEntriesPerPage);
+      const last = page.at(-1);
       return {
-        rows: shown.map(view),
+        rows: page.map(view),
         next: entries.rows.length > auditEntriesPerPage && last ? `${last.micros}~${last.id}` : '',
         areas: areas.rows.map(({ area }) => area),
         people: people.rows,

@@ -1,7 +1,7 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
-/** Parts of the product, by what their actions begin with. */
+/** Areas of the product, by the prefix of their actions. */
 const areas: Readonly<Record<string, Text>> = {
   accounts: ['账号', 'Accounts'],
   console: ['工作台', 'Console'],
@@ -22,7 +22,7 @@ const areas: Readonly<Record<string, Text>> = {
   legal: ['法律文本', 'Legal texts'],
   brand: ['公司资料', 'Company details'],
 };
-/** What an action says after its part. `tests/test-app.ts` fails for any that was written to the log and has no words here. */
+/** Names of actions, by what follows the area. `tests/test-app.ts` fails if an action was logged that has no name here. */
 const verbs: Readonly<Record<string, Text>> = {
   create: ['新建', 'Created'],
   change: ['修改', 'Changed'],

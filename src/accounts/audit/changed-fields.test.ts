@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 import { subjectOf, valueText } from './entry-words.ts';
 
-test('what changed comes first and in words, what is missing on one side is told from what is empty', () => {
+test('changed fields come first and in words; a missing value differs from an empty one', () => {
   expect(
     changedFields(
       { name: '王芳', roles: ['viewer'], note: null },
@@ -18,7 +18,7 @@ test('what changed comes first and in words, what is missing on one side is told
   expect(changedFields(null, null, 'en')).toEqual([]);
 });
 
-test('values are read as people write them: no codes, no JSON', () => {
+test('values are formatted for people: no codes, no JSON', () => {
   expect(valueText('amount_fen', 123_450, 'en')).toBe('¥1,234.50');
   expect(valueText('state', 'in_review', 'zh-CN')).toBe('审核中');
   expect(valueText('shown', false, 'en')).toBe('No');

@@ -1,7 +1,7 @@
 import type { Language } from '#kit/text/language.ts';
 import { fieldName, valueText } from './entry-words.ts';
 
-/** One field of a change, in words on both sides; undefined where it did not exist. */
+/** One field of a change, formatted on both sides; undefined on a side where it does not exist. */
 export interface ChangedField {
   name: string;
   before: string | undefined;
@@ -11,7 +11,7 @@ export interface ChangedField {
 
 type Sides = Record<string, unknown> | null;
 
-/** What stood before and what after, field by field; those that changed come first. */
+/** Compares both sides field by field; changed fields come first. */
 export function changedFields(before: Sides, after: Sides, language: Language): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const textOf = (sides: Sides, name: string) =>

@@ -8,7 +8,7 @@ export const auditEntriesPerPage = 50;
 const auditEntry = z.object({
   id: z.number(),
   at: z.iso.datetime(),
-  /** Null for a program at the server's own console, for a buyer, and for an applicant, who is named by number alone. */
+  /** Null for the server's console, for a buyer, and for an applicant, who is shown by number only. */
   person: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
   actor_kind: z.string(),
   actor: z.nullable(z.number()),
@@ -28,25 +28,25 @@ export const listAuditEntries = defineCall({
   summary: 'The audit log, newest first, in pages that go on below the last entry seen',
   who: screenUser('admin'),
   payload: field.payload({
-    /** What the action begins with, such as `jobs`. */
+    /** Prefix of the action, such as `jobs`. */
     area: z.optional(field.text({ max: 40 })),
     /** Id of a screen user. */
     actor: z.optional(z.union([z.literal(''), field.integer({ min: 1 })])),
-    /** Whole, such as `job/12`. */
+    /** The complete subject, such as `job/12`. */
     subject: z.optional(field.text({ max: 200 })),
     /** Business days, both inclusive. */
     from: day,
     to: day,
-    /** Entries below the last one that was seen: its moment in microseconds and its id. */
+    /** Cursor: entries older than the last one shown, as its time in microseconds and its id. */
     below: z.optional(field.text({ max: 60, pattern: /^$|^\d{1,17}~-?\d{1,15}$/ })),
   }),
   result: z.object({
     rows: z.array(auditEntry),
     /** `below` of the next page; empty at the end. */
     next: z.string(),
-    /** Every area that the log has. */
+    /** Every area in the log. */
     areas: z.array(z.string()),
-    /** Every screen user who appears in it. */
+    /** Every screen user in the log. */
     people: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
   }),
 });

@@ -3,7 +3,7 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 
-/** What a subject is called, and where it is opened by its number; some are only opened by a search. */
+/** Name of each kind of subject and the page that opens it by number; some are found only by a search. */
 const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => string }>> = {
   application: { name: ['入驻申请', 'Application'], to: (id) => `/console/applications/${id}` },
   recovery: { name: ['换绑', 'Phone recovery'], to: () => '/console/recoveries' },
@@ -40,7 +40,7 @@ const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => strin
   brand: { name: ['公司资料', 'Company details'], to: () => '/console/content/brand' },
 };
 
-/** A subject such as `job/12` in words, with the page that shows it. */
+/** Name of a subject such as `job/12`, and the page that shows it. */
 export function subjectOf(subject: string, language: Language): { name: string; to: string | undefined } {
   const [kind = '', ...rest] = subject.split('/');
   const id = rest.join('/');
@@ -153,7 +153,7 @@ const fields: Readonly<Record<string, Text>> = {
   en_title: ['标题（英文）', 'Title (English)'],
 };
 
-/** A field in words; one that is not among those above by its own name. */
+/** Name of a field; an unknown field keeps its own name. */
 export const fieldName = (name: string, language: Language): string =>
   fields[name] ? inLanguage(fields[name], language) : name.replaceAll('_', ' ');
 
@@ -198,7 +198,7 @@ const [yes, no, nothing]: Text[] = [
   ['空', 'Empty'],
 ];
 
-/** A value as people read it: money in yuan, moments by the clock, states and roles in words, lists and parts line by line. */
+/** Formats a value for people: money in yuan, local times, names of states and roles, lists and objects line by line. */
 export function valueText(name: string, value: unknown, language: Language): string {
   const say = (text: Text | undefined) => (text ? inLanguage(text, language) : '');
   if (value === null || value === '') return say(nothing);

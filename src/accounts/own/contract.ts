@@ -3,11 +3,11 @@ import { applicant, screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall, type Who } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
-/** Calls by which people see where they are signed in and end it: the same for applicants and for screen users. */
+/** Calls to list and end one's own sessions, the same for applicants and screen users. */
 
 const ownSession = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   is_present: z.boolean(),
   since: z.iso.datetime(),
   /** To the minute. */
@@ -21,14 +21,14 @@ export type OwnSession = z.output<typeof ownSession>;
 const callsOf = <const Prefix extends string>(prefix: Prefix, who: Who) => ({
   list: defineCall({
     path: `${apiPrefix}/${prefix}/list_own_sessions`,
-    summary: 'Where one is signed in, the asking session first',
+    summary: 'The caller’s own sessions, the present one first',
     who,
     payload: field.payload({}),
     result: z.array(ownSession),
   }),
   end: defineCall({
     path: `${apiPrefix}/${prefix}/end_own_session`,
-    summary: 'Ends one of one’s own sessions',
+    summary: 'Ends one of the caller’s own sessions',
     who,
     payload: field.payload({ id: field.text({ min: 1, max: 100 }) }),
     result: z.null(),
@@ -36,7 +36,7 @@ const callsOf = <const Prefix extends string>(prefix: Prefix, who: Who) => ({
   }),
   endOthers: defineCall({
     path: `${apiPrefix}/${prefix}/end_other_sessions`,
-    summary: 'Ends all of one’s own sessions but the asking one',
+    summary: 'Ends all of the caller’s own sessions but the present one',
     who,
     payload: field.payload({}),
     result: z.null(),

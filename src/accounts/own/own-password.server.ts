@@ -1,14 +1,14 @@
-import { passwordFits } from '#accounts/passwords.server.ts';
+import { matchesPassword } from '#accounts/passwords.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 
 /**
- * Whether somebody who is signed in knows the password as well: asked before what a stolen session must not do. Ten wrong
- * tries in a quarter of an hour.
+ * Verifies the password of a signed-in user before an action that a stolen session must not allow. Ten attempts in a quarter of
+ * an hour.
  */
-export async function proveOwnPassword(
+export async function verifyOwnPassword(
   { database, clock }: { database: Database; clock: Clock },
   account: number,
   password: string,
@@ -19,7 +19,7 @@ export async function proveOwnPassword(
   const { rows } = await database.pool.query('select username, password_hash from screen_users where id = $1', [
     account,
   ]);
-  if (!rows[0] || !(await passwordFits(password, rows[0].password_hash))) return refuse('not_matching');
+  if (!rows[0] || !(await matchesPassword(password, rows[0].password_hash))) return refuse('not_matching');
   await resetLimit(database.pool, limit.key);
   return done({ username: rows[0].username });
 }

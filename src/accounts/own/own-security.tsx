@@ -17,29 +17,29 @@ const words = defineWords({
   ],
 });
 
-/** What a screen user keeps of their own account. */
+/** Security settings of a screen user's own account. */
 export default function OwnSecurity() {
   const say = useWords(words);
   return (
     <div className="max-w-[36rem] px-4 py-6 sm:px-8">
       <PageHead title={say.title} hidden />
       <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <Matter id="password" heading={say.password}>
+      <Section id="password" heading={say.password}>
         <div className="max-w-[24rem]">
           <PasswordForm />
         </div>
-      </Matter>
-      <Matter id="second-factor" heading={say.secondFactor}>
+      </Section>
+      <Section id="second-factor" heading={say.secondFactor}>
         <SecondFactorPanel />
-      </Matter>
-      <Matter id="sessions" heading={say.sessions}>
+      </Section>
+      <Section id="sessions" heading={say.sessions}>
         <SessionList prefix="/api.php/official/accounts" advice={say.stranger} />
-      </Matter>
+      </Section>
     </div>
   );
 }
 
-const Matter = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
+const Section = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
   <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
     <h2 id={id} className="mb-2 text-[1.0625rem] font-semibold">
       {heading}

@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const isIn = async (visitor: ReturnType<TestApp['visitor']>) => (await visitor.call(whoAmI)).data.user !== null;
 
-test('people see where they are signed in, the asking one first, and end any of them', async () => {
+test('users see their sessions, the present one first, and can end any of them', async () => {
   const phone = await site.applicant('13800000101');
   site.clock.forward(120_000); // a second code for the same phone
   const desk = await site.applicant('13800000101');
@@ -33,7 +33,7 @@ test('people see where they are signed in, the asking one first, and end any of 
   expect(await isIn(desk)).toBe(false);
 });
 
-test('nobody ends or sees what is somebody else’s, of either kind', async () => {
+test('no user sees or ends the sessions of another, of either kind', async () => {
   const [one, other, staff] = [
     await site.applicant('13800000102'),
     await site.applicant('13800000103'),

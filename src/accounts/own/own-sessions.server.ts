@@ -4,12 +4,12 @@ import type { Session } from '#kit/call/session.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { agentName } from './agent-name.ts';
 import type { OwnSession } from './contract.ts';
+import { userAgentName } from './user-agent-name.ts';
 
 type Row = Pick<Rows['sessions'], 'id' | 'created_at' | 'seen_at' | 'address' | 'user_agent'>;
 
-/** Where somebody is signed in, and the end of it: what people look at when a phone is lost. */
+/** Lists and ends the sessions of an account, for a user who lost a phone. */
 export function ownSessions({
   database,
   clock,
@@ -34,7 +34,7 @@ export function ownSessions({
         since: row.created_at.toISOString(),
         seen_at: row.seen_at.toISOString(),
         address: row.address,
-        agent: [...agentName(row.user_agent)],
+        agent: [...userAgentName(row.user_agent)],
       }));
     },
 

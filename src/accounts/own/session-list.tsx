@@ -23,35 +23,37 @@ const words = defineWords({
   again: ['重试', 'Retry'],
 });
 
-/** Where somebody is signed in, and the end of it, for applicants and screen users alike; `advice` says what to do about a stranger. */
+/**
+ * The sessions of an applicant or a screen user, with buttons to end them; `advice` explains what to do about an unknown device.
+ */
 export function SessionList({
   prefix,
   advice,
   first,
   own,
 }: {
-  /** Of the calls of whose sessions they are. */
+  /** Prefix of the calls, by the kind of user. */
   prefix: '/api.php/official/supplier_enter' | '/api.php/official/accounts';
   advice: string;
-  /** What a page brings along of it, which is there without script as well, and when it was. */
+  /** Data rendered by the server, which also works without script, and its time. */
   first?: { list: OwnSession[]; now: number };
-  /** Of forms without script: whose page it is. */
+  /** Hidden fields for forms without script. */
   own?: ReactNode;
 }) {
   const say = useWords(words);
   const language = useLanguage();
   const { data, error, mutate } = useCall(`${prefix}/list_own_sessions`, {}, first ? { fallbackData: first.list } : {});
   const listId = useId();
-  const [told, setTold] = useState<{ text: string; isProblem: boolean }>();
+  const [notice, setNotice] = useState<{ text: string; isProblem: boolean }>();
 
   async function run(work: () => Promise<unknown>) {
     try {
-      setTold(undefined);
+      setNotice(undefined);
       await work();
-      setTold({ text: say.ended, isProblem: false });
+      setNotice({ text: say.ended, isProblem: false });
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
-      setTold({ text: failure.message, isProblem: true });
+      setNotice({ text: failure.message, isProblem: true });
     } finally {
       await mutate();
       focusOn(listId);
@@ -68,7 +70,7 @@ export function SessionList({
       </p>
     );
   if (!data) return <p className="text-ink-3">{say.loading}</p>;
-  // The same moment as on the server, until what it said is replaced.
+  // Uses the server's time until the first reload, so that hydration matches.
   const now = first && data === first.list ? first.now : Date.now();
   return (
     <>
@@ -126,8 +128,8 @@ export function SessionList({
           ) : null}
         </>
       ) : null}
-      <p role="status" className={`mt-3 text-sm ${told?.isProblem ? 'text-madder' : 'text-ink-2'}`}>
-        {told?.text}
+      <p role="status" className={`mt-3 text-sm ${notice?.isProblem ? 'text-madder' : 'text-ink-2'}`}>
+        {notice?.text}
       </p>
     </>
   );

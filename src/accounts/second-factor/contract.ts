@@ -3,7 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
-/** Calls by which a screen user keeps a second factor. Turning it on or off takes the password once more. */
+/** Calls of a screen user for the own second factor. Turning it on or off requires the password. */
 
 const password = field.exactText({ min: 1, max: 1024 });
 /** Six digits of the app, or one of the recovery codes. */
@@ -19,7 +19,7 @@ const refusals = {
 
 export const getSecondFactor = defineCall({
   path: `${apiPrefix}/accounts/get_second_factor`,
-  summary: 'Since when one’s own second factor is on, and how many recovery codes are left',
+  summary: 'Since when the caller’s second factor is on, and how many recovery codes are left',
   who: screenUser(),
   payload: field.payload({}),
   result: z.object({ since: z.nullable(z.iso.datetime()), recovery_codes: z.number() }),
@@ -51,7 +51,7 @@ export const confirmSecondFactor = defineCall({
 
 export const removeSecondFactor = defineCall({
   path: `${apiPrefix}/accounts/remove_second_factor`,
-  summary: 'Turns one’s own second factor off',
+  summary: 'Turns the caller’s own second factor off',
   who: screenUser(),
   payload: field.payload({ password }),
   result: z.null(),

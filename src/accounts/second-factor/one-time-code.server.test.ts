@@ -13,7 +13,7 @@ test('codes are those of RFC 6238', () => {
   ]);
 });
 
-test('a code is good for a step before and after, once, and no older one after it', () => {
+test('a code is valid one step early or late, once, and no older code after it', () => {
   const now = 1_800_000_015_000;
   const step = Math.floor(now / stepMs);
   const codeOf = (later: number) => codeAt((step + later) * stepMs);

@@ -10,14 +10,14 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { beginSecondFactor } from './contract.ts';
 import { secondFactorWords } from './second-factor-words.ts';
 
-type Begun = ResultOf<typeof beginSecondFactor>;
+type Setup = ResultOf<typeof beginSecondFactor>;
 type Step =
   | { kind: 'rest' }
   | { kind: 'password'; next: 'begin' | 'remove' }
-  | { kind: 'scan'; begun: Begun }
+  | { kind: 'scan'; begun: Setup }
   | { kind: 'codes'; codes: readonly string[] };
 
-/** Turning the second factor of one’s own account on and off. */
+/** Turns the user's own second factor on and off. */
 export function SecondFactorPanel() {
   const say = useWords(secondFactorWords);
   const language = useLanguage();
@@ -159,11 +159,11 @@ export function SecondFactorPanel() {
   );
 }
 
-const Buttons = (given: { act: string; isDanger?: boolean; isWorking: boolean; cancel: string; onCancel(): void }) => (
+const Buttons = (props: { act: string; isDanger?: boolean; isWorking: boolean; cancel: string; onCancel(): void }) => (
   <div className="flex gap-3">
-    <Button type="primary" danger={given.isDanger ?? false} htmlType="submit" loading={given.isWorking}>
-      {given.act}
+    <Button type="primary" danger={props.isDanger ?? false} htmlType="submit" loading={props.isWorking}>
+      {props.act}
     </Button>
-    <Button onClick={given.onCancel}>{given.cancel}</Button>
+    <Button onClick={props.onCancel}>{props.cancel}</Button>
   </div>
 );

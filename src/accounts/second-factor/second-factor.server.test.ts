@@ -41,7 +41,7 @@ async function withSecondFactor() {
   return { ...person, secret: secret as string, recovery: answer.data.recovery_codes as string[] };
 }
 
-test('nothing is asked for until the app has proved itself', async () => {
+test('no code is required until the app is confirmed', async () => {
   const { visitor, password, signIn } = await newPerson();
   expect((await visitor.call(calls.beginSecondFactor, { password: 'another one' })).data.fields.password).toBeTruthy();
   const begun = await visitor.call(calls.beginSecondFactor, { password });
@@ -51,7 +51,7 @@ test('nothing is asked for until the app has proved itself', async () => {
   expect((await visitor.call(calls.getSecondFactor)).data.since).toBeNull();
 });
 
-test('once it is on, the password alone signs nobody in, and sessions of before end', async () => {
+test('once it is on, the password alone is refused, and earlier sessions end', async () => {
   const person = await newPerson();
   const elsewhere = site.visitor();
   await elsewhere.call(screenLogin, { username: person.username, password: person.password });
@@ -75,13 +75,13 @@ test('once it is on, the password alone signs nobody in, and sessions of before 
   expect(JSON.stringify(list)).not.toContain(secret);
 });
 
-test('one code serves one sign-in, also of two at once', async () => {
+test('one code is valid for one sign-in, also of two concurrent ones', async () => {
   const { secret, signIn } = await withSecondFactor();
   const answers = await Promise.all([signIn(shown(secret)), signIn(shown(secret))]);
   expect(answers.map(({ code }) => code).sort()).toEqual([1, 400]);
 });
 
-test('a recovery code stands in once, however it is written', async () => {
+test('a recovery code is accepted once, in any notation', async () => {
   const { recovery, signIn, visitor } = await withSecondFactor();
   const written = recovery[0]?.toUpperCase().replace('-', ' ') ?? '';
   expect((await signIn(written)).code).toBe(1);
@@ -97,7 +97,7 @@ test('guessing codes is limited as guessing passwords is', async () => {
   expect((await signIn(shown(secret))).code).toBe(1);
 });
 
-test('its owner turns it off by the password; an admin, when phone and codes are lost, by their role', async () => {
+test('the user turns it off with the password; an admin can when phone and codes are lost', async () => {
   const own = await withSecondFactor();
   expect((await own.visitor.call(calls.beginSecondFactor, { password: own.password })).code).toBe(409);
   expect((await own.visitor.call(calls.removeSecondFactor, { password: 'wrong' })).code).toBe(400);

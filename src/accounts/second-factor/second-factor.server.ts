@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { audit } from '#accounts/audit.server.ts';
 import { screenKind } from '#accounts/contract.ts';
-import { proveOwnPassword } from '#accounts/own/own-password.server.ts';
-import type { By } from '#accounts/screen-accounts.server.ts';
+import { verifyOwnPassword } from '#accounts/own/own-password.server.ts';
+import type { Actor } from '#accounts/screen-accounts.server.ts';
 import type { SessionStore } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
@@ -18,14 +18,16 @@ import { oneTimeCodes, stepOfCode } from './one-time-code.server.ts';
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 const recoveryCodes = 8;
-/** Read out and typed without doubt; ten of them are 48 bits, and tries are limited. */
-const plainLetters = 'abcdefghjkmnpqrstuvwxyz34679';
+/** Unambiguous when read out or typed; ten of them are 48 bits, and attempts are limited. */
+const unambiguousCharacters = 'abcdefghjkmnpqrstuvwxyz34679';
 const issuer = '织联 Weftline';
 
 type Row = Pick<Rows['screen_second_factors'], 'secret' | 'confirmed_at' | 'used_step' | 'recovery_codes'>;
 
 const newRecoveryCode = () => {
-  const letters = Array.from({ length: 10 }, () => plainLetters[randomInt(plainLetters.length)]).join('');
+  const letters = Array.from({ length: 10 }, () => unambiguousCharacters[randomInt(unambiguousCharacters.length)]).join(
+    '',
+  );
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
 
@@ -51,7 +53,7 @@ export function secondFactor(needs: {
     return rows[0];
   }
 
-  /** Takes a code of the app; two requests with the same code at once find one of them too late. */
+  /** Redeems a code of the app; of two concurrent requests with the same code one is refused. */
   async function takeCode(account: number, row: Row, code: string): Promise<boolean> {
     const secret = Buffer.from(sealing.open(row.secret, boundTo(account)), 'base64');
     const step = stepOfCode(secret, code, clock.now(), row.used_step);
@@ -63,7 +65,7 @@ export function secondFactor(needs: {
     return rowCount === 1;
   }
 
-  const record = (by: By, action: string, account: number) => ({
+  const record = (by: Actor, action: string, account: number) => ({
     at: new Date(clock.now()),
     actorKind: by.session.kind,
     actor: by.session.account,
@@ -74,7 +76,7 @@ export function secondFactor(needs: {
     address: by.address,
   });
 
-  const remove = (account: number, by: By, action: string) =>
+  const remove = (account: number, by: Actor, action: string) =>
     database.transaction(async (client) => {
       const { rowCount } = await client.query('delete from screen_second_factors where account = $1', [account]);
       if (rowCount === 1) await audit(client, record(by, action, account));
@@ -91,8 +93,8 @@ export function secondFactor(needs: {
     },
 
     /**
-     * The second step of a sign-in whose password fitted. `code` is what was typed, or undefined. The caller counts tries:
-     * ten in a quarter of an hour by account, as for passwords.
+     * Checks the second step after the password. `code` is the user's input or undefined. The caller limits attempts: ten per
+     * account in a quarter of an hour, as for passwords.
      */
     async check(account: number, code: string | undefined): Promise<'passed' | 'needed' | 'wrong'> {
       const row = await find(account);
@@ -108,8 +110,8 @@ export function secondFactor(needs: {
     },
 
     async begin(
-      given: { password: string },
-      by: By,
+      input: { password: string },
+      by: Actor,
     ): Promise<
       Outcome<
         { secret: string; address: string; qr: { size: number; path: string } },
@@ -117,10 +119,10 @@ export function secondFactor(needs: {
       >
     > {
       const account = by.session.account;
-      const proof = await proveOwnPassword(needs, account, given.password);
+      const proof = await verifyOwnPassword(needs, account, input.password);
       if (!proof.ok) return proof;
       const bytes = randomBytes(secretBytes);
-      // A set-up that was left in the middle is begun anew; one that is on has to be turned off first.
+      // Restarts an unfinished setup; a confirmed second factor must be turned off first.
       const { rowCount } = await pool.query(
         `insert into screen_second_factors (account, secret, recovery_codes) values ($1, $2, '{}')
          on conflict (account) do update set secret = excluded.secret, used_step = 0
@@ -135,8 +137,8 @@ export function secondFactor(needs: {
     },
 
     async confirm(
-      given: { otp: string },
-      by: By,
+      input: { otp: string },
+      by: Actor,
     ): Promise<Outcome<{ recovery_codes: string[] }, 'code_wrong' | 'too_many' | 'not_begun'>> {
       const account = by.session.account;
       const limit = { key: `second-factor/own/${account}`, most: 10, windowMs: 15 * 60_000 };
@@ -144,7 +146,7 @@ export function secondFactor(needs: {
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const row = await find(account);
       if (!row || row.confirmed_at) return refuse('not_begun');
-      if (!(await takeCode(account, row, given.otp))) return refuse('code_wrong');
+      if (!(await takeCode(account, row, input.otp))) return refuse('code_wrong');
       const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
       const isOn = await database.transaction(async (client) => {
         const { rowCount } = await client.query(
@@ -157,26 +159,26 @@ export function secondFactor(needs: {
       });
       if (!isOn) return refuse('not_begun');
       await resetLimit(pool, limit.key);
-      // Sessions of before were opened without it.
+      // Earlier sessions were opened without it.
       await sessions.endAllOf(screenKind, account, { but: by.session.id });
       return done({ recovery_codes: codes });
     },
 
-    async remove(given: { password: string }, by: By): Promise<Outcome<null, 'not_matching' | 'too_many'>> {
-      const proof = await proveOwnPassword(needs, by.session.account, given.password);
+    async remove(input: { password: string }, by: Actor): Promise<Outcome<null, 'not_matching' | 'too_many'>> {
+      const proof = await verifyOwnPassword(needs, by.session.account, input.password);
       if (!proof.ok) return proof;
       await remove(by.session.account, by, 'turn_second_factor_off');
       return done(null);
     },
 
-    /** An admin, for somebody who has lost phone and recovery codes. */
-    async removeOf(account: number, by: By): Promise<Outcome<null, 'none'>> {
+    /** Used by an admin for a user who lost phone and recovery codes. */
+    async removeOf(account: number, by: Actor): Promise<Outcome<null, 'none'>> {
       if (!(await remove(account, by, 'remove_second_factor'))) return refuse('none');
       await sessions.endAllOf(screenKind, account);
       return done(null);
     },
 
-    /** One pass of a change of keys; gives how many rows it sealed anew. */
+    /** Reseals one batch after a key change; returns the number of rows. */
     reseal: () =>
       resealColumns(pool, sealing, [
         {

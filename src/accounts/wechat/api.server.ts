@@ -10,7 +10,7 @@ import { jsapiSignature } from './jsapi-signature.server.ts';
 import type { Wechat } from './wechat.server.ts';
 import { readWechatBrowser, setWechatBrowser } from './wechat-browser.server.ts';
 
-/** `publicUrl`: the site's fixed address; without one it is where the request came to. */
+/** `publicUrl`: the site's fixed origin; by default the origin of the request. */
 export interface WechatApiNeeds {
   accounts: Accounts;
   sessions: SessionStore;
@@ -33,17 +33,17 @@ export async function wechatApi(
     return outcome;
   });
 
-  async function comeBack(
+  async function completeSignIn(
     kind: call.WechatKind,
-    given: { code: string; state: string },
+    payload: { code: string; state: string },
     context: CallContext,
-  ): Promise<Outcome<call.CameBack, keyof typeof call.signInRefusals>> {
+  ): Promise<Outcome<call.SignInResult, keyof typeof call.signInRefusals>> {
     const { request, reply, address, userAgent } = context;
     const browser = readWechatBrowser(request);
     if (!browser) return refuse('state_over');
-    const outcome = await signIn.comeBack(
+    const outcome = await signIn.completeSignIn(
       kind,
-      { ...given, browser, origin: originOf(request) },
+      { ...payload, browser, origin: originOf(request) },
       { address, userAgent },
     );
     if (!outcome.ok) return outcome;
@@ -54,8 +54,8 @@ export async function wechatApi(
     sessions.setCookie(reply, applicantKind, opened);
     return done({ status: 'signed_in', user: await accounts.getApplicant(opened.session) });
   }
-  routeCall(app, call.wechatLogin, (given, context) => comeBack('web', given, context));
-  routeCall(app, call.wechatH5Login, (given, context) => comeBack('h5', given, context));
+  routeCall(app, call.wechatLogin, (payload, context) => completeSignIn('web', payload, context));
+  routeCall(app, call.wechatH5Login, (payload, context) => completeSignIn('h5', payload, context));
 
   routeCall(app, call.wechatBindCode, async (_payload, context) =>
     accounts.sendCode(await accounts.phoneOf(context.session(applicantKind).account), 'bind', context),
@@ -65,7 +65,7 @@ export async function wechatApi(
     const browser = readWechatBrowser(request) ?? signIn.newBrowser();
     const { account } = context.session(applicantKind);
     if (!signIn.offers[kind]) return refuse('wechat_not_set_up');
-    const proved = await accounts.proveCode(await accounts.phoneOf(account), 'bind', verify_code, address);
+    const proved = await accounts.verifyCode(await accounts.phoneOf(account), 'bind', verify_code, address);
     if (!proved.ok) return proved;
     const outcome = await signIn.startBinding(account, kind, { browser, origin: originOf(request), address });
     if (outcome.ok) setWechatBrowser(reply, browser, isSecure(request));
@@ -77,7 +77,7 @@ export async function wechatApi(
     if (!browser) return refuse('state_over');
     const { account } = context.session(applicantKind);
     const way = { code, state, browser, origin: originOf(request) };
-    return signIn.comeBackToBind(account, kind, way, context);
+    return signIn.completeBinding(account, kind, way, context);
   });
 
   routeCall(app, call.wechatBinding, async (_payload, context) =>
@@ -106,7 +106,7 @@ const hostOf = (address: string | undefined) => (address ? new URL(address).host
 function isOurs(address: string, hosts: readonly (string | undefined)[]): boolean {
   try {
     const { protocol, host, username } = new URL(address);
-    // A Host header may carry the port that an address leaves out.
+    // A Host header may include the default port, which a URL omits.
     const ours = hosts.map((name) => (name ? new URL(`${protocol}//${name}`).host : undefined));
     return /^https?:$/.test(protocol) && username === '' && ours.includes(host);
   } catch {

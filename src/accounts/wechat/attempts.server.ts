@@ -12,25 +12,24 @@ export interface Attempt {
   kind: WechatKind;
   scope: Scope;
 }
-/** What came of the exchange: kept so that a replay of the same code is answered in the same way. */
+/** Result of the exchange, stored so that a replay of the same code gets the same answer. */
 export interface Answer {
   answer: string;
   openid: string | null;
 }
 
 const attemptLifeMs = 10 * 60_000;
-/** WeChat on a PC opens the way back twice, with the same code. */
+/** WeChat on a PC opens the callback twice, with the same code. */
 const replayMs = 60_000;
 const ticketLifeMs = 10 * 60_000;
-/** Longer than WeChat is ever waited for, retries included. */
-const exchangeLastsMs = 15_000;
-const lookAgainMs = 100;
+/** Longer than any exchange with WeChat takes, retries included. */
+const exchangeTimeoutMs = 15_000;
+const pollIntervalMs = 100;
 
-/** Ways to WeChat and back: each state serves one browser, once, for ten minutes. */
+/** OAuth attempts: each state is valid in one browser, once, for ten minutes. */
 export function wechatAttempts({ database, secrets, clock }: { database: Database; secrets: Secrets; clock: Clock }) {
-  const sealed = (what: 'state' | 'browser' | 'code' | 'ticket', value: string) =>
-    secrets.sign(`wechat/${what}`, value);
-  /** Follows from the state, so that a replay is given the same one; who knows the state only cannot work it out. */
+  const hmac = (what: 'state' | 'browser' | 'code' | 'ticket', value: string) => secrets.sign(`wechat/${what}`, value);
+  /** Derived from the state, so that a replay gets the same ticket; it cannot be computed from the state alone. */
   const ticketOf = (state: string) => secrets.sign('wechat/bind-ticket', state);
 
   return {
@@ -40,38 +39,38 @@ export function wechatAttempts({ database, secrets, clock }: { database: Databas
       const state = randomBytes(24).toString('hex');
       await database.pool.query(
         'insert into wechat_attempts (state, kind, scope, browser, expires_at) values ($1, $2, $3, $4, $5)',
-        [sealed('state', state), kind, scope, sealed('browser', browser), new Date(clock.now() + attemptLifeMs)],
+        [hmac('state', state), kind, scope, hmac('browser', browser), new Date(clock.now() + attemptLifeMs)],
       );
       return state;
     },
 
     /**
-     * Takes the state for this code, or says how an earlier call with the same code was answered, waiting for it while
-     * it is under way, in whatever process. Undefined: the state is unknown, over, another browser's, or another code's.
+     * Claims the state for this code. For a replay of the same code returns the earlier answer, waiting for an exchange in
+     * progress in any process. Undefined if the state is unknown, expired, of another browser or of another code.
      */
     async take(
       browser: string,
       { state, kind, code }: { state: string; kind: WechatKind; code: string },
     ): Promise<{ fresh: Attempt } | { replayed: Attempt & Answer } | undefined> {
-      const id = sealed('state', state);
+      const id = hmac('state', state);
       const taken = await database.pool.query<{ scope: Scope }>(
         `update wechat_attempts set code = $4, exchanged_at = $5
          where state = $1 and browser = $2 and kind = $3 and code is null and expires_at > $5 returning scope`,
-        [id, sealed('browser', browser), kind, sealed('code', code), new Date(clock.now())],
+        [id, hmac('browser', browser), kind, hmac('code', code), new Date(clock.now())],
       );
       if (taken.rows[0]) return { fresh: { state, kind, scope: taken.rows[0].scope } };
-      const giveUpAt = performance.now() + exchangeLastsMs;
+      const giveUpAt = performance.now() + exchangeTimeoutMs;
       for (;;) {
         const { rows } = await database.pool.query<Attempt & { answer: string | null; openid: string | null }>(
           `select scope, answer, openid from wechat_attempts
            where state = $1 and browser = $2 and kind = $3 and code = $4 and exchanged_at > $5`,
-          [id, sealed('browser', browser), kind, sealed('code', code), new Date(clock.now() - replayMs)],
+          [id, hmac('browser', browser), kind, hmac('code', code), new Date(clock.now() - replayMs)],
         );
         const row = rows[0];
         if (!row) return undefined;
         if (row.answer !== null) return { replayed: { ...row, answer: row.answer, state, kind } };
         if (performance.now() > giveUpAt) return undefined;
-        await pause(lookAgainMs);
+        await pause(pollIntervalMs);
       }
     },
 
@@ -79,10 +78,10 @@ export function wechatAttempts({ database, secrets, clock }: { database: Databas
       await database.pool.query(
         'update wechat_attempts set answer = $2, openid = $3, bind_ticket = $4, expires_at = $5 where state = $1',
         [
-          sealed('state', state),
+          hmac('state', state),
           answer,
           openid,
-          answer === 'bind_phone' ? sealed('ticket', ticketOf(state)) : null,
+          answer === 'bind_phone' ? hmac('ticket', ticketOf(state)) : null,
           new Date(clock.now() + ticketLifeMs),
         ],
       );
@@ -90,8 +89,11 @@ export function wechatAttempts({ database, secrets, clock }: { database: Databas
 
     ticketOf,
 
-    /** The WeChat account that a ticket stands for, used up by the caller's transaction. Only in the browser that got it. */
-    async spendTicket(
+    /**
+     * Returns the WeChat account of a ticket and invalidates the ticket in the caller's transaction. Valid only in the browser
+     * that got it.
+     */
+    async consumeTicket(
       client: Pick<Database['pool'], 'query'>,
       browser: string,
       ticket: string,
@@ -99,15 +101,15 @@ export function wechatAttempts({ database, secrets, clock }: { database: Databas
       const { rows } = await client.query<{ kind: WechatKind; openid: string }>(
         `update wechat_attempts set bind_ticket = null where bind_ticket = $1 and browser = $2 and expires_at > $3
          returning kind, openid`,
-        [sealed('ticket', ticket), sealed('browser', browser), new Date(clock.now())],
+        [hmac('ticket', ticket), hmac('browser', browser), new Date(clock.now())],
       );
       return rows[0];
     },
 
-    async isTicketGood(browser: string, ticket: string): Promise<boolean> {
+    async isTicketValid(browser: string, ticket: string): Promise<boolean> {
       const { rowCount } = await database.pool.query(
         'select 1 from wechat_attempts where bind_ticket = $1 and browser = $2 and expires_at > $3',
-        [sealed('ticket', ticket), sealed('browser', browser), new Date(clock.now())],
+        [hmac('ticket', ticket), hmac('browser', browser), new Date(clock.now())],
       );
       return rowCount === 1;
     },

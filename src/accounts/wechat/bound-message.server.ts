@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 
-/** Whoever has the phone hears of a new way in, so that they notice if it is not theirs. Gives the ids for `deliver`. */
+/** Notifies the phone's owner of the new sign-in method, so that misuse is noticed. Returns the ids for `deliver`. */
 export async function queueBoundMessage(
   client: PoolClient,
   sms: MessageQueue,

@@ -5,15 +5,15 @@ import * as field from '#kit/call/field.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField } from '#kit/form/phone-form.ts';
 
-/** Where WeChat is asked: by a QR code on a desk, or in WeChat's own browser on the phone. */
+/** How WeChat is reached: by a QR code on a desktop, or in WeChat's own browser on the phone. */
 export const wechatKinds = ['web', 'h5'] as const;
 export type WechatKind = (typeof wechatKinds)[number];
 export type WechatOffers = Readonly<Record<WechatKind, boolean>>;
 
-/** Letters and digits, as WeChat allows for `state`. */
+/** WeChat allows only letters and digits in `state`. */
 const state = field.text({ min: 1, max: 128, pattern: /^[A-Za-z0-9]+$/ });
 
-/** Why somebody who came back from WeChat is not signed in. `wechat_unclear`: whether the code was used up is not known. */
+/** Why a return from WeChat does not sign in. `wechat_unclear`: it is unknown whether the code was consumed. */
 export const signInRefusals = {
   state_over: [
     410,
@@ -57,34 +57,34 @@ export const wechatStart = defineCall({
   refusals: { wechat_not_set_up: signInRefusals.wechat_not_set_up, too_many: signInRefusals.too_many },
 });
 
-/** `authorize`: WeChat must ask the person for leave first, at this address. */
-const cameBack = z.discriminatedUnion('status', [
+/** `authorize`: WeChat must first ask for consent, at this address. */
+const signInResult = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed_in'), user: applicantRecord }),
   z.object({ status: z.literal('bind_phone'), bind_ticket: z.string() }),
   z.object({ status: z.literal('authorize'), authorize_url: z.string() }),
 ]);
-export type CameBack = z.output<typeof cameBack>;
+export type SignInResult = z.output<typeof signInResult>;
 
-const comingBack = {
+const signInCall = {
   who: 'anyone',
   payload: field.payload({ code: z._default(field.text({ max: 512 }), ''), state }),
-  result: cameBack,
+  result: signInResult,
   refusals: signInRefusals,
 } as const;
 
 export const wechatLogin = defineCall({
   path: `${apiPrefix}/login/wx_login`,
-  summary: 'Signs in whoever came back from the QR code of WeChat',
-  ...comingBack,
+  summary: 'Signs in with a code from WeChat’s QR code',
+  ...signInCall,
 });
 
 export const wechatH5Login = defineCall({
   path: `${apiPrefix}/login/h5wx_login`,
-  summary: 'Signs in whoever came back from WeChat’s own browser',
-  ...comingBack,
+  summary: 'Signs in with a code from WeChat’s own browser',
+  ...signInCall,
 });
 
-/** Another way in is for the owner of the phone to open, not for whoever sits at a browser that is signed in. */
+/** Only the phone's owner may add a sign-in method, so a session alone is not enough. */
 export const wechatBindCode = defineCall({
   path: `${apiPrefix}/login/wx_bind_code`,
   summary: 'Sends a code to the applicant’s own phone, with which they begin to bind WeChat',
@@ -94,7 +94,7 @@ export const wechatBindCode = defineCall({
   refusals: sendVerifyCode.refusals,
 });
 
-/** For who is signed in already: the same way to WeChat and back, at whose end the account is theirs. */
+/** For a signed-in applicant: the same OAuth flow, which ends in binding the account. */
 export const wechatBindStart = defineCall({
   path: `${apiPrefix}/login/wx_bind_start`,
   summary: 'Begins to bind a WeChat account to the applicant who is signed in',
@@ -110,7 +110,7 @@ export const wechatBindStart = defineCall({
 
 export const wechatBind = defineCall({
   path: `${apiPrefix}/login/wx_bind`,
-  summary: 'Binds the WeChat account of whoever came back from WeChat to the applicant who is signed in',
+  summary: 'Binds the WeChat account of a code to the applicant who is signed in',
   who: applicant,
   payload: field.payload({ kind: field.choice(wechatKinds), code: z._default(field.text({ max: 512 }), ''), state }),
   result: z.discriminatedUnion('status', [
@@ -145,7 +145,7 @@ export const wechatUnbind = defineCall({
 
 export const wechatJsapi = defineCall({
   path: '/api.php/wechat/wechat/jsapi',
-  summary: 'Signs an address of this site for JSAPI; without `url` the page that asks',
+  summary: 'Signs an address of this site for JSAPI; without `url` the referring page',
   who: 'anyone',
   payload: field.payload({ url: z.optional(field.text({ max: 2000 })) }),
   result: z.object({ appId: z.string(), timestamp: z.number(), nonceStr: z.string(), signature: z.string() }),

@@ -3,8 +3,8 @@ import type { WechatPerson } from './wechat-client.server.ts';
 
 type Client = Pool | PoolClient;
 
-/** Remembers whom a code stood for, and gives the applicant whom this WeChat account, in any of our apps, signs in. */
-export async function meet(
+/** Stores the identity of a code; returns the applicant bound to this WeChat account in any of our apps. */
+export async function rememberIdentity(
   client: PoolClient,
   appid: string,
   { openid, unionid }: Pick<WechatPerson, 'openid' | 'unionid'>,
@@ -29,9 +29,8 @@ export async function meet(
 }
 
 /**
- * Joins a WeChat account to an applicant who just proved their phone. An applicant has one WeChat account: another that
- * was bound before signs nobody in from now on. `kept`: it was theirs already. Undefined when this account belongs to another
- * applicant by now.
+ * Binds a WeChat account to an applicant who verified their phone. An applicant has one WeChat account: an earlier one is
+ * unbound. `kept`: it was bound already. Undefined if the account belongs to another applicant.
  */
 export async function bind(
   client: PoolClient,
@@ -64,7 +63,7 @@ export async function bindingOf(client: Client, applicant: number): Promise<{ bo
   return rows[0]?.bound_at ? { bound_at: rows[0].bound_at.toISOString() } : null;
 }
 
-/** Nothing of the account is kept: the next time WeChat asks, it is nobody's. Gives whether there was one. */
+/** Deletes all identities of the account. Returns whether there was one. */
 export async function unbind(client: Client, applicant: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from wechat_identities where applicant = $1 or unionid in

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Signature of a page for WeChat's JSAPI: over the address as it stands, not encoded, without `#...`. `timestamp` in seconds. */
+/** Signature of a page for WeChat's JSAPI: over the address as given, not encoded, without `#...`. `timestamp` in seconds. */
 export function jsapiSignature({
   ticket,
   nonceStr,

@@ -8,7 +8,7 @@ const given = {
   timestamp: 1414587457,
 };
 
-test('a page is signed as WeChat expects it, whatever stands after #', () => {
+test('a page is signed as WeChat expects, without the part after #', () => {
   const signature = '0f9de62fce790f9a083d5c99e95740ceb90c27ed';
   expect(jsapiSignature({ ...given, url: 'http://mp.weixin.qq.com?params=value' })).toBe(signature);
   expect(jsapiSignature({ ...given, url: 'http://mp.weixin.qq.com?params=value#part?a=#b' })).toBe(signature);

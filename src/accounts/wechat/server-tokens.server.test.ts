@@ -62,7 +62,7 @@ test('a ticket is renewed five minutes before its end, and not earlier', async (
   expect(await process.ticket()).not.toEqual(first);
 });
 
-test('while WeChat refuses, a ticket that is still good serves on, and WeChat is left in peace for a while', async () => {
+test('while WeChat refuses, a valid ticket stays in use, and requests pause for a while', async () => {
   const process = newProcess();
   const first = await process.ticket();
   site.clock.forward(6_910_000);
@@ -75,7 +75,7 @@ test('while WeChat refuses, a ticket that is still good serves on, and WeChat is
   expect(await process.ticket()).toEqual({ ok: false, reason: 'wechat_busy' });
 });
 
-test('a token that WeChat no longer takes is renewed once, by force', async () => {
+test('a token that WeChat rejects is force-refreshed once', async () => {
   let isOver = true;
   next = (path) => {
     if (!path.endsWith('getticket')) return { access_token: `token${asked.length}`, expires_in: 7200 };
@@ -87,14 +87,14 @@ test('a token that WeChat no longer takes is renewed once, by force', async () =
   expect(asked.filter((path) => path.endsWith('stable_token'))).toHaveLength(2);
 });
 
-test('what the operator is told names path and code, never the secret', async () => {
+test('the operator’s report names path and code, never the secret', async () => {
   next = () => ({ errcode: 40125, errmsg: 'invalid appsecret' });
   expect(await newProcess().ticket()).toEqual({ ok: false, reason: 'wechat_not_set_up' });
   expect(reports.at(-1)).toEqual({ path: '/cgi-bin/stable_token', errcode: 40125, errmsg: 'invalid appsecret' });
   expect(JSON.stringify(reports)).not.toContain(app.secret);
 });
 
-test('a page of this site is signed for JSAPI, by default the one that asks; no other address is', async () => {
+test('a page of this site is signed for JSAPI, by default the referring one; no other address is', async () => {
   const page = { headers: { referer: 'http://localhost:80/fabric?code=A1' } };
   const signed = await site.visitor(page.headers).call(wechatJsapi);
   expect(signed.data).toMatchObject({

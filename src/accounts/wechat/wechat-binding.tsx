@@ -7,9 +7,9 @@ import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmButton } from '#kit/ui/confirm-button.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import { bindFromWechat, goToBind, readWayBack, wechatKindFor } from './come-back.ts';
 import type { WechatOffers } from './contract.ts';
 import { WechatMark } from './wechat-mark.tsx';
+import { bindFromWechat, goToWechatToBind, readWechatReturn, wechatKindFor } from './wechat-return.ts';
 
 const words = defineWords({
   bound: [
@@ -42,7 +42,7 @@ const words = defineWords({
   keep: ['不解除', 'Cancel'],
 });
 
-/** WeChat as a second way in: bound here by who is signed in, and taken away again. Takes up the way back from WeChat. */
+/** Binds and unbinds WeChat as a second sign-in method. Also handles the return from WeChat. */
 export function WechatBinding({
   phone,
   offers,
@@ -50,7 +50,7 @@ export function WechatBinding({
   now,
   onChanged,
 }: {
-  /** Masked, as a code is sent to it. */
+  /** Masked; a code is sent to it. */
   phone: string;
   offers: WechatOffers;
   binding: { bound_at: string } | null;
@@ -61,19 +61,19 @@ export function WechatBinding({
   const language = useLanguage();
   const { environment: surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
-  const wayBack = readWayBack(useLocation().search);
+  const wayBack = readWechatReturn(useLocation().search);
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [isVerifying, setVerifying] = useState(false);
   const [isWorking, setWorking] = useState(Boolean(kind && wayBack?.code));
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const [problem, setProblem] = useState(wayBack && !wayBack.code ? say.notBoundNow : '');
 
   const act = async (work: () => Promise<string>) => {
     setProblem('');
-    setTold('');
+    setNotice('');
     setWorking(true);
     try {
-      setTold(await work());
+      setNotice(await work());
       onChanged();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -84,19 +84,19 @@ export function WechatBinding({
   };
   const first = useRef({ wayBack, act });
   useEffect(() => {
-    const { wayBack: given, act: bind } = first.current;
-    if (!given) return;
+    const { wayBack: pending, act: bind } = first.current;
+    if (!pending) return;
     first.current = { wayBack: undefined, act: bind };
-    // A code is nobody else's business, and of no use twice.
+    // Removes the code from the address: it must not be shared and works once.
     void navigate({ search: '' }, { replace: true, preventScrollReset: true });
-    if (kind && given.code) void bind(async () => ((await bindFromWechat(kind, given)) ? say.boundNow : ''));
+    if (kind && pending.code) void bind(async () => ((await bindFromWechat(kind, pending)) ? say.boundNow : ''));
   }, [kind, navigate, say.boundNow]);
-  // Back by the browser's own button: the page comes out of its cache as it was left.
+  // After the browser's back button the page comes from the back/forward cache in its old state.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       setWorking(false);
-      setAsked(false);
+      setVerifying(false);
     };
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
@@ -120,14 +120,14 @@ export function WechatBinding({
             })
           }
         />
-      ) : kind && isAsked ? (
+      ) : kind && isVerifying ? (
         <div className="mt-5 max-w-96">
           <PhoneCodeForm
             takesFocus
             knownPhone={phone}
             texts={{ submit: kind === 'web' ? say.goOnByScan : say.goOn, done: say.leaving }}
             sendCode={() => send('/api.php/official/login/wx_bind_code', {})}
-            submit={(_phone, code) => goToBind(kind, code)}
+            submit={(_phone, code) => goToWechatToBind(kind, code)}
           />
         </div>
       ) : kind ? (
@@ -138,8 +138,8 @@ export function WechatBinding({
           disabled={isWorking}
           onClick={() => {
             setProblem('');
-            setTold('');
-            setAsked(true);
+            setNotice('');
+            setVerifying(true);
           }}
         >
           <WechatMark />
@@ -147,7 +147,7 @@ export function WechatBinding({
         </Button>
       ) : null}
       <p role="status" className="font-medium text-moss not-empty:mt-3">
-        {told}
+        {notice}
       </p>
       {problem ? (
         <p role="alert" className="mt-3 font-medium text-madder">

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookies } from '#kit/call/visit.ts';
 
-/** A WeChat sign-in begins and ends in one browser: this cookie says which. It signs nobody in. */
+/** Cookie that ties a WeChat sign-in to one browser. It is not a credential. */
 const cookieName = 'wechat_browser';
 export const livesSeconds = 20 * 60;
 

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { concernsOperator, isPassing, reasonOf, type WechatReason } from './wechat-errors.ts';
+import { concernsOperator, isTransient, reasonOf, type WechatReason } from './wechat-errors.ts';
 
 export interface WechatApp {
   appid: string;
   secret: string;
 }
 
-/** Where WeChat is reached; the stand-in is reached in the same way. */
-export interface WechatPlace {
-  /** Pages that people see, such as https://open.weixin.qq.com. */
+/** WeChat's hosts; the stand-in implements the same. */
+export interface WechatHost {
+  /** Pages for users, such as https://open.weixin.qq.com. */
   openBase: string;
-  /** What servers ask, such as https://api.weixin.qq.com. */
+  /** Server API, such as https://api.weixin.qq.com. */
   apiBase: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
@@ -20,25 +20,25 @@ export interface WechatPerson {
   openid: string;
   unionid: string | undefined;
   scope: string;
-  /** Not a person but WeChat's picture of the page: its openid belongs to nobody. */
+  /** A snapshot of the page by WeChat, not a user: its openid belongs to no one. */
   isSnapshot: boolean;
 }
 
 type Fields = Record<string, unknown>;
-type Ask = { query?: Record<string, string>; body?: Fields };
+type RequestOptions = { query?: Record<string, string>; body?: Fields };
 
 const answerTimeoutMs = 4_000;
 const retryAfterMs = [150, 400];
 
 /**
- * What servers ask of WeChat. Addresses carry secrets, so none is ever logged or put into an error; the operator is told
- * the path and WeChat's own code and words.
+ * Client of WeChat's server API. Addresses carry secrets, so none is logged or put into an error; the operator gets the path and
+ * WeChat's code and message.
  */
 export function wechatClient(
-  { apiBase, fetch }: WechatPlace,
+  { apiBase, fetch }: WechatHost,
   report: (details: { path: string; errcode?: number; errmsg?: string }) => void,
 ) {
-  async function askOnce(path: string, { query, body }: Ask): Promise<Fields | 'unclear'> {
+  async function requestOnce(path: string, { query, body }: RequestOptions): Promise<Fields | 'unclear'> {
     const address = `${apiBase}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
     try {
       const answer = await fetch(address, {
@@ -55,9 +55,9 @@ export function wechatClient(
     }
   }
 
-  async function ask(path: string, given: Ask): Promise<Outcome<Fields, WechatReason>> {
+  async function request(path: string, options: RequestOptions): Promise<Outcome<Fields, WechatReason>> {
     for (let attempt = 0; ; attempt++) {
-      const fields = await askOnce(path, given);
+      const fields = await requestOnce(path, options);
       if (fields === 'unclear') {
         report({ path });
         return refuse('wechat_unclear');
@@ -65,7 +65,7 @@ export function wechatClient(
       const errcode = typeof fields.errcode === 'number' ? fields.errcode : 0;
       if (errcode === 0) return done(fields);
       const wait = retryAfterMs[attempt];
-      if (isPassing(errcode) && wait !== undefined) {
+      if (isTransient(errcode) && wait !== undefined) {
         await pause(wait);
         continue;
       }
@@ -74,15 +74,15 @@ export function wechatClient(
     }
   }
 
-  /** The profile, for the `unionid` that it holds. A token that is over is renewed once. */
+  /** Reads the profile for its `unionid`. An expired token is renewed once. */
   async function unionidOf(app: WechatApp, granted: Fields): Promise<Outcome<string | undefined, WechatReason>> {
     const profile = (token: unknown) =>
-      ask('/sns/userinfo', {
+      request('/sns/userinfo', {
         query: { access_token: String(token), openid: String(granted.openid), lang: 'zh_CN' },
       });
     let answer = await profile(granted.access_token);
     if (!answer.ok && answer.reason === 'token_over') {
-      const renewed = await ask('/sns/oauth2/refresh_token', {
+      const renewed = await request('/sns/oauth2/refresh_token', {
         query: { appid: app.appid, grant_type: 'refresh_token', refresh_token: String(granted.refresh_token) },
       });
       if (!renewed.ok) return renewed;
@@ -92,11 +92,11 @@ export function wechatClient(
   }
 
   return {
-    ask,
+    ask: request,
 
-    /** Whom a code stands for. A code can be exchanged once; after `wechat_unclear` it may or may not have been. */
+    /** Exchanges a code for its user. A code can be exchanged once; after `wechat_unclear` it may or may not have been. */
     async exchange(app: WechatApp, code: string): Promise<Outcome<WechatPerson, WechatReason>> {
-      const granted = await ask('/sns/oauth2/access_token', {
+      const granted = await request('/sns/oauth2/access_token', {
         query: { appid: app.appid, secret: app.secret, code, grant_type: 'authorization_code' },
       });
       if (!granted.ok) return granted;

@@ -1,4 +1,4 @@
-/** Why WeChat refused, by what is to be done about it. */
+/** Reasons of WeChat's refusals, grouped by how to react. */
 export type WechatReason =
   | 'code_invalid'
   | 'code_used'
@@ -7,10 +7,10 @@ export type WechatReason =
   | 'wechat_not_set_up'
   | 'wechat_busy'
   | 'wechat_unclear'
-  /** An access token that is not, or no longer, good: it is renewed once. */
+  /** An invalid or expired access token, which is renewed once. */
   | 'token_over';
 
-/** Error codes that WeChat documents, and what they mean to us. Every other counts as busy, and is told to the operator. */
+/** WeChat's documented error codes. Any other counts as busy and is reported to the operator. */
 const reasons: Record<number, WechatReason> = {
   [-1]: 'wechat_busy',
   40001: 'token_over',
@@ -28,8 +28,8 @@ const reasons: Record<number, WechatReason> = {
 };
 
 export const reasonOf = (errcode: number): WechatReason => reasons[errcode] ?? 'wechat_busy';
-/** "System busy": the only code after which the same request is simply made again. */
-export const isPassing = (errcode: number): boolean => errcode === -1;
-/** What an operator must put right, and what nobody has documented; the rest happens every day. */
+/** "System busy": the only code after which the same request is retried. */
+export const isTransient = (errcode: number): boolean => errcode === -1;
+/** Errors an operator must fix, and undocumented ones; the rest is routine. */
 export const concernsOperator = (errcode: number): boolean =>
   !(errcode in reasons) || ['wechat_not_set_up', 'token_over'].includes(reasonOf(errcode)) || errcode === 45009;

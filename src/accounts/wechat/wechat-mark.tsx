@@ -1,4 +1,4 @@
-/** Two speech bubbles, as everybody knows them; drawn in the colour of the text. */
+/** WeChat's two speech bubbles, in the text colour. */
 export const WechatMark = () => (
   <svg
     viewBox="0 0 24 24"

@@ -22,7 +22,7 @@ afterAll(() => site.close());
 
 const call = { web: wechatLogin, h5: wechatH5Login };
 
-/** Goes to WeChat and allows; gives what WeChat's way back carries. */
+/** Goes to WeChat and consents; returns the callback's parameters. */
 async function goToWechat(
   who: Visitor,
   kind: WechatKind,
@@ -49,7 +49,7 @@ async function bindPhone(who: Visitor, phone: string, ticket: string) {
 const idOf = async (who: Visitor) => (await who.call(whoAmI)).data.user?.id;
 const forget = () => site.services.database.pool.query('delete from wechat_identities');
 
-test('one applicant, however they come back: bound on a desk, known in WeChat by unionid, and by phone', async () => {
+test('one applicant signs in by all ways: bound on a desktop, recognised in WeChat by unionid, and by phone', async () => {
   const desk = site.visitor();
   const back = await comeBack(desk, 'web', 'zhiyun');
   expect(back.data.status).toBe('bind_phone');
@@ -73,7 +73,7 @@ test('one applicant, however they come back: bound on a desk, known in WeChat by
   await forget();
 });
 
-test('a state serves once, for ten minutes, in the browser and the way that it was made for', async () => {
+test('a state is valid once, for ten minutes, in its own browser and kind', async () => {
   const who = site.visitor();
   const first = await goToWechat(who, 'web', 'zhiyun');
   expect((await site.visitor().call(wechatLogin, first)).code).toBe(410);
@@ -87,7 +87,7 @@ test('a state serves once, for ten minutes, in the browser and the way that it w
   const { data: late } = await who.call(wechatStart, { kind: 'web' });
   site.clock.forward(600_001);
   expect((await who.call(wechatLogin, second)).code).toBe(410);
-  // Whatever WeChat says of the code by then: this one is of the present moment.
+  // The code itself is still valid.
   const fresh = { state: late.state, code: leave(late.authorize_url, 'jingwei') };
   expect(await who.call(wechatLogin, fresh)).toMatchObject({
     code: 410,
@@ -96,7 +96,7 @@ test('a state serves once, for ten minutes, in the browser and the way that it w
   expect((await who.call(wechatLogin, { code: 'x', state: "1'--" })).code).toBe(400);
 });
 
-test('a code that WeChat replays, also twenty times at once, is exchanged once and answered alike; after a minute it is over', async () => {
+test('a replayed code, also twenty times at once, is exchanged once with the same answer; after a minute it has expired', async () => {
   const who = site.visitor();
   const back = await goToWechat(who, 'web', 'zhiyun');
   const answers = await Promise.all(Array.from({ length: 20 }, () => who.call(wechatLogin, back)));
@@ -142,7 +142,7 @@ test('a snapshot user is never signed in, bound or remembered', async () => {
   expect((await site.services.database.pool.query('select 1 from wechat_identities')).rowCount).toBe(0);
 });
 
-test('a ticket binds once, only in its browser, only with a code for binding, and a stale one burns no code', async () => {
+test('a ticket binds once, only in its browser, only with a code for binding; an expired ticket uses up no code', async () => {
   await forget();
   const who = site.visitor();
   const ticket = (await comeBack(who, 'web', 'jingwei')).data.bind_ticket;
@@ -154,14 +154,14 @@ test('a ticket binds once, only in its browser, only with a code for binding, an
   const forSignIn = { contact_phone: '13700000003', verify_code: site.messages().at(-1)?.code };
   expect((await who.call(supplierLogin, { ...forSignIn, bind_ticket: ticket })).code).toBe(400);
   expect((await bindPhone(who, '13700000003', ticket)).code).toBe(1);
-  // Nor for the very phone that it was bound to, as by pressing once more after an answer that got lost.
+  // Not even for the phone it was bound to, as by a retry after a lost response.
   expect((await bindPhone(who, '13700000003', ticket)).code).toBe(410);
   expect((await bindPhone(who, '13700000004', ticket)).code).toBe(410);
   const unused = { contact_phone: '13700000004', verify_code: site.messages().at(-1)?.code };
   expect((await who.call(supplierLogin, unused)).code).toBe(400);
 });
 
-test('of two phones that would have the same WeChat account, the first gets it; a second account replaces the first', async () => {
+test('of two phones with the same WeChat account the first gets it; a second account replaces the first', async () => {
   await forget();
   const [one, two] = [site.visitor(), site.visitor()];
   const first = (await comeBack(one, 'web', 'zhiyun')).data.bind_ticket;
@@ -174,7 +174,7 @@ test('of two phones that would have the same WeChat account, the first gets it; 
   expect((await comeBack(site.visitor(), 'web', 'jingwei')).data.status).toBe('signed_in');
 });
 
-test('unbinding leaves nothing behind: the account is nobody’s in every app', async () => {
+test('unbinding removes the account in every app', async () => {
   await forget();
   const who = site.visitor();
   await bindPhone(who, '13700000007', (await comeBack(who, 'web', 'zhiyun')).data.bind_ticket);
@@ -185,7 +185,7 @@ test('unbinding leaves nothing behind: the account is nobody’s in every app', 
   expect((await comeBack(site.visitor(), 'web', 'zhiyun')).data.status).toBe('bind_phone');
 });
 
-test('a disabled applicant is not let in by WeChat either', async () => {
+test('a disabled applicant cannot sign in by WeChat either', async () => {
   await forget();
   const who = site.visitor();
   await bindPhone(who, '13700000008', (await comeBack(who, 'web', 'zhiyun')).data.bind_ticket);
@@ -201,7 +201,7 @@ test('without an app WeChat is not offered, and nothing can be begun', async () 
   await bare.close();
 });
 
-describe('who is signed in by phone', () => {
+describe('an applicant who is signed in by phone', () => {
   const goToBind = async (who: Visitor, kind: WechatKind, person: StandInPerson) => {
     site.clock.forward(61_000);
     await who.call(wechatBindCode);
@@ -211,10 +211,10 @@ describe('who is signed in by phone', () => {
     return { kind, code: leave(data.authorize_url, person), state: asked.get('state') };
   };
 
-  test('binds WeChat from the account, signs in by it afterwards, and can take it away', async () => {
+  test('binds WeChat from the account, signs in with it afterwards, and can unbind it', async () => {
     await forget();
     const who = await site.applicant('13700000801');
-    // A session alone opens no second way in.
+    // A session alone cannot add a sign-in method.
     expect((await who.call(wechatBindStart, { kind: 'web', verify_code: '000000' })).data.fields).toHaveProperty(
       'verify_code',
     );
@@ -223,9 +223,9 @@ describe('who is signed in by phone', () => {
     const told = () => site.messages().filter(({ text }) => text.includes('已绑定微信'));
     const before = told().length;
     expect((await who.call(wechatBind, back)).data).toMatchObject({ status: 'bound' });
-    // As WeChat on a PC does: the same code again, with the same end.
+    // As WeChat on a PC does: the same code again, with the same result.
     expect((await who.call(wechatBind, back)).data).toMatchObject({ status: 'bound' });
-    // Said once, to the phone, of whoever it was.
+    // The phone is notified once.
     expect(told().slice(before)).toMatchObject([{ to: '+8613700000801', code: null }]);
     const later = site.visitor();
     expect((await comeBack(later, 'web', 'zhiyun')).data.status).toBe('signed_in');
@@ -235,7 +235,7 @@ describe('who is signed in by phone', () => {
     expect((await comeBack(site.visitor(), 'web', 'zhiyun')).data.status).toBe('bind_phone');
   });
 
-  test('cannot take an account that is somebody else’s, nor use another’s way to WeChat', async () => {
+  test('cannot bind another applicant’s account, nor use another’s attempt', async () => {
     await forget();
     const owner = await site.applicant('13700000802');
     await owner.call(wechatBind, await goToBind(owner, 'web', 'zhiyun'));
@@ -244,7 +244,7 @@ describe('who is signed in by phone', () => {
     expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('已绑定另一个手机号') });
     expect((await other.call(wechatBinding)).data).toBeNull();
 
-    // A way that was begun for signing in, or by another person in the same browser, binds nothing.
+    // An attempt begun for signing in, or by another user in the same browser, binds nothing.
     const toSignIn = await goToWechat(other, 'web', 'jingwei');
     expect((await other.call(wechatBind, { kind: 'web', ...toSignIn })).code).toBe(410);
     const begun = await goToBind(owner, 'web', 'jingwei');
@@ -253,7 +253,7 @@ describe('who is signed in by phone', () => {
     expect((await site.visitor().call(wechatBind, begun)).code).toBe(401);
   });
 
-  test('binds in WeChat’s own browser as well, with leave asked for where joining needs it', async () => {
+  test('binds in WeChat’s own browser as well, with consent where unionid is needed', async () => {
     await forget();
     const who = await site.applicant('13700000804');
     const silently = await who.call(wechatBind, await goToBind(who, 'h5', 'zhiyun'));

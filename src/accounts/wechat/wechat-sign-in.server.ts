@@ -12,33 +12,33 @@ import type { Rows } from '#rows.ts';
 import { type Answer, type Attempt, type Scope, wechatAttempts } from './attempts.server.ts';
 import { queueBoundMessage } from './bound-message.server.ts';
 import type { signInRefusals, WechatKind, WechatOffers } from './contract.ts';
-import { bind, bindingOf, meet, unbind } from './identities.server.ts';
+import { bind, bindingOf, rememberIdentity, unbind } from './identities.server.ts';
 import type { WechatApp, WechatClient } from './wechat-client.server.ts';
 
 type Reason = keyof typeof signInRefusals;
 type From = { address: string; userAgent: string };
-/** What came of a way back; a session comes as the applicant's id, with the session to put into the cookie. */
-type Back =
+/** Result of a return from WeChat; a sign-in has the applicant's id and the session for the cookie. */
+type SignInOutcome =
   | { status: 'signed_in'; applicant: number; opened: OpenedSession }
   | { status: 'bind_phone'; bind_ticket: string }
   | { status: 'authorize'; authorize_url: string };
 
-type Bound = { status: 'bound'; bound_at: string } | { status: 'authorize'; authorize_url: string };
-type WayBack = { code: string; state: string; browser: string; origin: string };
+type BindingOutcome = { status: 'bound'; bound_at: string } | { status: 'authorize'; authorize_url: string };
+type Callback = { code: string; state: string; browser: string; origin: string };
 
 export type WechatApps = Readonly<Partial<Record<WechatKind, WechatApp>>>;
 
-/** A ticket counts in the browser that got it. */
+/** A ticket is valid in the browser that got it. */
 export interface WechatTicket {
   ticket: string;
   browser: string;
 }
 
-/** Where people are sent back to; the page reads `code` and `state` and makes the call. */
-const wayBack = '/movein';
-const wayBackToBind = '/movein/account';
-/** A way to WeChat that was begun to bind serves nothing else, and nobody else in the same browser. */
-const binding = (browser: string, applicant: number): string => `${browser}/bind/${applicant}`;
+/** Callback page; it reads `code` and `state` and makes the call. */
+const callbackPath = '/movein';
+const bindCallbackPath = '/movein/account';
+/** Ties an attempt to bind to its applicant: it cannot sign in, nor bind for another user of the same browser. */
+const browserForBinding = (browser: string, applicant: number): string => `${browser}/bind/${applicant}`;
 const quarterHourMs = 15 * 60_000;
 
 export function wechatSignIn({
@@ -65,7 +65,7 @@ export function wechatSignIn({
 
   function authorizeUrl(app: WechatApp, scope: Scope, state: string, address: string): string {
     const path = scope === 'snsapi_login' ? '/connect/qrconnect' : '/connect/oauth2/authorize';
-    // In this order: WeChat's own browser refuses others.
+    // WeChat's own browser requires this order.
     const query = new URLSearchParams([
       ['appid', app.appid],
       ['redirect_uri', address],
@@ -81,16 +81,16 @@ export function wechatSignIn({
     return consumeLimits(database.pool, [limit], clock.now());
   };
 
-  /** Asks WeChat whom the code stands for, and decides what follows. Nothing is kept of a snapshot's openid. */
+  /** Exchanges the code at WeChat and decides the next step. The openid of a snapshot is not stored. */
   async function exchange(app: WechatApp, attempt: Attempt, code: string): Promise<Answer> {
     const refused = (answer: Reason): Answer => ({ answer, openid: null });
     const found = await wechat.exchange(app, code);
     if (!found.ok) return refused(found.reason === 'token_over' ? 'wechat_not_set_up' : found.reason);
     const person = found.value;
     if (person.isSnapshot) return refused('snapshot');
-    const { applicant } = await database.transaction((client) => meet(client, app.appid, person, now()));
+    const { applicant } = await database.transaction((client) => rememberIdentity(client, app.appid, person, now()));
     if (applicant !== undefined) return { answer: 'signed_in', openid: person.openid };
-    // Who signed in on a desk is known by unionid, which WeChat gives away only with leave.
+    // A user known from the desktop is found by unionid, which WeChat gives only with consent.
     const mayJoin = attempt.scope === 'snsapi_base' && !person.unionid && apps.web !== undefined;
     return { answer: mayJoin ? 'authorize' : 'bind_phone', openid: person.openid };
   }
@@ -99,13 +99,13 @@ export function wechatSignIn({
     app: WechatApp,
     { state, kind, answer, openid }: Attempt & Answer,
     { browser, origin, from }: { browser: string; origin: string; from: From },
-  ): Promise<Outcome<Back, Reason>> {
+  ): Promise<Outcome<SignInOutcome, Reason>> {
     if (answer === 'bind_phone') return done({ status: 'bind_phone', bind_ticket: attempts.ticketOf(state) });
     if (answer === 'authorize') {
       const next = await attempts.begin(browser, kind, 'snsapi_userinfo');
       return done({
         status: 'authorize',
-        authorize_url: authorizeUrl(app, 'snsapi_userinfo', next, `${origin}${wayBack}`),
+        authorize_url: authorizeUrl(app, 'snsapi_userinfo', next, `${origin}${callbackPath}`),
       });
     }
     if (answer !== 'signed_in') return refuse(answer as Reason);
@@ -122,10 +122,10 @@ export function wechatSignIn({
     });
   }
 
-  /** What WeChat says of whoever came back; a replay of the same code is given the same. */
-  async function answerOf(
+  /** Resolves a returned code; a replay of the same code gets the same answer. */
+  async function resolveCode(
     kind: WechatKind,
-    { code, state, browser }: Omit<WayBack, 'origin'>,
+    { code, state, browser }: Omit<Callback, 'origin'>,
     address: string,
   ): Promise<Outcome<Attempt & Answer & { app: WechatApp }, Reason>> {
     const app = apps[kind];
@@ -145,7 +145,7 @@ export function wechatSignIn({
   }
 
   return {
-    /** Which ways there are on this installation. */
+    /** Which kinds this installation offers. */
     offers: { web: apps.web !== undefined, h5: apps.h5 !== undefined } satisfies WechatOffers,
     newBrowser: attempts.newBrowser,
 
@@ -160,18 +160,18 @@ export function wechatSignIn({
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const scope = kind === 'web' ? 'snsapi_login' : 'snsapi_base';
       const state = await attempts.begin(browser, kind, scope);
-      return done({ authorize_url: authorizeUrl(app, scope, state, `${origin}${wayBack}`), state });
+      return done({ authorize_url: authorizeUrl(app, scope, state, `${origin}${callbackPath}`), state });
     },
 
-    async comeBack(
+    async completeSignIn(
       kind: WechatKind,
-      { code, state, browser, origin }: WayBack,
+      { code, state, browser, origin }: Callback,
       from: From,
-    ): Promise<Outcome<Back, Reason>> {
-      const answered = await answerOf(kind, { code, state, browser }, from.address);
+    ): Promise<Outcome<SignInOutcome, Reason>> {
+      const answered = await resolveCode(kind, { code, state, browser }, from.address);
       if (!answered.ok) return answered;
-      const { app, ...came } = answered.value;
-      return follow(app, came, { browser, origin, from });
+      const { app, ...attempt } = answered.value;
+      return follow(app, attempt, { browser, origin, from });
     },
 
     /** For an applicant who is signed in. */
@@ -185,29 +185,33 @@ export function wechatSignIn({
       const verdict = await withinLimit('start', 200, address);
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const scope = kind === 'web' ? 'snsapi_login' : 'snsapi_base';
-      const state = await attempts.begin(binding(browser, applicant), kind, scope);
-      return done({ authorize_url: authorizeUrl(app, scope, state, `${origin}${wayBackToBind}`) });
+      const state = await attempts.begin(browserForBinding(browser, applicant), kind, scope);
+      return done({ authorize_url: authorizeUrl(app, scope, state, `${origin}${bindCallbackPath}`) });
     },
 
-    async comeBackToBind(
+    async completeBinding(
       applicant: number,
       kind: WechatKind,
-      { code, state, browser, origin }: WayBack,
+      { code, state, browser, origin }: Callback,
       { address, language }: { address: string; language: Language },
-    ): Promise<Outcome<Bound, Reason | 'bound_elsewhere'>> {
-      const answered = await answerOf(kind, { code, state, browser: binding(browser, applicant) }, address);
+    ): Promise<Outcome<BindingOutcome, Reason | 'bound_elsewhere'>> {
+      const answered = await resolveCode(
+        kind,
+        { code, state, browser: browserForBinding(browser, applicant) },
+        address,
+      );
       if (!answered.ok) return answered;
       const { app, answer, openid } = answered.value;
       if (answer === 'authorize') {
-        const next = await attempts.begin(binding(browser, applicant), kind, 'snsapi_userinfo');
-        const authorize_url = authorizeUrl(app, 'snsapi_userinfo', next, `${origin}${wayBackToBind}`);
+        const next = await attempts.begin(browserForBinding(browser, applicant), kind, 'snsapi_userinfo');
+        const authorize_url = authorizeUrl(app, 'snsapi_userinfo', next, `${origin}${bindCallbackPath}`);
         return done({ status: 'authorize', authorize_url });
       }
       if (answer !== 'bind_phone' && answer !== 'signed_in') return refuse(answer as Reason);
       const messages = await database.transaction(async (client) => {
-        const became = await bind(client, { appid: app.appid, openid: openid ?? '' }, applicant, now());
-        // A replay of the same code binds nothing, and tells nobody again.
-        if (became !== 'bound') return became && [];
+        const result = await bind(client, { appid: app.appid, openid: openid ?? '' }, applicant, now());
+        // A replay binds nothing and sends no second message.
+        if (result !== 'bound') return result && [];
         return queueBoundMessage(client, sms, applicant, language);
       });
       const bound = messages && (await bindingOf(database.pool, applicant));
@@ -216,15 +220,15 @@ export function wechatSignIn({
       return done({ status: 'bound', bound_at: bound.bound_at });
     },
 
-    /** Within the sign-in by phone. False: the ticket is over, or the account is somebody else's by now. */
+    /** Part of the sign-in by phone. False if the ticket has expired or the account belongs to another applicant. */
     async bindByTicket(client: PoolClient, { ticket, browser }: WechatTicket, applicant: number): Promise<boolean> {
-      const account = await attempts.spendTicket(client, browser, ticket);
+      const account = await attempts.consumeTicket(client, browser, ticket);
       const appid = account && apps[account.kind]?.appid;
       if (!account || !appid) return false;
       return (await bind(client, { appid, openid: account.openid }, applicant, now())) !== undefined;
     },
 
-    isTicketGood: ({ ticket, browser }: WechatTicket) => attempts.isTicketGood(browser, ticket),
+    isTicketValid: ({ ticket, browser }: WechatTicket) => attempts.isTicketValid(browser, ticket),
     binding: (applicant: number) => bindingOf(database.pool, applicant),
     unbind: (applicant: number) => unbind(database.pool, applicant),
     dropExpired: attempts.dropExpired,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { wechatH5Login, wechatLogin, wechatStart } from './contract.ts';
 
-/** Stands where api.weixin.qq.com is, and notes what it is asked. */
+/** Stands in for api.weixin.qq.com and records requests. */
 const asked: string[] = [];
 const answers: Record<string, object> = {
   '/sns/oauth2/access_token': {
@@ -19,7 +19,7 @@ const answers: Record<string, object> = {
 };
 const weixin = http.createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`);
-  // As WeChat does: JSON under the name of text.
+  // WeChat sends JSON with the content type of text.
   response.setHeader('content-type', 'text/plain');
   response.end(JSON.stringify(answers[new URL(request.url ?? '', 'http://weixin').pathname] ?? { errcode: -1 }));
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
   weixin.close();
 });
 
-test('people are sent to WeChat by its own addresses, to the letter', async () => {
+test('users are sent to WeChat’s documented addresses', async () => {
   const back = 'redirect_uri=https%3A%2F%2Fweftline.example%2Fmovein&response_type=code';
   for (const [kind, before, scope] of [
     ['web', 'https://open.weixin.qq.com/connect/qrconnect?appid=wxweb', 'snsapi_login'],
@@ -55,7 +55,7 @@ test('people are sent to WeChat by its own addresses, to the letter', async () =
   }
 });
 
-test('a code is exchanged by the documented requests, and its person joined by unionid', async () => {
+test('a code is exchanged by the documented requests, and its user found by unionid', async () => {
   const desk = site.visitor();
   const { data } = await desk.call(wechatStart, { kind: 'web' });
   const back = await desk.call(wechatLogin, { code: 'CODE', state: data.state });
@@ -66,7 +66,7 @@ test('a code is exchanged by the documented requests, and its person joined by u
   ]);
 });
 
-test('what WeChat’s browser does not ask leave for is asked for once more, with leave', async () => {
+test('a silent sign-in without unionid is repeated with consent', async () => {
   Object.assign(answers['/sns/oauth2/access_token'] as object, { scope: 'snsapi_base' });
   const phone = site.visitor();
   const { data } = await phone.call(wechatStart, { kind: 'h5' });

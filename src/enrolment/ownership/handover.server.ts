@@ -53,7 +53,7 @@ export function handover(needs: {
       code: string,
     ): Promise<Outcome<{ token: string; expires_at: string }, CodeFault | 'too_many' | 'none'>> {
       if (!(await findHeld(database.pool, { applicant }))) return refuse('none');
-      const proved = await accounts.proveCode(await accounts.phoneOf(applicant), 'handover', code, address);
+      const proved = await accounts.verifyCode(await accounts.phoneOf(applicant), 'handover', code, address);
       if (!proved.ok) return proved;
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(clock.now() + handoverHours * hourMs);
@@ -112,7 +112,7 @@ export function handover(needs: {
       const open = await findOpen(database.pool, token);
       if (!open) return refuse('link_over');
       if (open.phone === phone) return refuse('same_phone');
-      const proved = await accounts.proveCode(phone, 'handover', code, from.address);
+      const proved = await accounts.verifyCode(phone, 'handover', code, from.address);
       if (!proved.ok) return proved;
 
       return moveNumber(needs, {

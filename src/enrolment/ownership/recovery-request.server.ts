@@ -82,7 +82,7 @@ export function recoveryRequests({
   clock,
 }: {
   database: Database;
-  accounts: Pick<ApplicantAccounts, 'proveCode'>;
+  accounts: Pick<ApplicantAccounts, 'verifyCode'>;
   objects: Pick<ObjectStore, 'uploadToken' | 'stopFor' | 'stat' | 'take'>;
   phones: Pick<SealedPhones, 'columnsOf' | 'indexOf' | 'open'>;
   notes: RecoveryNotes;
@@ -137,7 +137,7 @@ export function recoveryRequests({
       // Check before the code is consumed.
       const stop = await objects.stopFor('recovery');
       if (stop) return refuse(stop);
-      const proved = await accounts.proveCode(phone, 'recovery', code, address);
+      const proved = await accounts.verifyCode(phone, 'recovery', code, address);
       if (!proved.ok) return proved;
       const limits = [
         { key: `recovery/phone/${phones.indexOf(phone)}`, most: 3, windowMs: dayMs },

@@ -37,7 +37,7 @@ export interface ApplicantAccounts {
     purpose: Purpose,
     from: { address: string; language: Language },
   ): Promise<Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>>;
-  proveCode(
+  verifyCode(
     phone: string,
     purpose: Purpose,
     code: string,

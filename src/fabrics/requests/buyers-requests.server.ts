@@ -26,12 +26,12 @@ type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 's
 /** What requests need of accounts: codes, and their proof. */
 export interface RequestCodes {
   sendCode(phone: string, purpose: 'fabric', from: { address: string; language: Language }): Promise<Sent>;
-  proveCode(
+  verifyCode(
     phone: string,
     purpose: 'fabric',
     code: string,
     address: string,
-    how: { within: PoolClient; whatFor: string },
+    how: { within: PoolClient; idempotencyKey: string },
   ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
 }
 
@@ -137,9 +137,9 @@ export function buyersRequests({
       return database.transaction(async (client): Promise<Outcome<{ number: string }, Refused>> => {
         // Two that come at once for one phone take turns, so that neither the same is kept twice nor a limit missed.
         await client.query(`select pg_advisory_xact_lock(hashtext('fabric request ' || $1))`, [phone_index]);
-        const proof = await codes.proveCode(form.contact_phone, 'fabric', form.verify_code, from.address, {
+        const proof = await codes.verifyCode(form.contact_phone, 'fabric', form.verify_code, from.address, {
           within: client,
-          whatFor: JSON.stringify(form),
+          idempotencyKey: JSON.stringify(form),
         });
         if (!proof.ok) return proof;
         const before = await same.find(client, { phone_index, digest, now, form });

@@ -9,7 +9,7 @@ export const applyForm = field.payload({
   contact_phone: phoneField,
   verify_code: codeField,
   note: z._default(field.text({ max: noteLimit }), ''),
-  /** Of a file that came before; a file in the form itself becomes one first. */
+  /** Ticket of a file uploaded before the form; a file in the form is uploaded first and gets one. */
   cv_ticket: z._default(field.text({ max: 200 }), ''),
   consent: consentField,
   consent_version: consentVersionField,
@@ -31,16 +31,18 @@ export const lookUpForm = field.payload({
   intent: z._default(field.text({ max: 10 }), ''),
 });
 
-/** Crockford's digits: no I, L, O, U; so people may write them for 1, 1, 0. */
+/** Crockford's base 32: without I, L, O, U, so that I and L can be read as 1 and O as 0. */
 export const codeDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 12;
 
-/** A status code as people type it; undefined when it cannot be one. */
+/** Normalizes a status code as typed; undefined if it cannot be one. */
 export function readStatusCode(text: string): string | undefined {
   if (text.length > 100) return undefined;
-  const plain = compactCode(text).toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0');
-  return plain.length === codeLength && [...plain].every((sign) => codeDigits.includes(sign)) ? plain : undefined;
+  const normalized = compactCode(text).toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0');
+  return normalized.length === codeLength && [...normalized].every((character) => codeDigits.includes(character))
+    ? normalized
+    : undefined;
 }
 
-/** In groups of four, as it is shown and read out. */
+/** Formats a code in groups of four. */
 export const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;

@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 const say = applyWords('zh-CN');
 let place = 0;
-/** The page as somebody gets it who has no script, after a form or without one. */
+/** The page without script, with or without a submitted form. */
 function ask(id: string | number, form?: Record<string, string | Blob>) {
   const body = form && new FormData();
   for (const [name, value] of Object.entries(form ?? {})) body?.set(name, value);
@@ -50,7 +50,7 @@ async function formOf(phone: string, more: Record<string, string | Blob> = {}) {
 }
 const applications = async () => (await site.services.database.pool.query('select 1 from job_applications')).rowCount;
 
-test('an address that names no job has no form, and takes none', async () => {
+test('an address without a job has no form and accepts none', async () => {
   const form = await formOf('13800138001');
   for (const id of ['abc', '99999999999999999999', '1e1', '0', '-1', `${job}.0`, `0${job}`]) {
     expect(await ask(id)).toMatchObject({ status: 404 });
@@ -59,7 +59,7 @@ test('an address that names no job has no form, and takes none', async () => {
   expect(await applications()).toBe(0);
 });
 
-test('without the consent nothing is taken, the file is kept and the code is still good', async () => {
+test('without consent the form is refused, the file is stored and the code stays valid', async () => {
   const { consent, ...form } = await formOf('13800138002');
   const refused = await ask(job, form);
   expect(refused.status).toBe(400);
@@ -69,7 +69,7 @@ test('without the consent nothing is taken, the file is kept and the code is sti
   expect((await ask(job, { ...form, consent })).html).toContain(say.sentTitle);
 });
 
-test('a file that is far too large leaves nothing here, and what was typed before and after it comes back', async () => {
+test('an oversized file is not stored, and the fields before and after it are kept', async () => {
   const uploads = async () => (await site.services.database.pool.query('select 1 from job_uploads')).rowCount;
   const before = await uploads();
   for (const bytes of [cvLimitBytes + 1, 6 * cvLimitBytes]) {
@@ -82,13 +82,13 @@ test('a file that is far too large leaves nothing here, and what was typed befor
     expect(html).toContain(inLanguage(cvFaultTexts.too_large, 'zh-CN'));
     for (const typed of ['陈岚', '13800138012', form.verify_code, form.note]) expect(html).toContain(typed);
     expect(html).toMatch(/<input[^>]*id="consent"[^>]*checked|<input[^>]*checked[^>]*id="consent"/);
-    // The code was not used up: with another file the same form goes through.
+    // The code is still valid: with another file the same form is accepted.
     if (bytes > 2 * cvLimitBytes) expect((await ask(job, { ...form, cv: cv() })).html).toContain(say.sentTitle);
   }
   expect(await uploads()).toBe(before);
 });
 
-test('who applies a second time is told kindly, with the code of what stands', async () => {
+test('a second application gets the code of the first', async () => {
   const first = await ask(job, await formOf('13800138003'));
   const second = await ask(job, await formOf('13800138003'));
   const codeIn = (html: string) => /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(html)?.[0];
@@ -98,7 +98,7 @@ test('who applies a second time is told kindly, with the code of what stands', a
   expect(second.html).not.toContain(say.codeSent);
 });
 
-test('who sends the form again without script, as no answer came, is not told that the code is wrong', async () => {
+test('a form sent again without script, after a lost response, does not report a wrong code', async () => {
   const form = await formOf('13800138004');
   expect((await ask(job, form)).html).toContain(say.sentTitle);
   const again = await ask(job, { ...form, cv: cv() });
@@ -106,7 +106,7 @@ test('who sends the form again without script, as no answer came, is not told th
   expect(again.html).toContain(say.againTitle);
 });
 
-test('whoever comes too late with a form is told that it was not taken', async () => {
+test('a form for a closed job reports that it was not accepted', async () => {
   const { database, clock } = site.services;
   const form = await formOf('13800138005');
   await database.pool.query('update jobs set closed_at = $2 where id = $1', [job, new Date(clock.now())]);
@@ -122,7 +122,7 @@ test('whoever comes too late with a form is told that it was not taken', async (
   }
 });
 
-test('that the code was sent to the phone is said only where it was', async () => {
+test('the page says that the code was sent by SMS only if it was', async () => {
   const form = await formOf('13800138006');
   const outbox = path.join(site.dataDirectory, 'outbox');
   fs.renameSync(outbox, `${outbox}.away`);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, type ShouldRevalidateFunctionArgs, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
-import { jobInAddress, salaryText } from '#jobs/job.ts';
+import { readJobId, salaryText } from '#jobs/job.ts';
 import { refuse } from '#kit/call/outcome.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
@@ -21,32 +21,32 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/apply-page';
-import { AppliedNotice, type ShownApplied } from './applied-notice.tsx';
+import { ApplicationReceipt, type ReceiptView } from './application-receipt.tsx';
 import { applyForm } from './apply-form.ts';
 import { applyWords, cvFaultTexts, goneWords } from './apply-words.ts';
-import { CvField, type KeptCv } from './cv-field.tsx';
-import { keptDays, replyDays, trapField } from './stages.ts';
-import { forgetForm, useKeptForm } from './use-kept-form.ts';
+import { CvField, type UploadedCv } from './cv-field.tsx';
+import { replyDays, retentionDays, trapField } from './stages.ts';
+import { clearFormDraft, useFormDraft } from './use-form-draft.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(contexts.visit);
-  const asked = jobInAddress(params.id);
+  const jobId = readJobId(params.id);
   const { jobs, content } = context.get(contexts.services);
-  const job = asked && (await jobs.find(asked, language));
+  const job = jobId && (await jobs.find(jobId, language));
   if (!job) throw data(null, { status: 404 });
-  // Whoever sent the form without script gets this page again: it says what became of the form.
-  if (job === 'gone') return data({ job: null, gone: asked, terms: '' }, { status: 410 });
+  // Return, don't throw: without script a submitted form renders this page, which shows the result.
+  if (job === 'gone') return data({ job: null, gone: jobId, terms: '' }, { status: 410 });
   const { id, title, city, salary } = job;
   const terms = (await content.legal.current()).consent_version;
-  // Put into words here, so that what writes sums need not come to the phone; days likewise, below.
+  // Formatted on the server, so that the code for it is not sent to the phone; likewise days below.
   return { job: { id, title, city, pay: salaryText(salary, language), language: job.language }, gone: null, terms };
 }
 
 interface ApplyAnswer extends CodeAnswer {
-  /** A file that arrived with the form, or ahead of it. */
-  cv: KeptCv | null;
-  applied: ShownApplied | null;
-  /** Nothing came back: the form stands as it was, and can be sent again. */
+  /** A file uploaded with the form or before it. */
+  cv: UploadedCv | null;
+  applied: ReceiptView | null;
+  /** No response: the form is unchanged and can be sent again. */
   isLost?: true;
 }
 
@@ -55,32 +55,32 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { address } = context.get(contexts.asker);
   const { jobs } = context.get(contexts.services);
   const say = applyWords(language);
-  const job = jobInAddress(params.id);
+  const job = readJobId(params.id);
   if (job === undefined) throw data(null, { status: 404 });
   const body = await jobs.readApplyBody(request);
   let values: PageFields = body?.values ?? {};
-  let cv: KeptCv | null = null;
+  let cv: UploadedCv | null = null;
   const answer = (status: number, more: Partial<ApplyAnswer>) =>
     data({ values, problems: {}, sent: null, cv, applied: null, ...more } satisfies ApplyAnswer, { status });
   if (!body) return answer(400, { problems: { form: inLanguage(unreadableForm, language) } });
   const problems: Record<string, string> = {};
-  /** Its day is over, or it was taken: by this very form, when that is sent again. */
-  let isOver = false;
-  // A file in the form is kept first: whatever else is wrong, it need not be chosen again.
+  /** The upload has expired or was used, possibly by an earlier attempt with this form. */
+  let isExpired = false;
+  // The file is stored first, so that it need not be chosen again after any other error.
   if (body.file) {
     const { content, name } = body.file;
-    const kept = content ? await jobs.uploads.keep(content, name, address) : refuse('too_large' as const);
-    if (kept.ok) {
-      cv = { ticket: kept.value.ticket, name: kept.value.name };
-      values = { ...values, cv_ticket: kept.value.ticket };
-    } else problems.cv = inLanguage(cvFaultTexts[kept.reason], language);
+    const stored = content ? await jobs.uploads.store(content, name, address) : refuse('too_large' as const);
+    if (stored.ok) {
+      cv = { ticket: stored.value.ticket, name: stored.value.name };
+      values = { ...values, cv_ticket: stored.value.ticket };
+    } else problems.cv = inLanguage(cvFaultTexts[stored.reason], language);
   } else if (fieldText(values, 'cv_ticket')) {
     const known = await jobs.uploads.find(fieldText(values, 'cv_ticket'));
     if (known) cv = { ticket: fieldText(values, 'cv_ticket'), name: known.name };
-    else isOver = true;
+    else isExpired = true;
   } else if (fieldText(values, 'intent') !== 'code') problems.cv = say.cvWanted;
 
-  const over: Record<string, string> = isOver ? { cv: say.cvOver } : {};
+  const over: Record<string, string> = isExpired ? { cv: say.cvOver } : {};
   if (fieldText(values, 'intent') === 'code') {
     const code = await answerCodeRequest(jobs.sendCode, values, { address, language });
     return answer(code.status, { ...code.answer, problems: { ...code.answer.problems, ...problems, ...over } });
@@ -102,22 +102,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return answer(429, { problems: { form: say.tooMany } });
 }
 
-/** A phone that is without a connection for a moment keeps its form; the same form sent again is the same application. */
+/** Keeps the form if the connection is lost; a repeated form is the same application. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values: PageFields = {};
   for (const [name, value] of await request.clone().formData()) if (typeof value === 'string') values[name] = value;
   try {
     return await serverAction();
   } catch (failure) {
-    // What `fetch` fails with; an answer that is a fault is no TypeError.
+    // `fetch` rejects with a TypeError; an HTTP error does not.
     if (!(failure instanceof TypeError)) throw failure;
     const answer = { values, problems: {}, sent: null, cv: null, applied: null, isLost: true } satisfies ApplyAnswer;
-    // With such a status nothing else of the page is asked for anew: it could not come either.
+    // This status prevents a revalidation, which would fail, too.
     return data(answer, { status: 503 });
   }
 }
 
-/** A refusal asks for nothing of the page anew, but for this one: the form is to name the terms that are in force now. */
+/** No revalidation after a refusal except 409: the form must show the current terms. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
@@ -126,13 +126,13 @@ export const handle = deliver('form');
 export default function ApplyPage({ loaderData: { job, gone, terms } }: Route.ComponentProps) {
   const say = useWords(applyWords);
   const answer = useActionData<typeof action>() as ApplyAnswer | undefined;
-  if (!job) return <Gone job={gone} wasSent={answer?.problems.form === say.gone} />;
+  if (!job) return <ClosedJob job={gone} wasSent={answer?.problems.form === say.gone} />;
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none sm:pt-14">
       <PageHead title={say.title(job.title)} description={`${job.city} · ${job.pay}`} belongsTo={`/jobs/${job.id}`} />
       <div className="mx-auto max-w-[34rem]">
         {answer?.applied ? (
-          <AppliedNotice applied={answer.applied} job={job} />
+          <ApplicationReceipt applied={answer.applied} job={job} />
         ) : (
           <>
             <BackLink to={`/jobs/${job.id}`}>{say.back}</BackLink>
@@ -148,13 +148,13 @@ export default function ApplyPage({ loaderData: { job, gone, terms } }: Route.Co
   );
 }
 
-/** `wasSent`: by a form that came too late. */
-function Gone({ job, wasSent }: { job: number | null; wasSent: boolean }) {
+/** `wasSent`: the visitor submitted a form after the job had closed. */
+function ClosedJob({ job, wasSent }: { job: number | null; wasSent: boolean }) {
   const say = useWords(applyWords);
   const gone = useWords(goneWords);
-  // A name and a phone number would stay in this browser: nothing can take the form any more.
+  // Deletes the draft, which holds personal data and can no longer be sent.
   useEffect(() => {
-    if (job !== null) forgetForm(job);
+    if (job !== null) clearFormDraft(job);
   }, [job]);
   return (
     <MessagePage
@@ -171,7 +171,7 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
   const language = useLanguage();
   const form = useFirstProblem(answer?.sent ? null : answer);
   const isBusy = useNavigation().state === 'submitting';
-  const kept = useKeptForm(job, form, answer);
+  const draft = useFormDraft(job, form, answer);
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
   const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
@@ -182,12 +182,12 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
       encType="multipart/form-data"
       noValidate
       onSubmit={(event) => isBusy && event.preventDefault()}
-      onInput={kept.keep}
+      onInput={draft.save}
       className="relative mt-6 grid gap-5"
     >
       {trouble ? (
         <FormError text={trouble} />
-      ) : kept.isBack ? (
+      ) : draft.isRestored ? (
         <p role="status" className="border-l-2 border-primary bg-primary/6 px-4 py-2 text-sm text-ink-2">
           {say.kept}
         </p>
@@ -200,7 +200,7 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
         autoComplete="name"
       />
       <PhoneCodeFields answer={answer} isBusy={isBusy} />
-      <CvField kept={kept.cv} problem={problems.cv} onKept={kept.setCv} />
+      <CvField uploaded={draft.cv} problem={problems.cv} onUploaded={draft.setCv} />
       <UncontrolledTextField
         id="note"
         label={say.note}
@@ -212,7 +212,7 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
       />
       <HoneypotField name={trapField} />
       <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
-        {say.consent(keptDays)}
+        {say.consent(retentionDays)}
         <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
           {say.privacy}
         </a>

@@ -3,7 +3,7 @@ import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { PartFault } from './cv-parts.server.ts';
 
-/** Why a file is not taken, so that one knows what to do about it. */
+/** Why a file is refused, and what to do about it. */
 export const cvFaultTexts: Record<PartFault, Text> = {
   empty: ['这个文件是空的，请换一个', 'This file is empty. Please choose another'],
   too_large: ['文件超过 10 MB，请压缩后再上传', 'The file is over 10 MB. Please compress it and try again'],
@@ -37,7 +37,7 @@ export const cvFaultTexts: Record<PartFault, Text> = {
 
 export const allPositions: Text = ['全部职位', 'All positions'];
 
-/** For visitors who come too late. Here, as the words of the other pages would be too much for the form. */
+/** For closed jobs. Separate, because the words of the other pages would enlarge the form. */
 export const goneWords = defineWords({
   title: ['这个职位|已经结束', 'This position is no longer open'],
   text: ['该职位已招满或已过截止日期，不再接受投递。', 'It has been filled, or the closing date has passed.'],

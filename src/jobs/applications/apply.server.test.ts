@@ -7,7 +7,7 @@ import { demonstrationJob } from '#tests/sample-job.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import { readStatusCode } from './apply-form.ts';
-import { cvLimitBytes, cvPartBytes, cvPartsPath, keptDays } from './stages.ts';
+import { cvLimitBytes, cvPartBytes, cvPartsPath, retentionDays } from './stages.ts';
 import type { UploadTicket } from './uploads.server.ts';
 
 let site: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every row in which somebody's number stands, whatever for. */
+/** All rows that contain this phone number. */
 const rowsWith = async (phone: string) => {
   const index = site.services.phones.indexOf(`+86${phone}`);
   const { rows } = await site.services.database.pool.query<{ n: number }>(
@@ -73,7 +73,7 @@ const files = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-test('an application is taken with its CV, promised an answer in five working days, and found by its code alone', async () => {
+test('an application is accepted with its CV, gets an answer in five working days, and is found by its code', async () => {
   const { code, plain, dueAt } = await apply('13800139001');
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   expect(new Date(dueAt).toISOString().slice(0, 10)).toBe('2026-03-11');
@@ -85,7 +85,7 @@ test('an application is taken with its CV, promised an answer in five working da
   });
 });
 
-test('nothing that tells who applied lies readable in the database, nor the CV on disk', async () => {
+test('neither personal data in the database nor the CV on disk is readable', async () => {
   const { code } = await apply('13800139002');
   const { rows } = await site.services.database.pool.query('select * from job_applications');
   const stored = JSON.stringify(rows);
@@ -97,10 +97,10 @@ test('nothing that tells who applied lies readable in the database, nor the CV o
   for (const file of contents) expect(fs.readFileSync(file).includes('%PDF')).toBe(false);
 });
 
-test('who has applied before is told so with the code they have, and makes no second application', async () => {
+test('a repeated application returns the existing code and creates no second one', async () => {
   const first = await apply('13800139003');
   const second = await apply('138 0013 9003'.replaceAll(' ', ''));
-  expect(second).toMatchObject({ isAgain: true, code: first.code, dueAt: first.dueAt });
+  expect(second).toMatchObject({ isDuplicate: true, code: first.code, dueAt: first.dueAt });
   const { phones, database } = site.services;
   const { rows } = await database.pool.query('select count(*)::int as n from job_applications where phone_index = $1', [
     phones.indexOf('+8613800139003'),
@@ -108,20 +108,23 @@ test('who has applied before is told so with the code they have, and makes no se
   expect(rows[0].n).toBe(1);
 });
 
-test('a form that is sent again, at once or after its answer was lost, gets the answer that it had', async () => {
+test('a form sent again, at once or after a lost response, gets the same answer', async () => {
   const right = await form('13800139011');
   const { jobs, database } = site.services;
   const sends = () => jobs.apply(job, right, from());
   const answers = await Promise.all([sends(), sends(), sends()]);
   answers.push(await sends());
   const [first] = answers;
-  expect(first).toMatchObject({ ok: true, value: { isAgain: false, code: expect.any(String) } });
-  // Whether the message has gone out yet is another matter for those that come at once.
+  expect(first).toMatchObject({ ok: true, value: { isDuplicate: false, code: expect.any(String) } });
+  // Whether the SMS has been sent yet may differ between concurrent requests.
   for (const answer of answers)
-    expect(answer).toMatchObject({ ok: true, value: { ...(first?.ok && first.value), isTexted: expect.any(Boolean) } });
-  expect(answers.at(-1)).toMatchObject({ value: { isTexted: true } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { ...(first?.ok && first.value), isSmsSent: expect.any(Boolean) },
+    });
+  expect(answers.at(-1)).toMatchObject({ value: { isSmsSent: true } });
   expect(site.messages().filter(({ to, code }) => to === '+8613800139011' && !code)).toHaveLength(1);
-  // With the number of somebody else it is a form like any other.
+  // With another phone number it is a new form.
   const foreign = { ...right, contact_phone: '+8613800139012' };
   expect(await jobs.apply(job, foreign, from())).toMatchObject({ reason: 'cv_missing' });
   const { rowCount } = await database.pool.query('select 1 from job_applications where phone_index = $1', [
@@ -130,22 +133,22 @@ test('a form that is sent again, at once or after its answer was lost, gets the 
   expect(rowCount).toBe(1);
 });
 
-test('who has applied before, and lost the answer that says so, gets it with the same form again', async () => {
+test('a lost answer to a repeated application is returned for the same form again', async () => {
   const { jobs } = site.services;
   const { code } = await apply('13800139016');
   const again = await form('13800139016');
   const first = await jobs.apply(job, again, from());
-  expect(first).toMatchObject({ ok: true, value: { isAgain: true, code } });
+  expect(first).toMatchObject({ ok: true, value: { isDuplicate: true, code } });
   expect(await jobs.apply(job, again, from())).toEqual(first);
-  // The code is for that form and that job alone.
+  // The code is valid for that form and that job only.
   expect(await jobs.apply(await demonstrationJob(site), again, from())).toMatchObject({ reason: 'code_wrong' });
   expect(await jobs.apply(job, { ...again, note: '别的话' }, from())).toMatchObject({ reason: 'code_wrong' });
-  // What was taken back is not taken again by it.
+  // A withdrawn application is not accepted again by it.
   await jobs.own.erase(readStatusCode(code) ?? '', '10.1.5.1');
   expect(await jobs.apply(job, again, from())).toMatchObject({ reason: 'code_wrong' });
 });
 
-test('of two who come with one file at the same moment only one has it', async () => {
+test('of two concurrent applications with one file only one gets it', async () => {
   const { jobs, database } = site.services;
   const one = await form('13800139014');
   const other = { ...(await form('13800139015')), cv_ticket: one.cv_ticket };
@@ -163,7 +166,7 @@ test('of two who come with one file at the same moment only one has it', async (
   }
 });
 
-test('a job that is closed while somebody applies takes them before or not at all, and keeps their code', async () => {
+test('a job closed during an application accepts it before or not at all, and leaves the code valid', async () => {
   const { jobs, database } = site.services;
   const right = await form('13800139013');
   const closing = await database.pool.connect();
@@ -181,7 +184,7 @@ test('a job that is closed while somebody applies takes them before or not at al
   expect(await jobs.apply(job, right, from())).toMatchObject({ ok: true });
 });
 
-test('a wrong code, a job that has ended and a CV that is not there are refused; only a right form uses the code up', async () => {
+test('a wrong code, a closed job and a missing CV are refused; only an accepted form uses up the code', async () => {
   const { jobs, database } = site.services;
   const right = await form('13800139004');
   expect(await jobs.apply(job, { ...right, cv_ticket: '1.x' }, from())).toMatchObject({ reason: 'cv_missing' });
@@ -189,7 +192,7 @@ test('a wrong code, a job that has ended and a CV that is not there are refused;
   const ended = await database.pool.query('select id from jobs where closed_at is not null limit 1');
   expect(await jobs.apply(ended.rows[0]?.id ?? 0, right, from())).toMatchObject({ reason: 'gone' });
   expect(await jobs.apply(job, right, from())).toMatchObject({ ok: true });
-  // A ticket is for one application.
+  // A ticket is valid for one application.
   expect(await jobs.uploads.find(right.cv_ticket)).toBeUndefined();
   const { rowCount } = await database.pool.query('select 1 from job_applications');
   const program = await jobs.apply(job, { ...right, website: 'https://spam.example' }, from());
@@ -197,7 +200,7 @@ test('a wrong code, a job that has ended and a CV that is not there are refused;
   expect((await database.pool.query('select 1 from job_applications')).rowCount).toBe(rowCount);
 });
 
-test('the address for files answers a bad one in plain words, and never with a fault', async () => {
+test('the upload endpoint refuses bad files with a readable message, never with a server error', async () => {
   expect(await upload()).toMatchObject({
     code: 1,
     data: { name: '陈岚.pdf', ticket: expect.stringMatching(/^\d+\./) },
@@ -225,12 +228,12 @@ test('the address for files answers a bad one in plain words, and never with a f
   expect(answers.at(-1)).toBe(429);
 });
 
-test('a code that never was is answered like one whose application is deleted, and guessing comes to an end', async () => {
+test('an unknown code gets the answer of a deleted application, and guessing is limited', async () => {
   const { own } = site.services.jobs;
   const { plain } = await apply('13800139005');
   expect(await rowsWith('13800139005')).toBeGreaterThan(1);
   expect(await own.erase(plain, '10.1.2.1')).toMatchObject({ ok: true });
-  // Nor do the messages that went out, or the code, keep the number.
+  // The number is gone from the sent messages and the code, too.
   expect(await rowsWith('13800139005')).toBe(0);
   const never = await own.lookUp('000000000000', 'zh-CN', '10.1.2.2');
   expect(await own.lookUp(plain, 'zh-CN', '10.1.2.3')).toEqual(never);
@@ -238,16 +241,16 @@ test('a code that never was is answered like one whose application is deleted, a
   let last = never;
   for (let turn = 0; turn < 45; turn++) last = await own.lookUp('0'.repeat(12), 'zh-CN', '10.1.3.1');
   expect(last).toMatchObject({ ok: false, reason: 'too_many' });
-  // Withdrawn means that one may come again.
-  expect(await apply('13800139005')).toMatchObject({ isAgain: false });
+  // A withdrawn applicant may apply again.
+  expect(await apply('13800139005')).toMatchObject({ isDuplicate: false });
 });
 
-test('after 180 days everything that told who it was is gone, the CV with it; before, nothing is', async () => {
+test('after 180 days all personal data is deleted, with the CV; not before', async () => {
   const { plain } = await apply('13800139006');
   const { own } = site.services.jobs;
-  site.clock.forward((keptDays - 1) * 86_400_000);
-  await site.services.jobs.tidy();
-  // Staff wrote to them yesterday: that message is younger than what is kept of messages.
+  site.clock.forward((retentionDays - 1) * 86_400_000);
+  await site.services.jobs.deleteExpired();
+  // Staff sent a message yesterday: it is younger than the retention of messages.
   const editor = await site.screenUser('editor');
   const { data: board } = await editor.call(call.listApplicants, { id: job });
   const last = board.rows.at(-1);
@@ -256,7 +259,7 @@ test('after 180 days everything that told who it was is gone, the CV with it; be
   expect(await own.lookUp(plain, 'zh-CN', '10.1.4.1')).toMatchObject({ ok: true });
   expect(files().length).toBeGreaterThan(0);
   site.clock.forward(86_400_000);
-  // A file that cannot be removed keeps its own application for the next time, and no other.
+  // A file that cannot be deleted blocks only its own application until the next run.
   const left = async () =>
     (await site.services.database.pool.query('select cv_key from job_applications where erased_at is null')).rows;
   expect((await left()).length).toBeGreaterThan(1);
@@ -265,12 +268,12 @@ test('after 180 days everything that told who it was is gone, the CV with it; be
   const told = fs.readFileSync(stuck, 'utf8');
   fs.rmSync(stuck);
   fs.mkdirSync(path.join(stuck, 'in-the-way'), { recursive: true });
-  // As the server does it by itself.
+  // As the periodic job does.
   await site.services.schedule.runDue();
   expect(await left()).toEqual([{ cv_key: JSON.parse(told).key }]);
   fs.rmSync(stuck, { recursive: true });
   fs.writeFileSync(stuck, told);
-  await site.services.jobs.tidy();
+  await site.services.jobs.deleteExpired();
   expect(await own.lookUp(plain, 'zh-CN', '10.1.4.1')).toMatchObject({ reason: 'none' });
   expect(await rowsWith('13800139006')).toBe(0);
   const { rows } = await site.services.database.pool.query('select * from job_applications');
@@ -293,18 +296,18 @@ test('after 180 days everything that told who it was is gone, the CV with it; be
   ).toEqual([]);
 });
 
-test('a file that no form took is deleted after a day', async () => {
+test('a file without a form is deleted after a day', async () => {
   const { data } = await upload();
   expect(files().length).toBe(2);
   site.clock.forward(23 * 3_600_000);
   expect(await site.services.jobs.uploads.find(data.ticket)).toMatchObject({ name: '陈岚.pdf' });
   site.clock.forward(3 * 3_600_000);
   expect(await site.services.jobs.uploads.find(data.ticket)).toBeUndefined();
-  await site.services.jobs.tidy();
+  await site.services.jobs.deleteExpired();
   expect(files()).toEqual([]);
 });
 
-test('a status code is read as people write it down', () => {
+test('a status code is accepted in any notation', () => {
   expect(readStatusCode(' 7k3m-9qx2-ab4c ')).toBe('7K3M9QX2AB4C');
   expect(readStatusCode('oOiI-lL00-1111')).toBe('001111001111');
   for (const wrong of ['', '7K3M-9QX2', '7K3M-9QX2-AB4U', 'x'.repeat(5_000)])

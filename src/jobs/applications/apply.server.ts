@@ -20,28 +20,28 @@ import { cvLimitBytes, messagesAbout, replyDays } from './stages.ts';
 import type { CvUploads } from './uploads.server.ts';
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
-/** What applying needs of accounts: codes, and their proof. */
+/** The part of accounts that applications need: sending and verifying codes. */
 export interface ApplicantCodes {
   sendCode(phone: string, purpose: 'job', from: { address: string; language: Language }): Promise<Sent>;
-  proveCode(
+  verifyCode(
     phone: string,
     purpose: 'job',
     code: string,
     address: string,
-    how: { within: PoolClient; whatFor: string },
+    how: { within: PoolClient; idempotencyKey: string },
   ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
 }
 type Refused = 'gone' | 'cv_missing' | CodeFault | 'too_many' | 'terms_changed';
 type Titles = Pick<Rows['jobs'], 'zh_title' | 'en_title'>;
-/** What somebody who has applied is told. */
-export interface Applied {
-  /** As it is shown, in groups. */
+/** Confirmation shown to an applicant. */
+export interface Receipt {
+  /** Formatted in groups. */
   code: string;
   dueAt: string;
-  /** They had applied for this job before; that application stands. */
-  isAgain: boolean;
-  /** The code has gone out to the phone as well. */
-  isTexted: boolean;
+  /** True for a repeated application; the first one stays. */
+  isDuplicate: boolean;
+  /** The code was also sent by SMS. */
+  isSmsSent: boolean;
 }
 
 export interface ApplyNeeds {
@@ -61,17 +61,15 @@ export const codeHmac = (secrets: Pick<Secrets, 'sign'>, code: string): string =
 const newCode = () => Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
 const newNumber = () => drawCaseNumber('JA', 8);
 
-/**
- * What a code is used for: this form for this job. A file that travels in the form has another ticket each time that it is
- * sent, and the form another button; neither changes what the code can bring about.
- */
-const whatFor = (job: number, form: ApplyForm): string => JSON.stringify([job, { ...form, cv_ticket: '', intent: '' }]);
+/** Idempotency key of a form for a job. The ticket and the button are left out: both may differ when the same form is sent again. */
+const idempotencyKey = (job: number, form: ApplyForm): string =>
+  JSON.stringify([job, { ...form, cv_ticket: '', intent: '' }]);
 
-/** Applying for a job, by whoever holds a phone. */
-export function applying(needs: ApplyNeeds) {
+/** Accepts job applications, authenticated by a phone. */
+export function jobApplications(needs: ApplyNeeds) {
   const { database, clock, secrets, phones, sealed, uploads, codes, workingTime } = needs;
 
-  async function isTexted(client: Pick<PoolClient, 'query'>, number: string): Promise<boolean> {
+  async function isSmsSent(client: Pick<PoolClient, 'query'>, number: string): Promise<boolean> {
     const { rowCount } = await client.query(
       `select from short_messages where about = $1 and about <> '' and template = 'job_applied' and state = 'sent' limit 1`,
       [messagesAbout(number)],
@@ -79,11 +77,11 @@ export function applying(needs: ApplyNeeds) {
     return rowCount === 1;
   }
 
-  /** The one that this phone has made for this job, if there is one; with `upload` only that of this file. */
+  /** Finds this phone's application for this job; with `upload` only if it used this file. */
   async function findEarlier(
     client: Pick<PoolClient, 'query'>,
     { job, phone, upload }: { job: number; phone: string; upload?: number },
-  ): Promise<Applied | undefined> {
+  ): Promise<Receipt | undefined> {
     const { rows } = await client.query(
       `select number, code, due_at from job_applications where job = $1 and phone_index = $2 and erased_at is null
          and ($3::bigint is null or upload = $3)`,
@@ -94,8 +92,8 @@ export function applying(needs: ApplyNeeds) {
     return {
       code: inGroups(sealed.open(row.number, 'code', row.code)),
       dueAt: row.due_at.toISOString(),
-      isAgain: upload === undefined,
-      isTexted: await isTexted(client, row.number),
+      isDuplicate: upload === undefined,
+      isSmsSent: await isSmsSent(client, row.number),
     };
   }
 
@@ -104,50 +102,56 @@ export function applying(needs: ApplyNeeds) {
       codes.sendCode(phone, 'job', from),
 
     /**
-     * Takes an application. Everything that can be wrong with it is found before the code is used up; that they applied
-     * before is told only after the code was right, because it says something about the phone. A form that is sent again,
-     * because it was pressed twice or its answer was lost, gets the answer that it had.
+     * Accepts an application. All checks come before the code is redeemed. An earlier application is revealed only after the code was
+     * verified, as it is information about the phone. A form sent twice, or again after a lost response, gets the same answer.
      */
     async apply(
       job: number,
       form: ApplyForm,
       from: { address: string; language: Language; channel: string },
-    ): Promise<Outcome<Applied, Refused>> {
+    ): Promise<Outcome<Receipt, Refused>> {
       const now = clock.now();
       if (form.website !== '')
-        return done({ code: inGroups(newCode()), dueAt: new Date(now).toISOString(), isAgain: false, isTexted: true });
-      const isOfToday = await needs.terms.isCurrent(form.consent_version);
-      const taken = await database.transaction((client) => take(client, { job, form, from, isOfToday, now }));
-      if (!taken.ok) {
+        return done({
+          code: inGroups(newCode()),
+          dueAt: new Date(now).toISOString(),
+          isDuplicate: false,
+          isSmsSent: true,
+        });
+      const isTermsCurrent = await needs.terms.isCurrent(form.consent_version);
+      const accepted = await database.transaction((client) =>
+        accept(client, { job, form, from, isTermsCurrent: isTermsCurrent, now }),
+      );
+      if (!accepted.ok) {
         const upload = uploads.idOf(form.cv_ticket);
         const sent = upload && (await findEarlier(database.pool, { job, phone: form.contact_phone, upload }));
-        return sent ? done(sent) : taken;
+        return sent ? done(sent) : accepted;
       }
-      const { applied, message } = taken.value;
+      const { applied, message } = accepted.value;
       if (!message) return done(applied);
       await needs.sms.deliver(message.ids);
-      return done({ ...applied, isTexted: await isTexted(database.pool, message.number) });
+      return done({ ...applied, isSmsSent: await isSmsSent(database.pool, message.number) });
     },
   };
 
-  async function take(
+  async function accept(
     client: PoolClient,
     {
       job,
       form,
       from,
-      isOfToday,
+      isTermsCurrent,
       now,
     }: {
       job: number;
       form: ApplyForm;
       from: { address: string; language: Language; channel: string };
-      /** What they agreed to is in force. */
-      isOfToday: boolean;
+      /** The accepted terms are the current ones. */
+      isTermsCurrent: boolean;
       now: number;
     },
-  ): Promise<Outcome<{ applied: Applied; message?: { ids: number[]; number: string } }, Refused>> {
-    // Held: a job that is closed at this moment is closed before, and takes nobody, or after.
+  ): Promise<Outcome<{ applied: Receipt; message?: { ids: number[]; number: string } }, Refused>> {
+    // Locked: closing the job at the same time happens before or after, not between.
     const { rows } = await client.query(
       `select zh_title, en_title from jobs where id = $2 and opens_at <= $1 and closes_at > $1 and closed_at is null
        for share`,
@@ -157,11 +161,11 @@ export function applying(needs: ApplyNeeds) {
     if (!title) return refuse('gone');
     const cv = await uploads.find(form.cv_ticket, client);
     if (!cv) return refuse('cv_missing');
-    if (!isOfToday) return refuse('terms_changed');
+    if (!isTermsCurrent) return refuse('terms_changed');
     const phone = form.contact_phone;
-    const proof = await codes.proveCode(phone, 'job', form.verify_code, from.address, {
+    const proof = await codes.verifyCode(phone, 'job', form.verify_code, from.address, {
       within: client,
-      whatFor: whatFor(job, form),
+      idempotencyKey: idempotencyKey(job, form),
     });
     if (!proof.ok) return refuse(proof.reason);
     const earlier = await findEarlier(client, { job, phone });
@@ -197,17 +201,17 @@ export function applying(needs: ApplyNeeds) {
         dueAt,
       ],
     );
-    // With another file and another code at the same moment: the first one stands.
-    if (rowCount !== 1) return done({ applied: (await findEarlier(client, { job, phone })) as Applied });
-    // The file is the application's from now on.
+    // A concurrent application with another file and code: the first one stays.
+    if (rowCount !== 1) return done({ applied: (await findEarlier(client, { job, phone })) as Receipt });
+    // The file now belongs to the application.
     await client.query('delete from job_uploads where id = $1', [cv.id]);
-    const applied = { code: inGroups(code), dueAt: dueAt.toISOString(), isAgain: false, isTexted: false };
-    const ids = await announce(client, { phone, number, language: from.language, title, applied });
+    const applied = { code: inGroups(code), dueAt: dueAt.toISOString(), isDuplicate: false, isSmsSent: false };
+    const ids = await queueReceipt(client, { phone, number, language: from.language, title, applied });
     return done({ applied, message: { ids, number } });
   }
 
-  /** The code by SMS as well: the page with it may be closed at once. It stands there in any case. */
-  function announce(
+  /** Sends the code by SMS, too, in case the applicant closes the page at once. */
+  function queueReceipt(
     client: PoolClient,
     {
       phone,
@@ -220,7 +224,7 @@ export function applying(needs: ApplyNeeds) {
       number: string;
       language: Language;
       title: Titles;
-      applied: Applied;
+      applied: Receipt;
     },
   ): Promise<number[]> {
     const values = {
@@ -241,16 +245,16 @@ export function applying(needs: ApplyNeeds) {
   }
 }
 
-/** What follows a file that is too large is read all the same: what was typed comes back with the reason. */
+/** The rest of the body is read after an oversized file, so that the form's fields are kept. */
 const limits = { mostFileBytes: cvLimitBytes, mostFiles: 4, mostBytes: 256 * 2 ** 20 };
 
 interface ApplyBody {
   values: PageFields;
-  /** `content` is undefined when the file is too large. */
+  /** `content` is undefined if the file is too large. */
   file: { name: string; content: Buffer | undefined } | undefined;
 }
 
-/** A form as it comes with a file in it, and as it comes where a script sent the file ahead; undefined when it is neither. */
+/** Reads a form, with or without a file in it; undefined if it is malformed. */
 export async function readApplyBody(request: Request): Promise<ApplyBody | undefined> {
   let file: ApplyBody['file'];
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
@@ -258,7 +262,7 @@ export async function readApplyBody(request: Request): Promise<ApplyBody | undef
     return values && { values, file };
   }
   const values = await readMultipartForm(request, limits, async ({ field, name, content }) => {
-    // A browser sends an empty file where none was chosen.
+    // Browsers send an empty file if none was chosen.
     if (field === 'cv' && content?.length !== 0) file = { name, content };
   });
   return values && { values, file };

@@ -8,20 +8,19 @@ import type { PartFault } from './cv-parts.server.ts';
 import { cvPartBytes, cvPartsPath } from './stages.ts';
 import type { CvUploads } from './uploads.server.ts';
 
-/** Parts that arrive at once; each is held in memory. A job fair may share one address. */
-const mostAtOnce = { perNetwork: 24, inAll: 200 };
-/** What is no fault of the file has a code of its own: the sender goes on by it. */
-const codes: Partial<Record<PartFault, number>> = { too_many: 429, over: 404, wrong_part: 409 };
+/** Concurrent uploads; each part is held in memory. A job fair may share one address. */
+const concurrencyLimits = { perNetwork: 24, inAll: 200 };
+/** Codes of errors that are not the file's fault; the client retries by them. */
+const responseCodes: Partial<Record<PartFault, number>> = { too_many: 429, over: 404, wrong_part: 409 };
 
 /**
- * `POST /jobs/cv-parts`: a file in parts of `cvPartBytes`. Answers the envelope of calls. The first part comes with the file's name
- * in `x-file-name`, percent-encoded, and `x-file-bytes`, the size of the whole, and is answered with what names the upload and with
- * how many bytes have been `received`; the next ones, with `x-upload` and their place `x-offset`, likewise; the last one with the
- * ticket, which stands in the form from then on.
+ * `POST /jobs/cv-parts`: uploads a file in parts of `cvPartBytes`, answered with the envelope of calls. The first part has the
+ * percent-encoded name in `x-file-name` and the total size in `x-file-bytes`; the answer has the upload's id and how many bytes were
+ * `received`. Later parts have `x-upload` and `x-offset`. The answer to the last part has the ticket for the form.
  */
 export async function cvEndpoint(app: FastifyInstance, { jobs }: { jobs: { uploads: CvUploads } }) {
   await app.register(async (scope) => {
-    const arriving = new ConcurrencyLimit(mostAtOnce);
+    const concurrency = new ConcurrencyLimit(concurrencyLimits);
     const say = (request: FastifyRequest, code: number, text: Text, data: unknown = null) => ({
       code,
       msg: inLanguage(text, requestLanguage(request)),
@@ -38,31 +37,31 @@ export async function cvEndpoint(app: FastifyInstance, { jobs }: { jobs: { uploa
       if (error.statusCode !== 413) throw error;
       return reply.code(200).send(say(request, 400, cvFaultTexts.too_large));
     });
-    // Before the body, which may take its sender minutes.
+    // Checked before the body, which may take minutes.
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const leave = arriving.enter(request.ip);
+      const leave = concurrency.enter(request.ip);
       if (!leave) return reply.send(say(request, 429, cvFaultTexts.too_many, { retry_after: 5 }));
       reply.raw.once('close', leave);
     });
     scope.post(cvPartsPath, async (request) => {
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const upload = request.headers['x-upload'];
-      const kept =
+      const result =
         typeof upload === 'string'
-          ? await jobs.uploads.goOn(upload, numberIn(request.headers['x-offset']), content)
+          ? await jobs.uploads.append(upload, numberIn(request.headers['x-offset']), content)
           : await jobs.uploads.begin(content, {
               name: nameIn(request.headers['x-file-name']),
               bytes: numberIn(request.headers['x-file-bytes']),
               address: request.ip,
             });
-      if (kept.ok) return { code: 1, msg: '', data: kept.value };
-      return say(request, codes[kept.reason] ?? 400, cvFaultTexts[kept.reason], kept.data ?? null);
+      if (result.ok) return { code: 1, msg: '', data: result.value };
+      return say(request, responseCodes[result.reason] ?? 400, cvFaultTexts[result.reason], result.data ?? null);
     });
   });
 }
 
-/** What is no number is no place in a file, and no size of one. */
+/** Returns -1 if the header is not a number, which no offset or size equals. */
 const numberIn = (header: string | string[] | undefined): number =>
   typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : -1;
 

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { applyWords } from './apply-words.ts';
-import { CvField, type KeptCv } from './cv-field.tsx';
+import { CvField, type UploadedCv } from './cv-field.tsx';
 import { cvPartBytes } from './stages.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
-/** Requests as they leave, each ended when the test says how. */
+/** Outgoing requests, each answered by the test. */
 let sent: FakeRequest[];
 class FakeRequest {
   upload: { onprogress?: (event: object) => void } = {};
@@ -46,15 +46,15 @@ afterEach(() => {
 
 const say = applyWords('zh-CN');
 interface Answer {
-  cv: KeptCv | null;
+  cv: UploadedCv | null;
   problems: Record<string, string>;
 }
-function Form({ answer, bring }: { answer?: Answer; bring?: () => Promise<typeof import('./send-cv.ts')> }) {
+function Form({ answer, load }: { answer?: Answer; load?: () => Promise<typeof import('./send-cv.ts')> }) {
   const form = { current: document.querySelector('form') };
-  const kept = useKeptForm(7, form, answer);
+  const draft = useFormDraft(7, form, answer);
   return (
     <form>
-      <CvField kept={kept.cv} problem={answer?.problems.cv} onKept={kept.setCv} {...(bring ? { bring } : {})} />
+      <CvField uploaded={draft.cv} problem={answer?.problems.cv} onUploaded={draft.setCv} {...(load ? { load } : {})} />
     </form>
   );
 }
@@ -65,7 +65,7 @@ const arrive = (ticket = '1.a') =>
   act(async () => sent.at(-1)?.answer({ code: 1, msg: '', data: { ticket, name: '陈岚.pdf' } }));
 const ticket = () => document.querySelector<HTMLInputElement>('[name="cv_ticket"]')?.value;
 
-test('a file that did not arrive says so, and its button sends it again', async () => {
+test('a failed upload is reported, and its button retries', async () => {
   render(<Form />);
   choose();
   await leaves(1);
@@ -79,7 +79,7 @@ test('a file that did not arrive says so, and its button sends it again', async 
   expect(ticket()).toBe('1.a');
 });
 
-test('a file that a lost connection stopped goes by itself when there is one again, once', async () => {
+test('an upload interrupted by a lost connection resumes once when the connection is back', async () => {
   render(<Form />);
   choose();
   await leaves(1);
@@ -91,11 +91,10 @@ test('a file that a lost connection stopped goes by itself when there is one aga
   expect(ticket()).toBe('1.a');
 });
 
-test('what sends a file, when it does not come, is a connection that is gone: the file is kept and goes with the next try', async () => {
+test('if the upload module fails to load, the file is kept and sent with the next attempt', async () => {
   let tries = 0;
-  const bring = () =>
-    tries++ > 0 ? import('./send-cv.ts') : Promise.reject(new TypeError('Failed to fetch a module'));
-  render(<Form bring={bring} />);
+  const load = () => (tries++ > 0 ? import('./send-cv.ts') : Promise.reject(new TypeError('Failed to fetch a module')));
+  render(<Form load={load} />);
   choose();
   await screen.findByText(say.fileFailed);
   act(() => void window.dispatchEvent(new Event('online')));
@@ -104,7 +103,7 @@ test('what sends a file, when it does not come, is a connection that is gone: th
   expect(ticket()).toBe('1.a');
 });
 
-test('a file that the server will not have is named with its reason and not sent again', async () => {
+test('a refused file is shown with the reason and not sent again', async () => {
   render(<Form />);
   choose();
   await leaves(1);
@@ -115,7 +114,7 @@ test('a file that the server will not have is named with its reason and not sent
   expect(sent).toHaveLength(1);
 });
 
-test('a file that is over at the server stands here no more, until it was chosen anew', async () => {
+test('a file that expired on the server is removed until it is chosen again', async () => {
   const { rerender } = render(<Form />);
   choose();
   await leaves(1);
@@ -130,7 +129,7 @@ test('a file that is over at the server stands here no more, until it was chosen
   await arrive('2.b');
   expect(screen.queryByText(say.cvOver)).toBeNull();
   expect(ticket()).toBe('2.b');
-  // A form of which nothing came back says nothing of the file.
+  // A form without a response says nothing about the file.
   rerender(<Form answer={{ cv: null, problems: {} }} />);
   expect(ticket()).toBe('2.b');
 });
@@ -177,7 +176,7 @@ test.each(['zh-CN', 'en'] as const)(
   },
 );
 
-test('a page that is opened anew tells of the file that was cut off, and goes on with it when it is chosen again', async () => {
+test('a reopened page shows the interrupted file, and resumes it when it is chosen again', async () => {
   render(<Form />);
   chooseLarge();
   await leaves(1);
@@ -191,7 +190,7 @@ test('a page that is opened anew tells of the file that was cut off, and goes on
   isRest(sent[2], 2);
   await arrive();
   expect(ticket()).toBe('1.a');
-  // Another file begins at its own beginning.
+  // Another file starts from zero.
   cleanup();
   render(<Form />);
   choose();
@@ -199,7 +198,7 @@ test('a page that is opened anew tells of the file that was cut off, and goes on
   expect(sent[3]?.headers['x-upload']).toBeUndefined();
 });
 
-test('what the server says of an upload holds: it goes on from there, and what is over there begins anew', async () => {
+test('the server’s state of an upload wins: it resumes from there, and an expired one restarts', async () => {
   render(<Form />);
   chooseLarge();
   await leaves(1);
@@ -211,12 +210,12 @@ test('what the server says of an upload holds: it goes on from there, and what i
   await act(async () => sent[2]?.answer({ code: 404, msg: '', data: null }));
   await leaves(4);
   expect(sent[3]?.headers).toMatchObject({ 'x-file-bytes': `${large().size}` });
-  // A server that never agrees is asked a few times, and no more.
+  // If the server never agrees, retries stop.
   await act(async () => sent[3]?.answer({ code: 409, msg: '', data: { received: 0 } }));
   screen.getByText(say.fileFailed);
 });
 
-test('a connection of whose return nobody tells is tried again after a while, later each time that nothing arrives', async () => {
+test('without an online event the upload is retried with growing delays', async () => {
   render(<Form />);
   chooseLarge();
   await leaves(1);

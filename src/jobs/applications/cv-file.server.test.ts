@@ -11,7 +11,7 @@ const faultOf = async (content: Buffer | string) => {
 };
 const picture = () => sharp({ create: { width: 40, height: 40, channels: 3, background: '#888888' } });
 
-test('what people write their CV in is known by its content', async () => {
+test('the usual file types are recognised by content', async () => {
   expect(await faultOf(samplePdf())).toBe('pdf');
   expect(await faultOf(sampleDoc('WordDocument'))).toBe('doc');
   expect(await faultOf(sampleZip(wordNames))).toBe('docx');
@@ -20,7 +20,7 @@ test('what people write their CV in is known by its content', async () => {
   expect(await faultOf(await picture().png().toBuffer())).toBe('png');
 });
 
-test('a script that was renamed to PDF is no PDF, whatever it begins with', async () => {
+test('a script renamed to PDF is refused, whatever its first bytes', async () => {
   expect(await faultOf('#!/bin/sh\nrm -rf /\n')).toBe('other_kind');
   expect(await faultOf('%PDF-1.4\n<script>alert(1)</script>')).toBe('other_kind');
   expect(await faultOf('<html>%PDF-1.4 1 0 obj')).toBe('other_kind');
@@ -33,7 +33,7 @@ test('a script that was renamed to PDF is no PDF, whatever it begins with', asyn
     expect(['empty', 'other_kind', 'broken']).toContain(await faultOf(short));
 });
 
-test('what some programs write around a PDF, readers pass over, and so do we', async () => {
+test('bytes that some programs write around a PDF are ignored', async () => {
   const pdf = samplePdf();
   expect(await faultOf(Buffer.concat([Buffer.from('\ufeff'), pdf]))).toBe('pdf');
   expect(await faultOf(Buffer.concat([Buffer.from('\r\n\n'), pdf]))).toBe('pdf');
@@ -42,12 +42,12 @@ test('what some programs write around a PDF, readers pass over, and so do we', a
   expect(await faultOf(pdf.toString('latin1').replace('1.4\n', '1.2\0\r\n').replace('1 0 obj', '1\r\n0\nobj'))).toBe(
     'pdf',
   );
-  // What is active stays so, wherever it begins.
+  // Active content is found wherever the PDF begins.
   const script = samplePdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >> ');
   expect(await faultOf(Buffer.concat([Buffer.from('\ufeff\n'), script, Buffer.alloc(5_000)]))).toBe('active');
 });
 
-test('a photograph that is cut off is told to be incomplete, one that no browser shows is named, a page is no photograph', async () => {
+test('a truncated photo is reported as incomplete, an unsupported one by type, an HTML page is not a photo', async () => {
   const photo = await sharp({
     create: {
       width: 800,
@@ -65,7 +65,7 @@ test('a photograph that is cut off is told to be incomplete, one that no browser
   );
   expect(await faultOf(await picture().gif().toBuffer())).toBe('other_kind');
   expect(await faultOf('<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe('other_kind');
-  // Settings of a printer, as a Mac writes them into the metadata.
+  // Printer settings, as macOS writes them into the metadata.
   const settings = Buffer.from(
     'Photoshop 3.0\0<?xml version="1.0"?><!DOCTYPE plist PUBLIC "-//Apple"><plist version="1.0"/>',
   );
@@ -80,7 +80,7 @@ test('a photograph that is cut off is told to be incomplete, one that no browser
   expect(await faultOf(withMetadata(Buffer.from('<!DOCTYPE html><body onload=alert(1)>')))).toBe('other_kind');
 });
 
-test('a document that fetches its template or a picture is refused, one with links to follow is taken', async () => {
+test('a document that loads its template or a picture is refused; hyperlinks are accepted', async () => {
   const document = (relation: string, encoding: BufferEncoding = 'utf8') =>
     sampleZip([
       ...wordNames,
@@ -104,7 +104,7 @@ test('a document that fetches its template or a picture is refused, one with lin
   );
 });
 
-test('macros, scripts inside and locked files are refused', async () => {
+test('macros, embedded scripts and encrypted files are refused', async () => {
   expect(await faultOf(samplePdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >> '))).toBe('active');
   expect(await faultOf(samplePdf('/AA << /S /Launch /F (cmd.exe) >> '))).toBe('active');
   expect(await faultOf(sampleZip([...wordNames, { name: 'word/vbaProject.bin' }]))).toBe('active');
@@ -112,7 +112,7 @@ test('macros, scripts inside and locked files are refused', async () => {
   expect(await faultOf(sampleDoc('EncryptedPackage'))).toBe('locked');
 });
 
-/** A PDF whose objects lie packed together, as most programs write it today. */
+/** A PDF with object streams, as most programs write today. */
 const packedPdf = (objects: string | Buffer, head = '/Filter /FlateDecode') => {
   const packed = head.includes('Flate') ? zlib.deflateSync(objects) : Buffer.from(objects);
   return Buffer.concat([
@@ -122,7 +122,7 @@ const packedPdf = (objects: string | Buffer, head = '/Filter /FlateDecode') => {
   ]);
 };
 
-test('what a PDF does by itself is known however its name is written, and where it lies packed', async () => {
+test('active content of a PDF is found in any notation and in object streams', async () => {
   expect(await faultOf(samplePdf('/AA << /S /J#61vaScript /J#53 (app.alert(1)) >> '))).toBe('active');
   expect(await faultOf(samplePdf('/AA << /JS%comment\n(app.alert(1)) >> '))).toBe('active');
   expect(await faultOf(samplePdf('/Title (JavaScript, JS and /Launching things) '))).toBe('pdf');
@@ -136,7 +136,7 @@ test('what a PDF does by itself is known however its name is written, and where 
   expect(await faultOf(streams)).toBe('pdf');
 });
 
-test('a PDF that is locked, and a Word file with an embedded program, are refused', async () => {
+test('an encrypted PDF and a Word file with an embedded program are refused', async () => {
   expect(await faultOf(samplePdf('/Encrypt 9 0 R '))).toBe('locked');
   expect(await faultOf(sampleZip([...wordNames, { name: 'word/embeddings/oleObject1.bin' }]))).toBe('active');
   expect(await faultOf(sampleZip([...wordNames, { name: 'word/embeddings/Microsoft_Excel_Sheet1.xlsx' }]))).toBe(
@@ -144,7 +144,7 @@ test('a PDF that is locked, and a Word file with an embedded program, are refuse
   );
 });
 
-test('a ZIP bomb is known without being let out: by what it says, by what it holds, by bytes that entries share', async () => {
+test('a ZIP bomb is detected within limits: by declared sizes, real sizes and overlapping entries', async () => {
   const zeros = Buffer.alloc(30 * 2 ** 20);
   expect(await faultOf(sampleZip([...wordNames, { name: 'a', content: zeros }]))).toBe('bomb');
   expect(await faultOf(sampleZip([...wordNames, { name: 'a', content: Buffer.alloc(70 * 2 ** 20), size: 10 }]))).toBe(
@@ -155,7 +155,7 @@ test('a ZIP bomb is known without being let out: by what it says, by what it hol
   expect(await faultOf(sampleZip(wordNames).subarray(0, 80))).toBe('broken');
 });
 
-test('ten megabytes are the most; a picture of too many points is refused by its head', async () => {
+test('files over ten megabytes are refused, and images with too many pixels by their header', async () => {
   expect(await faultOf(Buffer.concat([samplePdf(), Buffer.alloc(cvLimitBytes)]))).toBe('too_large');
   const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#ffffff' } })
     .png()
@@ -163,7 +163,7 @@ test('ten megabytes are the most; a picture of too many points is refused by its
   expect(await faultOf(huge)).toBe('bomb');
 });
 
-test('a name is kept without its path, without signs that mislead, and with the ending of its content', () => {
+test('a file name loses its path and misleading characters, and gets the extension of its content', () => {
   expect(cvName('C:\\fakepath\\陈岚-简历.PDF', 'pdf')).toBe('陈岚-简历.pdf');
   expect(cvName('../../etc/passwd', 'docx')).toBe('passwd.docx');
   expect(cvName('cv\u202Efdp.exe', 'pdf')).toBe('cvfdp.pdf');
@@ -171,7 +171,7 @@ test('a name is kept without its path, without signs that mislead, and with the 
   expect(cvName(`${'长'.repeat(300)}.doc`, 'doc').length).toBe(64);
 });
 
-test('ten megabytes of digits where objects should be are looked through at once', async () => {
+test('ten megabytes of digits instead of objects are scanned quickly', async () => {
   const digits = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(cvLimitBytes - 10, '1')]);
   expect(await faultOf(digits)).toBe('other_kind');
 });

@@ -1,7 +1,7 @@
 import { checkPicture } from '#kit/files/objects/picture.server.ts';
-import { lookIntoPdf } from './pdf-contents.server.ts';
+import { inspectPdf } from './inspect-pdf.server.ts';
+import { inspectZip } from './inspect-zip.server.ts';
 import { cvLimitBytes } from './stages.ts';
-import { lookIntoZip } from './zip-contents.server.ts';
 
 export const cvKinds = {
   pdf: 'application/pdf',
@@ -13,7 +13,7 @@ export const cvKinds = {
 } as const;
 export type CvKind = keyof typeof cvKinds;
 
-/** Why a file is not taken as a CV. */
+/** Why a file is refused as a CV. */
 export const cvFaults = [
   'empty',
   'too_large',
@@ -29,11 +29,11 @@ export type CvFault = (typeof cvFaults)[number];
 export type CheckedCv = { ok: true; kind: CvKind } | { ok: false; fault: CvFault };
 
 const fault = (what: CvFault): CheckedCv => ({ ok: false, fault: what });
-/** The first bytes of Word's older files, and names of parts in them, which stand there in UTF-16. */
+/** Magic bytes of old Word files; names of streams in them are UTF-16. */
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-const wide = (name: string) => Buffer.from(name, 'utf16le');
+const utf16 = (name: string) => Buffer.from(name, 'utf16le');
 
-/** What a file is, by its content alone: its name and what the sender says of it count for nothing. */
+/** Detects the type of a file by its content only; its name and declared type are ignored. */
 export async function checkCv(content: Buffer): Promise<CheckedCv> {
   if (content.length === 0) return fault('empty');
   if (content.length > cvLimitBytes) return fault('too_large');
@@ -47,7 +47,7 @@ export async function checkCv(content: Buffer): Promise<CheckedCv> {
   return fault(picture.tooManyPixels ? 'bomb' : picture.isBroken ? 'broken' : 'other_kind');
 }
 
-/** Where a PDF begins; -1 when it is none. Some programs write a byte order mark or blank lines first; all readers take them. */
+/** Offset of the PDF header, or -1. Some programs write a byte order mark or blank lines first, which all readers accept. */
 function startOfPdf(content: Buffer): number {
   const [, blank = ''] = /^((?:\xef\xbb\xbf|[\0\t\n\f\r ])*)%PDF-/.exec(content.toString('latin1', 0, 1_024)) ?? [
     undefined,
@@ -58,15 +58,15 @@ function startOfPdf(content: Buffer): number {
 
 async function checkPdf(content: Buffer): Promise<CheckedCv> {
   const text = content.toString('latin1');
-  // Renamed scripts and pages begin so to be taken for a PDF; what follows has nothing of one.
+  // Scripts and pages renamed to PDF fake the header; they have no objects.
   if (!/^%PDF-[12]\.\d[\0\r\n ]/.test(text.slice(0, 16)) || !/\d[\0\s]{1,9}\d{1,9}[\0\s]{1,9}obj\b/.test(text))
     return fault('other_kind');
-  // Some programs fill the file up with zeros behind its end.
+  // Some programs pad the file with zeros.
   let end = content.length;
   while (end > 0 && isBlank(content[end - 1])) end--;
   const tail = text.slice(Math.max(0, end - 2_048), end);
   if (!tail.includes('%%EOF') || !/startxref\s+\d+/.test(tail)) return fault('broken');
-  const found = await lookIntoPdf(content);
+  const found = await inspectPdf(content);
   return found ? fault(found) : { ok: true, kind: 'pdf' };
 }
 
@@ -74,49 +74,54 @@ const isBlank = (byte: number | undefined): boolean =>
   byte !== undefined && (byte === 0 || (byte >= 9 && byte <= 13) || byte === 32);
 
 function checkDoc(content: Buffer): CheckedCv {
-  if (content.includes(wide('EncryptedPackage'))) return fault('locked');
-  if (!content.includes(wide('WordDocument'))) return fault('other_kind');
-  if (content.includes(wide('_VBA_PROJECT'))) return fault('active');
+  if (content.includes(utf16('EncryptedPackage'))) return fault('locked');
+  if (!content.includes(utf16('WordDocument'))) return fault('other_kind');
+  if (content.includes(utf16('_VBA_PROJECT'))) return fault('active');
   return { ok: true, kind: 'doc' };
 }
 
 async function checkDocx(content: Buffer): Promise<CheckedCv> {
-  const look = await lookIntoZip(content);
-  if (!look.ok) return fault(look.reason);
-  // Word in the browser calls the document itself `document2.xml`.
-  if (!look.names.includes('[Content_Types].xml') || !look.names.some((name) => /^word\/document\d?\.xml$/.test(name)))
+  const inspection = await inspectZip(content);
+  if (!inspection.ok) return fault(inspection.reason);
+  // Word for the web names the document `document2.xml`.
+  if (
+    !inspection.names.includes('[Content_Types].xml') ||
+    !inspection.names.some((name) => /^word\/document\d?\.xml$/.test(name))
+  )
     return fault('other_kind');
-  if (look.names.some((name) => /vbaProject\.bin$|\/activeX\/|\/embeddings\/[^/]*\.bin$/i.test(name)))
+  if (inspection.names.some((name) => /vbaProject\.bin$|\/activeX\/|\/embeddings\/[^/]*\.bin$/i.test(name)))
     return fault('active');
-  if (look.relations.some(loadsFromElsewhere)) return fault('linked');
+  if (inspection.relations.some(loadsExternalResource)) return fault('linked');
   return { ok: true, kind: 'docx' };
 }
 
 /**
- * Whether opening the document fetches something from elsewhere, such as its template: an external relation that is no link for a
- * person to follow. Letters of XML may be written as their numbers.
+ * Whether opening the document loads an external resource such as its template: an external relationship other than a hyperlink. XML
+ * may encode characters as numeric references.
  */
-function loadsFromElsewhere(relations: string): boolean {
-  const plain = relations.replace(/&#(x[0-9a-f]{1,6}|\d{1,7});/gi, (_, number: string) =>
+function loadsExternalResource(relations: string): boolean {
+  const decoded = relations.replace(/&#(x[0-9a-f]{1,6}|\d{1,7});/gi, (_, number: string) =>
     String.fromCodePoint(
       Math.min(0x10_ffff, number[0]?.toLowerCase() === 'x' ? Number.parseInt(number.slice(1), 16) : Number(number)),
     ),
   );
-  // No value holds a `<`, so what is no element ends at the next one.
-  for (const [, given = ''] of plain.matchAll(/<(?:[\w.-]{1,40}:)?Relationship\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g)) {
+  // Attribute values contain no `<`, so a malformed element ends at the next one.
+  for (const [, attributes = ''] of decoded.matchAll(
+    /<(?:[\w.-]{1,40}:)?Relationship\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g,
+  )) {
     const attribute = (name: string) =>
-      new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(given)?.[1]?.trim() ?? '';
+      new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(attributes)?.[1]?.trim() ?? '';
     if (/^external$/i.test(attribute('TargetMode')) && !attribute('Type').endsWith('/hyperlink')) return true;
   }
   return false;
 }
 
-/** A file's name as it is kept: no path, no signs that mislead, and the ending that its content has. */
-export function cvName(given: string, kind: CvKind): string {
-  const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const plain = last
+/** Safe file name: without path and misleading characters, with the extension of its content. */
+export function cvName(originalName: string, kind: CvKind): string {
+  const last = originalName.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const stem = last
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
     .trim();
-  return `${[...plain].slice(0, 60).join('') || 'cv'}.${kind}`;
+  return `${[...stem].slice(0, 60).join('') || 'cv'}.${kind}`;
 }

@@ -16,7 +16,7 @@ import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import { cvLimitBytes, cvPartBytes, cvPartsPath } from './stages.ts';
 
 let site: TestApp;
-/** Another process on the same database and folder. */
+/** Another process with the same database and folder. */
 let other: Awaited<ReturnType<typeof openBeside>>;
 let picture: Buffer;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const begin = (file: Buffer, { name = '陈岚.png', from }: { name?: string; fro
   post(partOf(file, 0), { 'x-file-name': encodeURIComponent(name), 'x-file-bytes': `${file.length}` }, site.app, from);
 const send = (file: Buffer, upload: string, at: number, to = site.app) =>
   post(partOf(file, at), { 'x-upload': upload, 'x-offset': `${at}` }, to);
-/** All that is left, by both processes in turn. */
+/** Sends the remaining parts to both processes in turn. */
 async function sendRest(file: Buffer, { upload, received }: Answer['data']): Promise<Answer> {
   let answer = await send(file, upload, received, other.app);
   for (let turn = 0; answer.data?.received && turn < 60; turn++)
@@ -90,7 +90,7 @@ const rowOf = async (upload: string) =>
   (await site.services.database.pool.query('select * from job_uploads where id = $1', [Number.parseInt(upload, 10)]))
     .rows[0];
 
-test('a file in parts, each to whichever process, is the file that it was, and nothing of the parts is left', async () => {
+test('a file sent in parts to different processes is stored complete, and no parts remain', async () => {
   const begun = await begin(picture);
   expect(begun).toMatchObject({ code: 1, data: { received: cvPartBytes } });
   const whole = await sendRest(picture, begun.data);
@@ -101,14 +101,14 @@ test('a file in parts, each to whichever process, is the file that it was, and n
   expect(objects()).toEqual([kept?.key]);
 });
 
-test('a file of one part is whole with it', async () => {
+test('a file of one part is complete at once', async () => {
   expect(await begin(samplePdf(), { name: '陈岚.pdf' })).toMatchObject({
     code: 1,
     data: { ticket: expect.stringMatching(/^\d+\./), name: '陈岚.pdf' },
   });
 });
 
-test('a part that comes again, at once or as its answer was lost, counts once; so does the last one', async () => {
+test('a repeated part, concurrent or after a lost response, counts once, also the last one', async () => {
   const { data } = await begin(picture);
   const both = await Promise.all([
     send(picture, data.upload, cvPartBytes),
@@ -122,7 +122,7 @@ test('a part that comes again, at once or as its answer was lost, counts once; s
   expect(await send(picture, data.upload, last, other.app)).toEqual(whole);
 });
 
-test('a part in the wrong place or of the wrong size is answered with where the upload is, and changes nothing', async () => {
+test('a part with a wrong offset or size changes nothing and gets the current position', async () => {
   const { data } = await begin(picture);
   const wrong = { code: 409, msg: expect.stringContaining('中断'), data: { received: cvPartBytes } };
   expect(await send(picture, data.upload, 2 * cvPartBytes)).toEqual(wrong);
@@ -134,7 +134,7 @@ test('a part in the wrong place or of the wrong size is answered with where the 
       }),
     ).toEqual(wrong);
   expect(await sendRest(picture, data)).toMatchObject({ code: 1, data: { bytes: picture.length } });
-  // Nor does one begin that says nothing of its size, another one, or too much.
+  // An upload with a missing, wrong or excessive size does not start.
   const first = partOf(picture, 0);
   expect(await post(first, {})).toMatchObject({ code: 409 });
   expect(await post(first, { 'x-file-bytes': 'NaN' })).toMatchObject({ code: 409 });
@@ -146,7 +146,7 @@ test('a part in the wrong place or of the wrong size is answered with where the 
   });
 });
 
-test('nobody who was not given an upload writes into it, and what names one is no ticket', async () => {
+test('an upload accepts parts only with its signed id, which is not a ticket', async () => {
   const { data } = await begin(picture);
   const [id = '', signature = ''] = data.upload.split('.');
   const ticket = (await begin(samplePdf())).data.ticket ?? '';
@@ -163,7 +163,7 @@ test('nobody who was not given an upload writes into it, and what names one is n
   expect(await site.services.jobs.uploads.find(data.upload)).toBeUndefined();
 });
 
-test('what a file is, the whole says: a script in parts is refused, also to whoever asks again, and not kept', async () => {
+test('the complete file is checked: a script in parts is refused, also on retry, and not stored', async () => {
   const before = objects();
   const script = Buffer.concat([Buffer.from('%PDF-1.4\n<script>'), Buffer.alloc(cvPartBytes, 'x')]);
   const { data } = await begin(script, { name: 'cv.pdf' });
@@ -173,21 +173,21 @@ test('what a file is, the whole says: a script in parts is refused, also to whoe
   expect(objects()).toEqual(before);
 });
 
-test('a process that ends between the whole file and its ticket costs nothing', async () => {
+test('a crash between storing the file and its ticket loses nothing', async () => {
   const { data } = await begin(picture);
   await send(picture, data.upload, cvPartBytes);
   const last = 2 * cvPartBytes;
   const { key } = await rowOf(data.upload);
   expect(picture.length).toBeGreaterThan(last);
   expect(picture.length).toBeLessThanOrEqual(last + cvPartBytes);
-  // As it would have left things: the whole stored, a part removed, nothing of it committed.
+  // The state after such a crash: file stored, one part deleted, nothing committed.
   await site.services.objects.put(key, picture, { mime: 'image/png' });
   await site.services.objects.remove(`${key}.part-0`);
   expect(await send(picture, data.upload, last, other.app)).toMatchObject({ code: 1, data: { bytes: picture.length } });
   expect(objects().filter((each) => each.startsWith(key))).toEqual([key]);
 });
 
-test('a part that comes late, while another process makes the file whole, leaves nothing behind', async () => {
+test('a late part, while another process completes the file, leaves nothing behind', async () => {
   const { data } = await begin(picture);
   const { key } = await rowOf(data.upload);
   const { pool } = site.services.database;
@@ -206,7 +206,7 @@ test('a part that comes late, while another process makes the file whole, leaves
   expect(objects()).not.toContain(`${key}.part-1`);
 });
 
-test('uploads of an address are limited, and their parts are not counted as such', async () => {
+test('uploads per address are limited, not their parts', async () => {
   const from = '10.7.9.1';
   const { data } = await begin(picture, { from });
   for (let turn = 0; turn < 29; turn++) expect((await begin(samplePdf(), { from })).code).toBe(1);
@@ -215,7 +215,7 @@ test('uploads of an address are limited, and their parts are not counted as such
   expect(await post(partOf(picture, cvPartBytes), at, site.app, from)).toMatchObject({ code: 1 });
 });
 
-test('of a file that is not whole nothing lies readable anywhere, and all of it is dropped after a day', async () => {
+test('an incomplete file is not readable anywhere, and is deleted after a day', async () => {
   const { data } = await begin(picture);
   expect(JSON.stringify(await rowOf(data.upload))).not.toContain('陈岚');
   const { key } = await rowOf(data.upload);
@@ -235,7 +235,7 @@ test('of a file that is not whole nothing lies readable anywhere, and all of it 
   expect(objects().filter((each) => each.startsWith(key))).toEqual([]);
 });
 
-test('CVs whose parts stall are counted before their bodies, each network by itself', async () => {
+test('stalled uploads count before their bodies arrive, per network', async () => {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   const stalled = stalledBodies(
     (site.app.server.address() as AddressInfo).port,

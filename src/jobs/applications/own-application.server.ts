@@ -8,24 +8,24 @@ import type { Language } from '#kit/text/language.ts';
 import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import { codeHmac } from './apply.server.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
-import { keptDays, messagesAbout, type Stage } from './stages.ts';
+import { messagesAbout, retentionDays, type Stage } from './stages.ts';
 
-/** A code has sixty bits; these only keep guessing from costing anything. */
+/** Codes have sixty bits; these limits only bound the cost of guessing. */
 const limits = { perAddressHour: 40, perHourInAll: 5_000 };
 
-/** What whoever holds the code is shown. */
-export interface ApplicationStanding {
+/** What the holder of the code sees. */
+export interface ApplicationStatus {
   job: { id: number; title: string; isOpen: boolean };
   stage: Stage;
   appliedAt: string;
   dueAt: string;
   movedAt: string;
-  /** Until when everything is deleted at the latest. */
+  /** When everything is deleted at the latest. */
   keptUntil: string;
   messages: { at: string; text: string }[];
 }
 
-/** What applicants do by their code: look, and have everything deleted. */
+/** What applicants can do with their code: view the application and delete it. */
 export function ownApplication({
   database,
   objects,
@@ -39,7 +39,7 @@ export function ownApplication({
   secrets: Pick<Secrets, 'sign'>;
   sealed: SealedApplication;
 }) {
-  const mayTry = (address: string) =>
+  const countAttempt = (address: string) =>
     consumeLimits(
       database.pool,
       [
@@ -50,13 +50,13 @@ export function ownApplication({
     );
 
   return {
-    /** The same answer for a code that never was, and for one whose application is deleted. */
+    /** Unknown codes and deleted applications get the same answer. */
     async lookUp(
       code: string,
       language: Language,
       address: string,
-    ): Promise<Outcome<ApplicationStanding, 'none' | 'too_many'>> {
-      const verdict = await mayTry(address);
+    ): Promise<Outcome<ApplicationStatus, 'none' | 'too_many'>> {
+      const verdict = await countAttempt(address);
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const { rows } = await database.pool.query<{
         id: number;
@@ -87,7 +87,7 @@ export function ownApplication({
         appliedAt: row.created_at.toISOString(),
         dueAt: row.due_at.toISOString(),
         movedAt: row.moved_at.toISOString(),
-        keptUntil: new Date(row.created_at.getTime() + keptDays * dayMs).toISOString(),
+        keptUntil: new Date(row.created_at.getTime() + retentionDays * dayMs).toISOString(),
         messages: messages.rows.map(({ at, text }) => ({
           at: at.toISOString(),
           text: sealed.open(row.number, 'event', text),
@@ -95,9 +95,9 @@ export function ownApplication({
       });
     },
 
-    /** Takes the application back and deletes, at once, everything that tells whose it was. */
+    /** Withdraws the application and deletes all personal data at once. */
     async erase(code: string, address: string): Promise<Outcome<null, 'none' | 'too_many'>> {
-      const verdict = await mayTry(address);
+      const verdict = await countAttempt(address);
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const { rows } = await database.pool.query(
         'select id from job_applications where code_hmac = $1 and erased_at is null',
@@ -109,13 +109,13 @@ export function ownApplication({
     },
 
     /**
-     * Periodic work: what is older than was promised is deleted, whatever became of it. Gives what went wrong: a file that
-     * cannot be removed keeps its own application for the next time, and no other.
+     * Periodic job: deletes applications past their retention. Returns the errors: a file that cannot be deleted blocks only its own
+     * application until the next run.
      */
-    async eraseOld(): Promise<unknown[]> {
+    async eraseExpired(): Promise<unknown[]> {
       const { rows } = await database.pool.query(
         'select id from job_applications where erased_at is null and created_at <= $1 order by id',
-        [new Date(clock.now() - keptDays * dayMs)],
+        [new Date(clock.now() - retentionDays * dayMs)],
       );
       const faults: unknown[] = [];
       for (const { id } of rows) await eraseOne(id).catch((error: unknown) => faults.push(error));
@@ -123,7 +123,7 @@ export function ownApplication({
     },
   };
 
-  /** The file goes first: should this be cut off, the next run finds the row still and removes what is not there again. */
+  /** Deletes the file first: after an interruption the next run finds the row and repeats it. */
   async function eraseOne(id: number, stage?: Stage): Promise<void> {
     const { rows } = await database.pool.query(
       'select cv_key from job_applications where id = $1 and erased_at is null',
@@ -131,13 +131,13 @@ export function ownApplication({
     );
     if (!rows[0]) return;
     await objects.remove(rows[0].cv_key);
-    await database.transaction((client) => emptyRow(client, id, new Date(clock.now()), stage));
+    await database.transaction((client) => clearRow(client, id, new Date(clock.now()), stage));
   }
 }
 
-/** Job, stage and times stay as figures that point to nobody. */
-async function emptyRow(client: PoolClient, id: number, at: Date, stage?: Stage): Promise<void> {
-  await dropMessages(client, id);
+/** Keeps job, stage and times as anonymous figures. */
+async function clearRow(client: PoolClient, id: number, at: Date, stage?: Stage): Promise<void> {
+  await deleteMessages(client, id);
   await client.query(
     `update job_applications set name = '', phone = '', phone_index = null, phone_end = null, note = '', cv_key = '',
        cv_name = '', cv_bytes = 0, upload = null, code = '', code_hmac = '', erased_at = $2, revision = revision + 1,
@@ -149,14 +149,14 @@ async function emptyRow(client: PoolClient, id: number, at: Date, stage?: Stage)
 }
 
 /**
- * What was sent to the number: messages about this application, and those that are about nothing (codes; what was sent
- * before messages said what they are about). The code itself goes too: the form that it proved is not to be proved again.
+ * Deletes the messages about this application, older messages without a subject to this number, and the code, so that it cannot
+ * verify the same form again.
  */
-async function dropMessages(client: PoolClient, id: number): Promise<void> {
+async function deleteMessages(client: PoolClient, id: number): Promise<void> {
   const { rows } = await client.query('select number, phone_index from job_applications where id = $1', [id]);
   if (!rows[0]) return;
   const { number, phone_index } = rows[0];
-  // Two statements, as each has an index of its own.
+  // Two statements, as each uses its own index.
   await client.query(`delete from short_messages where about <> '' and about = $1`, [messagesAbout(number)]);
   await client.query(
     `delete from short_messages where phone_index = $1 and about = '' and template in ('code', 'job_applied', 'job_message')`,

@@ -1,7 +1,7 @@
 import { sealedCase } from '#cases/sealed-case.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 
-/** What of an application is sealed. */
+/** The sealed columns of an application. */
 export const sealedApplication = (sealing: Sealing) =>
   sealedCase(sealing, {
     name: 'job application',

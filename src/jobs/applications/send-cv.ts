@@ -1,62 +1,62 @@
-import type { KeptCv } from './cv-field.tsx';
+import type { UploadedCv } from './cv-field.tsx';
 import { cvPartBytes, cvPartsPath } from './stages.ts';
-import { arrivedPercent, keepUnfinished, readUnfinished, type UnfinishedCv } from './unfinished-cv.ts';
+import { percentReceived, readUnfinished, storeUnfinished, type UnfinishedCv } from './unfinished-cv.ts';
 
 /**
- * `arrived`: so much of it, in percent, before the connection was lost. With a `message` the server would not have it: for now, or
- * for good.
+ * `arrived`: percent received before the connection was lost. `message`: the server refused the file, temporarily or, with
+ * `isRefused`, for good.
  */
-export type SentCv = { ok: true; cv: KeptCv } | { ok: false; message?: string; isRefused?: true; arrived: number };
+export type SentCv = { ok: true; cv: UploadedCv } | { ok: false; message?: string; isRefused?: true; arrived: number };
 
 interface Answer {
   code: number;
   msg: string;
-  data: (Partial<KeptCv> & { upload?: string; received?: number }) | null;
+  data: (Partial<UploadedCv> & { upload?: string; received?: number }) | null;
 }
 
-/** Nothing moved for so long: the connection is gone. */
-const patienceMs = 30_000;
-/** The server and this device may know different things of an upload; to begin anew once settles it. */
-const mostTurns = 3;
+/** Without progress for this time the connection counts as lost. */
+const stallTimeoutMs = 30_000;
+/** Client and server may disagree about an upload; one restart resolves it. */
+const maxRestarts = 3;
 
-/** Those of this document: where the browser keeps nothing, they go on as long as the page stands. */
-const known = new WeakMap<File, UnfinishedCv>();
+/** Uploads of this page, for browsers without storage. */
+const unfinishedByFile = new WeakMap<File, UnfinishedCv>();
 
 function unfinishedOf(file: File): UnfinishedCv | undefined {
-  const kept = readUnfinished();
-  const isIt = kept?.name === file.name && kept.size === file.size && kept.lastModified === file.lastModified;
-  return known.get(file) ?? (isIt ? kept : undefined);
+  const stored = readUnfinished();
+  const isSameFile =
+    stored?.name === file.name && stored.size === file.size && stored.lastModified === file.lastModified;
+  return unfinishedByFile.get(file) ?? (isSameFile ? stored : undefined);
 }
 
-function remember(file: File, under: UnfinishedCv | undefined): void {
-  if (under) known.set(file, under);
-  else known.delete(file);
-  keepUnfinished(under);
+function remember(file: File, upload: UnfinishedCv | undefined): void {
+  if (upload) unfinishedByFile.set(file, upload);
+  else unfinishedByFile.delete(file);
+  storeUnfinished(upload);
 }
 
 /**
- * Sends a file ahead of its form, part after part, and goes on where it stopped: what the server has of this very file is not
- * sent again.
+ * Uploads a file in parts before its form is sent, and resumes where it stopped.
  *
- * @param onProgress with what has arrived in percent, and whether some of it had before.
+ * @param onProgress gets the percentage received, and whether the upload was resumed.
  */
 export async function sendCv(
   file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number, isGoingOn: boolean): void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number, isResumed: boolean): void },
 ): Promise<SentCv> {
-  let under = unfinishedOf(file);
-  let isGoingOn = under !== undefined;
-  for (let turns = 0; turns < mostTurns; ) {
-    const from = under?.received ?? 0;
-    const tell = (loaded: number) =>
-      onProgress(Math.min(99, arrivedPercent({ size: file.size, received: from + loaded })), isGoingOn);
-    tell(0);
+  let upload = unfinishedOf(file);
+  let isResumed = upload !== undefined;
+  for (let restarts = 0; restarts < maxRestarts; ) {
+    const from = upload?.received ?? 0;
+    const reportProgress = (loaded: number) =>
+      onProgress(Math.min(99, percentReceived({ size: file.size, received: from + loaded })), isResumed);
+    reportProgress(0);
     const answer = await post(file.slice(from, from + cvPartBytes), {
-      headers: under
-        ? { 'x-upload': under.upload, 'x-offset': String(from) }
+      headers: upload
+        ? { 'x-upload': upload.upload, 'x-offset': String(from) }
         : { 'x-file-name': encodeURIComponent(file.name), 'x-file-bytes': String(file.size) },
       signal,
-      onLoaded: tell,
+      onLoaded: reportProgress,
     });
     if (!answer) break;
     const { code, msg, data } = answer;
@@ -66,23 +66,23 @@ export async function sendCv(
     }
     const { name, size, lastModified } = file;
     if (code === 1 && data?.upload && data.received !== undefined) {
-      const { upload, received } = data;
-      under = { name, size, lastModified, upload, received, at: under?.at ?? Date.now() };
+      const { upload: id, received } = data;
+      upload = { name, size, lastModified, upload: id, received, at: upload?.at ?? Date.now() };
     } else if (code === 409 || code === 404) {
-      const received = turns++ === 0 && code === 409 ? data?.received : undefined;
-      under = under && received !== undefined ? { ...under, received } : undefined;
-      isGoingOn &&= under !== undefined;
-    } else if (code === 429) return { ok: false, message: msg, arrived: under ? arrivedPercent(under) : 0 };
+      const received = restarts++ === 0 && code === 409 ? data?.received : undefined;
+      upload = upload && received !== undefined ? { ...upload, received } : undefined;
+      isResumed &&= upload !== undefined;
+    } else if (code === 429) return { ok: false, message: msg, arrived: upload ? percentReceived(upload) : 0 };
     else {
       remember(file, undefined);
       return { ok: false, message: msg, isRefused: true, arrived: 0 };
     }
-    remember(file, under);
+    remember(file, upload);
   }
-  return { ok: false, arrived: under ? arrivedPercent(under) : 0 };
+  return { ok: false, arrived: upload ? percentReceived(upload) : 0 };
 }
 
-/** XMLHttpRequest, because fetch tells nothing of how much has gone. Undefined: no answer came. */
+/** XMLHttpRequest, because fetch reports no upload progress. Undefined: no response. */
 function post(
   part: Blob,
   {
@@ -95,7 +95,7 @@ function post(
     if (signal.aborted) return resolve(undefined);
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    let timer = setTimeout(stop, patienceMs);
+    let timer = setTimeout(stop, stallTimeoutMs);
     const end = (answer: Answer | undefined) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
@@ -107,7 +107,7 @@ function post(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(timer);
-      timer = setTimeout(stop, patienceMs);
+      timer = setTimeout(stop, stallTimeoutMs);
       onLoaded(loaded);
     };
     request.onload = () => end(read(request));

@@ -14,13 +14,13 @@ import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/status-page';
 import { lookUpForm } from './apply-form.ts';
 import { applyWords } from './apply-words.ts';
-import type { ApplicationStanding } from './own-application.server.ts';
-import { standingNames, statusWords } from './status-words.ts';
+import type { ApplicationStatus } from './own-application.server.ts';
+import { statusNames, statusWords } from './status-words.ts';
 
-interface Looked {
+interface StatusAnswer {
   code: string;
   problems: Record<string, string>;
-  standing: ApplicationStanding | null;
+  standing: ApplicationStatus | null;
   isErased: boolean;
   now: number;
 }
@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const words = statusWords(language);
   const values = await readPageForm(request);
   const code = values ? fieldText(values, 'code') : '';
-  const answer = (status: number, more: Partial<Looked>) =>
-    data({ code, problems: {}, standing: null, isErased: false, now: clock.now(), ...more } satisfies Looked, {
+  const answer = (status: number, more: Partial<StatusAnswer>) =>
+    data({ code, problems: {}, standing: null, isErased: false, now: clock.now(), ...more } satisfies StatusAnswer, {
       status,
     });
   if (!values) return answer(400, { problems: { form: inLanguage(unreadableForm, language) } });
@@ -52,12 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = deliver('page');
 
-/** How an application stands, by the code alone; and the way to take it back. */
+/** Shows the status of an application by its code, and withdraws it. */
 export default function StatusPage() {
   const say = useWords(applyWords);
   const words = useWords(statusWords);
   const language = useLanguage();
-  const answer = useActionData<typeof action>() as Looked | undefined;
+  const answer = useActionData<typeof action>() as StatusAnswer | undefined;
   const problems = answer?.problems ?? {};
   return (
     <LookUpPage
@@ -68,7 +68,7 @@ export default function StatusPage() {
         answer?.isErased
           ? words.erasedTitle
           : answer?.standing
-            ? inLanguage(standingNames[answer.standing.stage], language)
+            ? inLanguage(statusNames[answer.standing.stage], language)
             : undefined
       }
     >
@@ -87,7 +87,7 @@ export default function StatusPage() {
             help={words.codeHelp}
             value={answer?.code}
             problem={problems.code}
-            // No script of ours runs here that could do it.
+            // autoFocus, because this page has no script to set the focus.
             autoFocus={problems.code !== undefined}
             autoComplete="off"
             autoCapitalize="characters"
@@ -100,7 +100,7 @@ export default function StatusPage() {
   );
 }
 
-function Standing({ code, standing, now }: { code: string; standing: ApplicationStanding; now: number }) {
+function Standing({ code, standing, now }: { code: string; standing: ApplicationStatus; now: number }) {
   const say = useWords(applyWords);
   const words = useWords(statusWords);
   const language = useLanguage();

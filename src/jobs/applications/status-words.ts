@@ -2,8 +2,8 @@ import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { Stage } from './stages.ts';
 
-/** How an application stands, in words for whoever sent it. */
-export const standingNames: Record<Stage, Text> = {
+/** Names of the stages for applicants. */
+export const statusNames: Record<Stage, Text> = {
   new: ['已收到，等待查看', 'Received'],
   screening: ['筛选中', 'Under review'],
   interview: ['面试阶段', 'Interviews'],
@@ -13,14 +13,14 @@ export const standingNames: Record<Stage, Text> = {
   withdrawn: ['已撤回', 'Withdrawn'],
 };
 
-/** Of the page with the state alone: who applies need not load them. */
+/** For the status page only: the form need not load them. */
 export const statusWords = defineWords({
   statusTitle: ['查询投递进度', 'Check your application'],
   statusLead: [
     '输入投递后得到的 12 位状态码，查看进度和回复，也可以撤回投递，无需登录。',
     'Enter the 12-character code you received when you applied to check progress and our messages, or to withdraw. No account needed.',
   ],
-  // No line ends within the example: its hyphens do not break.
+  // Non-breaking hyphens keep the example on one line.
   codeHelp: [
     '见投递成功页面和短信，如 7K3M\u20119QX2\u2011AB4C',
     'On the confirmation page and in our text message, such as 7K3M\u20119QX2\u2011AB4C',

@@ -11,25 +11,25 @@ import { type Clock, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
 import { cvParts } from './cv-parts.server.ts';
-import { cvWaitsMs } from './stages.ts';
+import { cvRetentionMs } from './stages.ts';
 
 const limits = { perAddressHour: 30, perHourInAll: 2_000 };
 
 const boundTo = (key: string) => `job upload/${key}`;
-/** The names of files that wait for their form. */
+/** Names of files uploaded before their form. */
 export const sealedUploadName: SealedColumn = { table: 'job_uploads', column: 'name', owner: 't.key', boundTo };
 
-export interface KeptUpload extends Pick<Rows['job_uploads'], 'id' | 'key' | 'name' | 'bytes'> {
+export interface StoredUpload extends Pick<Rows['job_uploads'], 'id' | 'key' | 'name' | 'bytes'> {
   kind: CvKind;
 }
-/** What stands in the form for a file that is here already. */
+/** Stands for an uploaded file in the form. */
 export interface UploadTicket {
   ticket: string;
   name: string;
   bytes: number;
 }
 
-/** Files that come ahead of their form, whole or in parts, so that a lost connection costs only what was not sent yet. */
+/** Files uploaded before their form, at once or in parts, so that a lost connection costs only the rest. */
 export function cvUploads({
   database,
   objects,
@@ -43,7 +43,7 @@ export function cvUploads({
   secrets: Pick<Secrets, 'sign'>;
   clock: Clock;
 }) {
-  const tickets = signedNumber(secrets, 'job upload');
+  const tickets = signedId(secrets, 'job upload');
   const ticketOf = (id: number, name: string, bytes: number): UploadTicket => ({
     ticket: tickets.write(id),
     name,
@@ -62,7 +62,7 @@ export function cvUploads({
     return verdict.ok ? done(null) : refuse('too_many', { retry_after: verdict.retryAfterSeconds });
   }
 
-  async function keep(
+  async function store(
     content: Buffer,
     name: string,
     address: string,
@@ -71,51 +71,51 @@ export function cvUploads({
     if (!counted.ok) return counted;
     const checked = await checkCv(content);
     if (!checked.ok) return refuse(checked.fault);
-    const shown = cvName(name, checked.kind);
+    const fileName = cvName(name, checked.kind);
     const key = `cv/${randomUUID()}.${checked.kind}`;
     // The row comes first: a file without one would stay for ever.
     const { rows } = await database.pool.query(
       'insert into job_uploads (key, kind, name, bytes, at) values ($1, $2, $3, $4, $5) returning id',
-      [key, checked.kind, sealing.seal(shown, boundTo(key)), content.length, new Date(clock.now())],
+      [key, checked.kind, sealing.seal(fileName, boundTo(key)), content.length, new Date(clock.now())],
     );
     await objects.put(key, content, { mime: cvKinds[checked.kind] });
-    return done(ticketOf(rows[0]?.id ?? 0, shown, content.length));
+    return done(ticketOf(rows[0]?.id ?? 0, fileName, content.length));
   }
 
   const parts = cvParts({
     ...{ database, objects, secrets, sealing, clock },
-    ...{ boundTo, count, ticketOf, keepWhole: keep },
+    ...{ boundTo, count, ticketOf, storeWhole: store },
   });
 
   return {
-    keep,
+    store: store,
     begin: parts.begin,
-    goOn: parts.goOn,
+    append: parts.append,
 
-    /** What a ticket is for; undefined when it was made up. */
+    /** Upload id of a ticket; undefined if it is forged. */
     idOf: tickets.read,
 
     /**
-     * The file of a ticket; undefined when it was made up, is over or was used.
+     * The file of a ticket; undefined if it is forged, expired or used.
      *
-     * @param within a transaction that takes it: whoever comes with the same ticket meanwhile waits for its end.
+     * @param within the transaction that uses it up: others with the same ticket wait for its end.
      */
-    async find(ticket: string, within?: PoolClient): Promise<KeptUpload | undefined> {
+    async find(ticket: string, within?: PoolClient): Promise<StoredUpload | undefined> {
       const id = tickets.read(ticket);
       if (id === undefined) return undefined;
-      const { rows } = await (within ?? database.pool).query<KeptUpload>(
+      const { rows } = await (within ?? database.pool).query<StoredUpload>(
         `select id, key, kind, name, bytes from job_uploads where id = $1 and at > $2 ${within ? 'for update' : ''}`,
-        [id, new Date(clock.now() - cvWaitsMs)],
+        [id, new Date(clock.now() - cvRetentionMs)],
       );
       return rows[0] && { ...rows[0], name: sealing.open(rows[0].name, boundTo(rows[0].key)) };
     },
 
-    /** Periodic work: deletes what no form took. Gives what went wrong: a file that cannot be removed keeps no other. */
-    async dropOld(): Promise<unknown[]> {
+    /** Periodic job: deletes uploads without a form. Returns the errors; a file that cannot be deleted does not block others. */
+    async deleteExpired(): Promise<unknown[]> {
       const { rows } = await database.pool.query(
         'select id, key, bytes, received from job_uploads where at < $1',
-        // Some time behind: a form may be taking it at this moment.
-        [new Date(clock.now() - cvWaitsMs - hourMs)],
+        // An hour later than the limit: a form may be using it right now.
+        [new Date(clock.now() - cvRetentionMs - hourMs)],
       );
       const faults: unknown[] = [];
       const drop = async (row: (typeof rows)[number]) => {
@@ -130,12 +130,12 @@ export function cvUploads({
 }
 export type CvUploads = ReturnType<typeof cvUploads>;
 
-/** The number of a row as somebody holds it who may use the row: nobody else can write it, nor for another purpose. */
-export function signedNumber(secrets: Pick<Secrets, 'sign'>, purpose: string) {
+/** Signs row ids for one purpose, so that only the holder of a signed id can use the row. */
+export function signedId(secrets: Pick<Secrets, 'sign'>, purpose: string) {
   const sign = (number: number) => secrets.sign(purpose, String(number));
   return {
     write: (number: number): string => `${number}.${sign(number)}`,
-    /** Undefined when it was made up. */
+    /** Undefined if it is forged. */
     read(text: string): number | undefined {
       const [, number = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(text) ?? [];
       return number && timingSafeEqual(Buffer.from(sign(Number(number))), Buffer.from(signature))

@@ -6,7 +6,7 @@ import type { Jobs } from '#jobs/jobs.server.ts';
 import { demonstrationFile, listCell, numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 
-/** One application: for which position, by whom, when, and what became of it. */
+/** One application: position, applicant, time and what happened. */
 const stories = readTable(
   'jobs/applicants.csv',
   z.strictObject({
@@ -17,9 +17,9 @@ const stories = readTable(
     cv: z.string(),
     hours_ago: numberCell,
     note: z.string().default(''),
-    /** Stages after the first, each with the hours that passed before it: `20 screening`. */
+    /** Later stages, each with the hours before it: `20 screening`. */
     stages: listCell(z.preprocess((text) => String(text).split(' '), z.tuple([numberCell, z.enum(boardStages)]))),
-    /** What colleagues noted, and what the applicant was told, after those. */
+    /** Note of staff and message to the applicant, after the stages. */
     remark: z.string().optional(),
     message: z.string().optional(),
     withdrawn: yesCell,
@@ -40,9 +40,9 @@ export async function fillApplicants(
     if (!rows[0]) throw new Error(`demonstration: there is no ${title} in ${city} for ${name}`);
     const job = rows[0].id;
     const visitor = stage.visitor(serial);
-    // On the true clock: what was uploaded days ago and is not yet attached would be swept away by the periodic work.
+    // Uses the real clock: the periodic job would delete an older upload before it is attached.
     const file = fs.readFileSync(demonstrationFile(`jobs/cvs/${cv}`));
-    const { ticket } = must(await uploads.keep(file, `${name}-简历${cv.slice(2)}`, visitor.address), name);
+    const { ticket } = must(await uploads.store(file, `${name}-简历${cv.slice(2)}`, visitor.address), name);
     await stage.play(story.hours_ago, async (at) => {
       const code = { contact_phone: stage.phone(9, serial), verify_code: '' };
       const agreed = { consent: true as const, consent_version, intent: 'apply', website: '' };

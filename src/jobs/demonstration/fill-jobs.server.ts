@@ -28,8 +28,8 @@ const offices = readTable(
   z.strictObject({ city: z.string(), zh_address: z.string(), en_address: z.string() }),
 );
 /**
- * Which work is offered where: role, city, heads, days since it opened, days until it ends, and its state where it is not
- * simply open. `senior` goes before the title and raises the pay.
+ * Positions: role, city, headcount, days since it opened, days until it ends, and its state unless it is open. `senior` is put before
+ * the title and raises the pay.
  */
 export const placements = readTable(
   'jobs/placements.csv',
@@ -50,12 +50,12 @@ const benefitsOf = ({ kind, department }: Pick<Role, 'kind' | 'department'>) =>
     kind !== 'full_time' ? 'short' : department === 'quality' || department === 'supply_chain' ? 'site' : 'office',
   );
 
-/** What is offered somewhere, in a city by its code. */
+/** Content of a position, with the code of its city. */
 export function contentOf({ role: name, city, heads, level }: (typeof placements)[number], code: string): JobContent {
   const { sections: _, textUnder, pay_low, pay_high, ...role } = roles.get(name) as Role;
   const { zh_address = '', en_address = '' } = offices.find((each) => each.city === city) ?? {};
   const isSenior = level === 'senior';
-  // In steps that people write: to five hundred a month, to ten a day, to five an hour.
+  // Rounded as people would: to five hundred a month, ten a day, five an hour.
   const step = { year: 500, month: 500, day: 10, hour: 5 }[role.salary_basis];
   const fen = (yuan: number) => Math.round((yuan * (isSenior ? 1.35 : 1)) / step) * step * 100;
   const benefit = benefitsOf(role);
@@ -81,13 +81,13 @@ export function contentOf({ role: name, city, heads, level }: (typeof placements
   };
 }
 
-/** Jobs in every state, each written and published on its day; numbers rise with the day of opening, as they would have. */
+/** Creates jobs in every state, each written and published on its day, in the order of their opening. */
 export async function fillJobs(stage: Stage, { cities, desk: { jobs } }: Pick<Jobs, 'cities' | 'desk'>): Promise<void> {
   const who = stage.staff();
   const today = startOfBusinessDay(businessDay(stage.now));
   const inOrder = placements.toSorted((one, other) => other.opened - one.opened);
   for (const [serial, each] of await stage.missing('jobs', inOrder)) {
-    // In the morning, never all at one moment.
+    // In the morning, spread over two hours.
     const morning = today - each.opened * dayMs + (9 * 60 + (serial % 7) * 20) * 60_000;
     await stage.play((stage.now - morning) / hourMs, async (at) => {
       const content = contentOf(each, cities.codeOf(each.city) ?? '');

@@ -30,7 +30,7 @@ const list = {
   rows: [applicant(chen, '陈静'), applicant(li, '李强')],
 };
 
-/** Moves as they reach the server, each answered when the test says how. */
+/** Requests to move, each answered by the test. */
 let moves: { id: number; answer(envelope: object): void }[];
 beforeEach(() => {
   moves = [];
@@ -62,7 +62,7 @@ const drop = (id: number, stage: string) =>
   });
 const stale = { code: 409, msg: '这份投递刚被别人改过，已为您刷新', data: null };
 
-test('somebody is moved, whatever becomes of the move of another before them', async () => {
+test('a move does not depend on the result of another applicant’s move', async () => {
   await openBoard();
   await drop(chen, '筛选');
   await drop(li, '筛选');
@@ -71,7 +71,7 @@ test('somebody is moved, whatever becomes of the move of another before them', a
   await vi.waitFor(() => expect(moves.map(({ id }) => id)).toEqual([chen, li]));
 });
 
-test('whoever drags the same one on, and must see the first move fail, is told that the second was not made', async () => {
+test('if a move fails, a queued second move of the same applicant is reported as not made', async () => {
   await openBoard();
   await drop(chen, '筛选');
   await drop(chen, '面试');

@@ -15,7 +15,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ApplicantDrawer } from './applicant-drawer.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
 
-/** Who applied for one position, in columns by stage: moved by dragging, or by the menu on each card. */
+/** Applicants of one position in columns by stage, moved by dragging or by the menu on each card. */
 export function ApplicantBoard({
   job,
   isAdmin,
@@ -37,12 +37,12 @@ export function ApplicantBoard({
     { id: job },
     { refreshInterval: 30_000 },
   );
-  const [over, setOver] = useState<BoardStage>();
+  const [dropTarget, setDropTarget] = useState<BoardStage>();
   const takeTurn = useTurns();
 
   /**
-   * As the move before it has left them: somebody who is dragged on at once is at the stage where they were dropped. Others
-   * wait for that only because the list is one: what becomes of it is nothing to them.
+   * Moves run one after another and start from the state that the previous one left. A failed move of another applicant has no
+   * effect.
    */
   const move = (id: number, stage: BoardStage) =>
     takeTurn(async () => {
@@ -67,11 +67,11 @@ export function ApplicantBoard({
     }, id);
   function drop(event: DragEvent, stage: BoardStage) {
     event.preventDefault();
-    setOver(undefined);
+    setDropTarget(undefined);
     const id = Number(event.dataTransfer.getData('text/plain'));
     if (id) void move(id, stage);
   }
-  const gone = data?.rows.filter(({ stage, name }) => stage === 'withdrawn' || name === '').length ?? 0;
+  const withdrawn = data?.rows.filter(({ stage, name }) => stage === 'withdrawn' || name === '').length ?? 0;
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={say.board} hidden />
@@ -111,11 +111,11 @@ export function ApplicantBoard({
                 aria-label={inLanguage(stageNames[stage], language)}
                 onDragOver={(event) => {
                   event.preventDefault();
-                  setOver(stage);
+                  setDropTarget(stage);
                 }}
-                onDragLeave={() => setOver(undefined)}
+                onDragLeave={() => setDropTarget(undefined)}
                 onDrop={(event) => drop(event, stage)}
-                className={`min-h-64 rounded-card border p-2 ${over === stage ? 'border-primary bg-primary/6' : 'border-line bg-ink/3'}`}
+                className={`min-h-64 rounded-card border p-2 ${dropTarget === stage ? 'border-primary bg-primary/6' : 'border-line bg-ink/3'}`}
               >
                 <h2 className="px-1 pb-2 text-sm font-medium">
                   {inLanguage(stageNames[stage], language)}
@@ -132,7 +132,7 @@ export function ApplicantBoard({
           })}
         </div>
       ) : null}
-      {gone > 0 ? <p className="mt-2 text-sm text-ink-3">{say.withdrawn(gone)}</p> : null}
+      {withdrawn > 0 ? <p className="mt-2 text-sm text-ink-3">{say.withdrawn(withdrawn)}</p> : null}
       {open ? (
         <ApplicantDrawer key={open} id={open} onClose={() => onOpen(undefined)} onChanged={() => void mutate()} />
       ) : null}
@@ -140,7 +140,7 @@ export function ApplicantBoard({
   );
 }
 
-/** How many looked, applied and came on, and how long people waited. */
+/** Views, applicants per stage and the time to the first answer. */
 function Figures({ job, rows }: { job: JobRow; rows: readonly ApplicantRow[] }) {
   const say = useWords(deskWords);
   const language = useLanguage();

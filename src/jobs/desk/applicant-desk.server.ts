@@ -26,10 +26,10 @@ type Refused = 'none' | 'stale' | 'wrong_state';
 const select = `select a.*, j.zh_title as job_title, j.en_title,
   (select count(*)::int from job_application_events e where e.application = a.id and e.kind = 'note') as notes
   from job_applications a join jobs j on j.id = a.job`;
-/** Moves that tell the applicant something: from then on they have heard of us. */
-const answering: readonly BoardStage[] = ['interview', 'offer', 'hired', 'refused'];
+/** Stages that count as an answer to the applicant. */
+const replyStages: readonly BoardStage[] = ['interview', 'offer', 'hired', 'refused'];
 
-/** What staff do with those who applied. Who opened one and every change are in the audit log, without what they wrote. */
+/** Staff operations on applications. Each view and change is in the audit log, without the texts. */
 export function applicantDesk({
   database,
   clock,
@@ -139,8 +139,8 @@ export function applicantDesk({
       ],
     );
 
-  /** A message whose announcement did not go out, and is not tried again, does not count: it is sent once more. */
-  async function isSaidAgain(
+  /** Detects a repeated note or message. A message whose SMS failed for good does not count: it is sent again. */
+  async function isDuplicate(
     client: PoolClient,
     who: ActingStaff,
     row: StoredApplicant,
@@ -156,7 +156,7 @@ export function applicantDesk({
     return isDuplicateText(last, text, clock.now());
   }
 
-  /** `revision` undefined: what is only added does not mind what others changed meanwhile. */
+  /** Without `revision` for additions, which do not conflict with other changes. */
   async function change(
     who: ActingStaff,
     target: { id: number; revision?: number },
@@ -171,8 +171,8 @@ export function applicantDesk({
       who,
       target,
       async (row, client, now) => {
-        const made = await work(row, client, now);
-        return made && 'action' in made ? { before: { stage: row.stage }, after: {}, ...made } : made;
+        const change = await work(row, client, now);
+        return change && 'action' in change ? { before: { stage: row.stage }, after: {}, ...change } : change;
       },
     );
     return changed.ok ? done(await detail(changed.value)) : changed;
@@ -208,28 +208,28 @@ export function applicantDesk({
         const { stage } = target;
         if (!mayMove(row.stage, stage)) return refuse('wrong_state');
         await addEvent(client, who, row, { kind: 'move', from: row.stage, to: stage });
-        const replied_at = row.replied_at ?? (answering.includes(stage) ? now : null);
+        const replied_at = row.replied_at ?? (replyStages.includes(stage) ? now : null);
         return { action: 'jobs.move', set: { stage, moved_at: now, replied_at }, after: { stage } };
       }),
 
     note: (who: ActingStaff, { id, text }: { id: number; text: string }) =>
       change(who, { id }, async (row, client) => {
-        if (await isSaidAgain(client, who, row, { kind: 'note', text })) return undefined;
+        if (await isDuplicate(client, who, row, { kind: 'note', text })) return undefined;
         await addEvent(client, who, row, { kind: 'note', text });
         return { action: 'jobs.note' };
       }),
 
-    /** The text is read on our page by the status code; a short message says that it is there. */
+    /** The applicant reads the text on the status page; an SMS announces it. */
     message: (who: ActingStaff, { id, text }: { id: number; text: string }) =>
       change(who, { id }, async (row, client, now) => {
-        if (await isSaidAgain(client, who, row, { kind: 'message', text })) return undefined;
+        if (await isDuplicate(client, who, row, { kind: 'message', text })) return undefined;
         const { rows } = await addEvent(client, who, row, { kind: 'message', text });
-        const messages = await announce(client, row, rows[0]?.id ?? 0);
+        const messages = await queueMessage(client, row, rows[0]?.id ?? 0);
         return { action: 'jobs.message', set: { replied_at: row.replied_at ?? now }, messages };
       }),
   };
 
-  function announce(client: PoolClient, row: StoredApplicant, event: number): Promise<number[]> {
+  function queueMessage(client: PoolClient, row: StoredApplicant, event: number): Promise<number[]> {
     const english = row.language === 'en';
     const values = { job: (english && row.en_title) || row.job_title };
     return sms.queue(client, {

@@ -15,7 +15,7 @@ import { deskWords, stageNames } from './desk-words.ts';
 
 const pictures = ['jpg', 'png', 'webp'];
 
-/** One applicant at the side of the board. */
+/** The drawer of one applicant. */
 export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   return (
     <CaseDrawer
@@ -92,7 +92,7 @@ function Applicant({ data, run, add, readAgain }: OpenCase<ApplicantDetail>) {
   );
 }
 
-/** Pictures and PDF here when somebody asks, a PDF in the browser's own reader; everything else as a file. Each look is recorded. */
+/** Shows pictures and PDFs inline on request, PDFs in the browser's viewer; other files are downloads. Each view is logged. */
 function Cv({ data }: { data: ApplicantDetail }) {
   const say = useWords(deskWords);
   const isPicture = pictures.includes(data.cv_kind);
@@ -106,7 +106,7 @@ function Cv({ data }: { data: ApplicantDetail }) {
       <p className="mt-2 flex flex-wrap items-center gap-3">
         {canShow && !isShown ? <Button onClick={() => setIsShown(true)}>{say.showCv}</Button> : null}
         {canShow && !isShown ? null : (
-          // In the place of the button that was pressed, and with its focus.
+          // Replaces the pressed button and takes its focus.
           <Button href={data.cv_address} target="_blank" rel="noopener" autoFocus={isShown}>
             {canShow ? say.openCv : say.downloadCv}
           </Button>

@@ -4,7 +4,7 @@ import { CvFrame } from './cv-frame.tsx';
 
 afterEach(cleanup);
 
-/** A drawer with a field and the reader in it, which has just taken the focus, and scrolled to itself when `late` is called. */
+/** A drawer with a field and the PDF viewer, which takes the focus and scrolls when `late` is called. */
 async function openDrawer() {
   render(
     <div data-testid="drawer" style={{ overflowY: 'auto' }}>
@@ -27,7 +27,7 @@ async function openDrawer() {
   return { drawer, field, scrollTo };
 }
 
-test('the reader that comes late takes neither the focus nor the place in the drawer', async () => {
+test('a viewer that loads late changes neither focus nor scroll position', async () => {
   const { drawer, scrollTo } = await openDrawer();
   scrollTo(900);
   expect(drawer.scrollTop).toBe(40);
@@ -44,7 +44,7 @@ test.each(['ArrowDown', 'ArrowUp', 'Home', 'End', ' ', 'PageDown'])(
   },
 );
 
-test('the same keys in a field write there: the place in the drawer is kept', async () => {
+test('the same keys in a field do not scroll the drawer', async () => {
   const { drawer, field, scrollTo } = await openDrawer();
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   fireEvent.keyDown(field, { key: ' ' });

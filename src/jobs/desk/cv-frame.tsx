@@ -1,67 +1,66 @@
 import { useEffect, useRef } from 'react';
 
-/** Its scrolling comes some time after its focus: so long what nobody's hand has scrolled is put back. */
-const heldMs = 3_000;
-/** Keys that scroll; in a field, all but the pages move the cursor or write. */
-const scrolling = /^(?:Arrow(?:Up|Down)|Home|End| )$/;
+/** The viewer scrolls some time after it takes the focus: for this long, scrolling not caused by the user is reverted. */
+const restoreMs = 3_000;
+/** Keys that scroll. In a field only the page keys do. */
+const scrollKeys = /^(?:Arrow(?:Up|Down)|Home|End| )$/;
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-const byHand = ['wheel', 'touchmove', 'pointerdown'];
+const userScrollEvents = ['wheel', 'touchmove', 'pointerdown'];
 
 /**
- * A PDF in the browser's own reader. The reader takes the focus once, when it is ready, whatever is being typed then, scrolls to
- * itself and keeps Escape; no attribute of the frame keeps it from that. So the first time all is put back as it was, unless
- * somebody has gone there by Tab; after that whoever presses in it has it.
+ * A PDF in the browser's viewer. When it is ready, the viewer takes the focus, scrolls to itself and swallows Escape; no attribute of
+ * the frame prevents that. So the first time focus and scroll position are restored, unless the user went there by Tab.
  */
 export function CvFrame({ src, title, className }: { src: string; title: string; className: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    let held = document.activeElement;
+    let focused = document.activeElement;
     let isByTab = false;
-    let wasTaken = false;
-    const around = scrollerOf(frame.current);
-    let scrolled = around?.scrollTop ?? 0;
-    let heldUntil = 0;
+    let wasRestored = false;
+    const scroller = scrollerOf(frame.current);
+    let scrollTop = scroller?.scrollTop ?? 0;
+    let restoreUntil = 0;
     const follow = () => {
-      if (!around || document.activeElement === frame.current) return;
-      if (performance.now() < heldUntil) around.scrollTop = scrolled;
-      else scrolled = around.scrollTop;
+      if (!scroller || document.activeElement === frame.current) return;
+      if (performance.now() < restoreUntil) scroller.scrollTop = scrollTop;
+      else scrollTop = scroller.scrollTop;
     };
-    const letGo = () => {
-      heldUntil = 0;
+    const allowScroll = () => {
+      restoreUntil = 0;
     };
-    const note = ({ target }: FocusEvent) => {
+    const trackFocus = ({ target }: FocusEvent) => {
       if (target === frame.current) return;
-      held = target as Element;
+      focused = target as Element;
       isByTab = false;
     };
-    const key = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       isByTab = event.key === 'Tab';
-      const isScrolling = event.key.startsWith('Page') || (scrolling.test(event.key) && !isField(event.target));
-      if (isByTab || isScrolling) letGo();
+      const isScrolling = event.key.startsWith('Page') || (scrollKeys.test(event.key) && !isField(event.target));
+      if (isByTab || isScrolling) allowScroll();
     };
-    const takeBack = () => {
-      if (!frame.current || document.activeElement !== frame.current || isByTab || wasTaken) return;
-      wasTaken = true;
-      if (!(held instanceof HTMLElement) || !held.isConnected) return;
+    const restoreFocus = () => {
+      if (!frame.current || document.activeElement !== frame.current || isByTab || wasRestored) return;
+      wasRestored = true;
+      if (!(focused instanceof HTMLElement) || !focused.isConnected) return;
       window.focus();
-      held.focus({ preventScroll: true });
-      if (around) around.scrollTop = scrolled;
-      heldUntil = performance.now() + heldMs;
+      focused.focus({ preventScroll: true });
+      if (scroller) scroller.scrollTop = scrollTop;
+      restoreUntil = performance.now() + restoreMs;
     };
-    // Not within the event: the document would have the focus back, and the reader would still get the keys.
-    const giveBack = () => void setTimeout(takeBack);
-    document.addEventListener('focusin', note);
-    document.addEventListener('keydown', key, true);
-    addEventListener('blur', giveBack);
-    around?.addEventListener('scroll', follow);
-    for (const hand of byHand) document.addEventListener(hand, letGo, { capture: true, passive: true });
+    // After the event: within it the document would get the focus, but the viewer would still get the keys.
+    const onBlur = () => void setTimeout(restoreFocus);
+    document.addEventListener('focusin', trackFocus);
+    document.addEventListener('keydown', onKey, true);
+    addEventListener('blur', onBlur);
+    scroller?.addEventListener('scroll', follow);
+    for (const name of userScrollEvents) document.addEventListener(name, allowScroll, { capture: true, passive: true });
     return () => {
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('keydown', key, true);
-      removeEventListener('blur', giveBack);
-      around?.removeEventListener('scroll', follow);
-      for (const hand of byHand) document.removeEventListener(hand, letGo, true);
+      document.removeEventListener('focusin', trackFocus);
+      document.removeEventListener('keydown', onKey, true);
+      removeEventListener('blur', onBlur);
+      scroller?.removeEventListener('scroll', follow);
+      for (const name of userScrollEvents) document.removeEventListener(name, allowScroll, true);
     };
   }, []);
   return <iframe ref={frame} src={src} title={title} className={className} />;

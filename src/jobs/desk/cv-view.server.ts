@@ -11,16 +11,16 @@ import type { Clock } from '#kit/text/time.ts';
 
 export const cvViewPath = '/api/job-cv';
 
-export interface ShownCv {
+export interface CvFile {
   name: string;
   mime: string;
   content: Buffer;
-  /** Only what a browser shows without running anything of it; the rest is kept as a file. */
+  /** True for types that a browser shows without running anything; others are downloads. */
   isInline: boolean;
 }
 
-/** A CV for staff: pictures as pixels only, without what their makers wrote into them; who looked is on record. */
-export function cvViews({
+/** Reads a CV for staff and logs it. Pictures are re-encoded, which removes their metadata. */
+export function cvViewer({
   database,
   objects,
   sealed,
@@ -33,7 +33,7 @@ export function cvViews({
   clock: Clock;
   audit: WriteAudit;
 }) {
-  return async (who: { id: number; address: string }, id: number): Promise<ShownCv | undefined> => {
+  return async (who: { id: number; address: string }, id: number): Promise<CvFile | undefined> => {
     const { rows } = await database.pool.query<{ number: string; cv_key: string; cv_kind: CvKind; cv_name: string }>(
       `select number, cv_key, cv_kind, cv_name from job_applications where id = $1 and erased_at is null`,
       [id],
@@ -58,7 +58,7 @@ export function cvViews({
   };
 }
 
-export function routeCvViews(app: FastifyInstance, show: ReturnType<typeof cvViews>): void {
+export function routeCvViews(app: FastifyInstance, readCv: ReturnType<typeof cvViewer>): void {
   app.get<{ Params: { id: string } }>(`${cvViewPath}/:id`, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const session = (await app.identify(request))[screenKind];
@@ -66,11 +66,11 @@ export function routeCvViews(app: FastifyInstance, show: ReturnType<typeof cvVie
     if (!session.roles.some((role) => role === 'editor' || role === 'recruiter'))
       return reply.code(403).send({ code: 403, msg: '', data: null });
     const id = /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0;
-    const cv = id ? await show({ id: session.account, address: request.ip }, id) : undefined;
+    const cv = id ? await readCv({ id: session.account, address: request.ip }, id) : undefined;
     if (!cv) return reply.code(404).send({ code: 404, msg: '', data: null });
     return reply
       .headers({
-        // A PDF gets nothing of this site: no script, no request, no frame of another's.
+        // A PDF may run no script, make no request and be framed only by this site.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
         'content-disposition': `${cv.isInline ? 'inline' : 'attachment'}; filename="cv"; filename*=UTF-8''${encodeURIComponent(cv.name)}`,
       })

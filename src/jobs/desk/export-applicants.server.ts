@@ -20,7 +20,7 @@ const heads = [
   ['备注数', 'Notes'],
 ] as const;
 
-/** The applicants of one job as a file; phone numbers in full only for admins, who say what for. */
+/** Exports the applicants of one job; full phone numbers only for admins with a stated purpose. */
 export function applicantExport({
   database,
   clock,
@@ -55,16 +55,16 @@ export function applicantExport({
     );
     async function* lines() {
       yield rows.map((row) => {
-        const shown = applicants.rowOf(row);
+        const view = applicants.rowOf(row);
         const phone = applicants.phoneOf(row);
         return [
-          shown.number,
-          shown.name,
+          view.number,
+          view.name,
           personal ? phone.replace(/^\+86/, '') : maskPhone(phone),
-          inLanguage(stageNames[shown.stage], who.language),
+          inLanguage(stageNames[view.stage], who.language),
           businessDay(row.created_at.getTime()),
           businessDay(row.due_at.getTime()),
-          shown.notes,
+          view.notes,
         ];
       });
     }

@@ -7,9 +7,9 @@ import {
   type JobCities,
   jobColumns,
   type MarkdownReader,
+  notifyJobsChanged,
   type StoredJob,
   type StoredTexts,
-  tellJobsChanged,
   textColumns,
   updateTexts,
 } from '#jobs/job-store.server.ts';
@@ -25,13 +25,13 @@ export interface Staff extends ActingStaff {
   language: Language;
 }
 type Refused = 'none' | 'stale' | 'wrong_state';
-const longestDays = 366;
+const maxOpenDays = 366;
 
-/** The state in SQL, as `stateOf` has it; $1 is the clock's time. */
+/** `stateOf` in SQL; $1 is the clock's time. */
 const stateSql = `case when j.opens_at is null then 'draft' when j.closed_at is not null then 'closed'
   when j.closes_at <= $1 then 'expired' when j.opens_at > $1 then 'scheduled' else 'open' end`;
-/** What staff look for among positions, in either language. */
-const searched = `concat_ws(' ', j.zh_title, j.en_title, j.zh_city, j.en_city)`;
+/** Searched columns, in both languages. */
+const searchColumns = `concat_ws(' ', j.zh_title, j.en_title, j.zh_city, j.en_city)`;
 const figures = `(select count(*)::int from job_applications a where a.job = j.id) as applicants,
   (select count(*)::int from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) as unseen,
   (select count(*)::int from job_applications a where a.job = j.id and a.replied_at is null and a.due_at < $1
@@ -39,10 +39,10 @@ const figures = `(select count(*)::int from job_applications a where a.job = j.i
   (select count(*)::int from job_applications a where a.job = j.id and a.stage = 'hired') as hired,
   (select round((percentile_cont(0.5) within group (order by extract(epoch from a.replied_at - a.created_at)) / 3600)::numeric, 1)::float
     from job_applications a where a.job = j.id and a.replied_at is not null) as hours_to_reply`;
-type Figured = StoredJob & Pick<JobRow, 'applicants' | 'unseen' | 'late' | 'hired' | 'hours_to_reply'>;
-type WholeJob = Figured & StoredTexts;
+type JobWithFigures = StoredJob & Pick<JobRow, 'applicants' | 'unseen' | 'late' | 'hired' | 'hours_to_reply'>;
+type WholeJob = JobWithFigures & StoredTexts;
 
-/** What staff do with the positions themselves. Each change names the revision it was made on, and is in the audit log. */
+/** Staff operations on positions. Each change names its revision and is in the audit log. */
 export function jobDesk({
   database,
   clock,
@@ -58,15 +58,15 @@ export function jobDesk({
   markdown: MarkdownReader;
   audit: WriteAudit;
   viewsOf(paths: readonly string[]): Promise<Map<string, number>>;
-  /** A change was committed; nobody has been answered yet. */
+  /** Called after the commit and before the response. */
   onChanged(): void;
 }) {
   const pageOf = ({ id }: Pick<StoredJob, 'id'>) => `/jobs/${id}`;
-  async function rowsOf(jobs: readonly Figured[]): Promise<JobRow[]> {
+  async function rowsOf(jobs: readonly JobWithFigures[]): Promise<JobRow[]> {
     const views = await viewsOf(jobs.map(pageOf));
     return jobs.map((job) => rowOf(job, views.get(pageOf(job)) ?? 0));
   }
-  const rowOf = (job: Figured, views: number): JobRow => ({
+  const rowOf = (job: JobWithFigures, views: number): JobRow => ({
     id: job.id,
     revision: job.revision,
     state: stateOf(job, clock.now()),
@@ -96,7 +96,7 @@ export function jobDesk({
     return rows[0];
   }
   const find = (id: number) => read(database.pool, id);
-  const viewed = async (job: Figured): Promise<JobRow> => (await rowsOf([job]))[0] as JobRow;
+  const viewed = async (job: JobWithFigures): Promise<JobRow> => (await rowsOf([job]))[0] as JobRow;
   async function detail(job: WholeJob, language: Language): Promise<JobDetail> {
     const content = contentOf(job);
     return {
@@ -119,14 +119,14 @@ export function jobDesk({
     after: object | null,
   ) => audit(client, auditEntry(who, clock.now(), { action: `jobs.${action}`, subject: `job/${id}`, before, after }));
 
-  /** Makes a draft, a copy of `source` where there is one; the one that they have just made, where this is sent again. */
-  async function create(who: Staff, given: JobContent, source: number | null = null): Promise<Done<JobDetail>> {
-    // A city that nobody knows is not kept.
-    const content = { ...given, city_code: (await cities.find(given.city_code))?.code ?? '' };
+  /** Creates a draft, or a copy of `source`. A repeated request returns the existing draft. */
+  async function create(who: Staff, input: JobContent, source: number | null = null): Promise<Done<JobDetail>> {
+    // An unknown city is dropped.
+    const content = { ...input, city_code: (await cities.find(input.city_code))?.code ?? '' };
     const id = await database.transaction(async (client) => {
       const now = clock.now();
-      const made = await findMadeAlready(client, { by: who.id, content, source, now });
-      if (made !== undefined) return made;
+      const existing = await findDuplicateDraft(client, { by: who.id, content, source, now });
+      if (existing !== undefined) return existing;
       const newId = await insertJob(client, cities, content, { at: new Date(now), by: who.id });
       const copied = source === null ? {} : { copy_of: source };
       await record(client, who, newId, 'create', null, { title: content.zh_title, ...copied });
@@ -142,7 +142,7 @@ export function jobDesk({
     table: 'jobs',
     subject: ({ id }) => `job/${id}`,
     lock: (client, id) => read(client, id, 'for update of j'),
-    notify: tellJobsChanged,
+    notify: notifyJobsChanged,
   };
 
   async function change<Reason extends string = never>(
@@ -161,9 +161,9 @@ export function jobDesk({
       target,
       async (job, client, now) => {
         const state = stateOf(job, now.getTime());
-        const made = await work(client, job, state);
-        if ('ok' in made) return made;
-        const { set, after } = made;
+        const change = await work(client, job, state);
+        if ('ok' in change) return change;
+        const { set, after } = change;
         const before = { state, title: job.zh_title };
         return { action: `jobs.${action}`, set: { ...set, updated_at: now, updated_by: who.id }, before, after };
       },
@@ -177,7 +177,7 @@ export function jobDesk({
     find,
     viewed,
 
-    /** Removes a draft for good, if nobody ever applied for it. */
+    /** Deletes a draft that has no applicants. */
     removeDraft: (who: Staff, target: { id: number; revision: number }) =>
       removeRecord<WholeJob, 'wrong_state'>(records, who, target, 'jobs.delete', async (job, client) => {
         const { rowCount } = await client.query('select 1 from job_applications where job = $1 limit 1', [job.id]);
@@ -191,11 +191,11 @@ export function jobDesk({
       const title = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
       const [counted, found] = await Promise.all([
         database.pool.query<{ state: JobState; n: number }>(
-          `select ${stateSql} as state, count(*)::int as n from jobs j where ${searched} ilike $2 group by 1`,
+          `select ${stateSql} as state, count(*)::int as n from jobs j where ${searchColumns} ilike $2 group by 1`,
           [now, title],
         ),
-        database.pool.query<Figured>(
-          `select ${jobColumns}, ${figures} from jobs j where ${searched} ilike $2
+        database.pool.query<JobWithFigures>(
+          `select ${jobColumns}, ${figures} from jobs j where ${searchColumns} ilike $2
              and ($3 = 'all' or ${stateSql} = $3)
              order by exists (select from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) desc,
                j.updated_at desc, j.id desc ${onePage(part)}`,
@@ -244,11 +244,11 @@ export function jobDesk({
         if (Object.keys(problems).length > 0) return refuse('incomplete', { fields: problems });
         const now = clock.now();
         const [first, last] = [readDay(target.from), readDay(target.last_day)];
-        // What is open stays open since when it was; a day that is over, or none, means now.
+        // An open job keeps its opening time; a past or missing day means now.
         const opens =
           state === 'open' ? (job.opens_at?.getTime() ?? now) : Math.max(now, first ? startOfBusinessDay(first) : now);
         const closes = last ? startOfBusinessDay(last) + dayMs : 0;
-        if (closes <= Math.max(opens, now) || closes > Math.max(opens, now) + longestDays * dayMs)
+        if (closes <= Math.max(opens, now) || closes > Math.max(opens, now) + maxOpenDays * dayMs)
           return refuse('wrong_days');
         const set = { opens_at: new Date(opens), closes_at: new Date(closes), closed_at: null };
         return { set, after: { opens_at: set.opens_at.toISOString(), last_day: target.last_day } };
@@ -272,20 +272,20 @@ export function jobDesk({
 }
 export type JobDesk = ReturnType<typeof jobDesk>;
 
-/** Longer than anybody waits who saw no answer. */
-const sentAgainMs = 600_000;
-/** A copy takes one press and no typing: whoever presses again after this wants one more. */
-const copiedAgainMs = 60_000;
+/** How long a repeated request counts as a retry. */
+const retryWindowMs = 600_000;
+/** Duplicating is one click, so its retry window is shorter. */
+const copyRetryWindowMs = 60_000;
 
 /**
- * A new draft comes again where its answer got lost: whoever made it saw an error, and pressed once more. Until the caller's
- * transaction ends, what else this person makes waits, so that the second of two at once sees the first.
+ * Finds the draft of an earlier identical request whose response was lost. Locks creation for this user until the transaction ends,
+ * so that the second of two concurrent requests sees the first.
  *
  * @param content as it would be stored.
- * @param source the job that it would be a copy of; null for what was typed.
- * @returns the number of the draft that the same person has just made of the same and that nobody has touched since.
+ * @param source the job being copied, or null.
+ * @returns the id of the same user's recent draft with the same content, unchanged since.
  */
-async function findMadeAlready(
+async function findDuplicateDraft(
   client: PoolClient,
   { by, content, source, now }: { by: number; content: JobContent; source: number | null; now: number },
 ): Promise<number | undefined> {
@@ -296,11 +296,11 @@ async function findMadeAlready(
      where j.updated_by = $1 and j.revision = 1 and j.created_at > $2
        and (e.after ->> 'copy_of')::bigint is not distinct from $3::bigint
      order by j.id desc`,
-    [by, new Date(now - (source === null ? sentAgainMs : copiedAgainMs)), source],
+    [by, new Date(now - (source === null ? retryWindowMs : copyRetryWindowMs)), source],
   );
   const names = Object.keys(content) as (keyof JobContent)[];
   return rows.find((job) => {
-    const made = contentOf(job);
-    return names.every((name) => made[name] === content[name]);
+    const existing = contentOf(job);
+    return names.every((name) => existing[name] === content[name]);
   })?.id;
 }

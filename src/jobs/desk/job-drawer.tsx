@@ -43,7 +43,7 @@ const blank = {
 
 const contentOf = ({ content }: JobDetail): JobContent => content;
 
-/** One position at the side of the list: a new one with id 0. */
+/** The drawer of one position; id 0 is a new one. */
 export function JobDrawer({
   id,
   name,
@@ -71,13 +71,13 @@ export function JobDrawer({
           }}
         />
       ) : (
-        <Known id={id} cities={cities} onOpen={onOpen} onChanged={onChanged} />
+        <ExistingJob id={id} cities={cities} onOpen={onOpen} onChanged={onChanged} />
       )}
     </DeskDrawer>
   );
 }
 
-function Known({
+function ExistingJob({
   id,
   cities,
   onOpen,
@@ -98,7 +98,7 @@ function Known({
   const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data) return error ? failed : <Skeleton active paragraph={{ rows: 10 }} />;
   const end = () => run(({ revision }) => send('/api.php/official/jobs/end_job', { id, revision }));
-  const askToEnd = () => modal.confirm({ title: say.close, content: say.closeText, okText: say.close, onOk: end });
+  const confirmEnd = () => modal.confirm({ title: say.close, content: say.closeText, okText: say.close, onOk: end });
   return (
     <div className="grid gap-6">
       {failed}
@@ -111,7 +111,7 @@ function Known({
           </Button>
         ) : null}
         {data.state === 'open' ? (
-          <Button size="small" danger onClick={askToEnd}>
+          <Button size="small" danger onClick={confirmEnd}>
             {say.close}
           </Button>
         ) : null}
@@ -124,8 +124,8 @@ function Known({
           size="small"
           onAct={() =>
             run(async (now) => {
-              const made = await send('/api.php/official/jobs/duplicate_job', { id });
-              onOpen(made.id);
+              const copy = await send('/api.php/official/jobs/duplicate_job', { id });
+              onOpen(copy.id);
               return now;
             })
           }
@@ -201,7 +201,7 @@ function Editor({
   );
 }
 
-/** From when to when a position is open; what it still lacks stands in its place. */
+/** Sets the days a position is open, or lists what prevents publication. */
 function PublishForm({
   job,
   run,
@@ -249,13 +249,13 @@ function PublishForm({
 
 const texts = ['zh_duties', 'zh_requirements', 'zh_benefits'] as const;
 const englishTexts = ['en_duties', 'en_requirements', 'en_benefits'] as const;
-const checked = ['zh_title', 'en_title', ...texts, ...englishTexts] as const;
+const checkedFields = ['zh_title', 'en_title', ...texts, ...englishTexts] as const;
 type Name = keyof JobContent;
 
-/** Ant Design would give every box the page's font: Chinese ones draw the English apostrophe as wide as a character. */
+/** Ant Design sets the page's font on every field; Chinese fonts render the English apostrophe at full width. */
 const inOwnFont = { fontFamily: 'var(--font-sans)' };
 
-/** Everything that a position says, with a preview of its texts and warnings of what may be discrimination. */
+/** All fields of a position, with previews and warnings about possible discrimination. */
 function JobFields({
   form,
   cities,
@@ -343,19 +343,19 @@ function JobFields({
   );
 }
 
-/** What may be discrimination in any of the texts, where it stands and why. Staff decide: nothing is refused for it. */
+/** Warns of possible discrimination, with place and reason. Staff decide; nothing is refused. */
 function Findings({ form }: { form: FormInstance<JobContent> }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const content = Form.useWatch([], { form, preserve: true }) as Partial<JobContent> | undefined;
-  const found = checked.flatMap((name) =>
+  const findings = checkedFields.flatMap((name) =>
     unfairWords(content?.[name] ?? '').map((finding) => ({
       ...finding,
       name,
       key: `${name}/${finding.at}/${finding.word}`,
     })),
   );
-  if (found.length === 0) return null;
+  if (findings.length === 0) return null;
   return (
     <Alert
       type="warning"
@@ -364,7 +364,7 @@ function Findings({ form }: { form: FormInstance<JobContent> }) {
       title={say.unfair}
       description={
         <ul>
-          {found.map(({ key, name, word, at, reason }) => (
+          {findings.map(({ key, name, word, at, reason }) => (
             <li key={key}>
               <strong>{word}</strong>
               {` · ${say.where(say[name], at + 1)} · ${inLanguage(reason, language)}`}
@@ -388,8 +388,8 @@ function MarkdownItem({
   problem: string | undefined;
 }) {
   const say = useWords(deskWords);
-  const [shown, setShown] = useState<string>();
-  const { data } = useCall('/api.php/official/jobs/preview_job', shown === undefined ? null : { text: shown }, {
+  const [previewed, setPreviewed] = useState<string>();
+  const { data } = useCall('/api.php/official/jobs/preview_job', previewed === undefined ? null : { text: previewed }, {
     keepPreviousData: true,
   });
   const lang = name.startsWith('en_') ? 'en' : 'zh-CN';
@@ -401,12 +401,12 @@ function MarkdownItem({
           style={inOwnFont}
           maxLength={textLimits.body}
           autoSize={{ minRows: 4, maxRows: 18 }}
-          onBlur={({ target }) => setShown((before) => (before === undefined ? before : target.value))}
+          onBlur={({ target }) => setPreviewed((before) => (before === undefined ? before : target.value))}
         />
       </Form.Item>
       <details
         onToggle={({ currentTarget }) =>
-          setShown(currentTarget.open ? (form.getFieldValue(name) as string) : undefined)
+          setPreviewed(currentTarget.open ? (form.getFieldValue(name) as string) : undefined)
         }
       >
         <summary className="cursor-pointer text-sm text-primary">{say.preview}</summary>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sessions end meanwhile: the editor signs in again. */
+/** Moves the clock; sessions expire, so the editor signs in again. */
 async function later(ms: number) {
   site.clock.forward(ms);
   editor = await site.screenUser('editor');
@@ -33,7 +33,7 @@ async function applicant(job: number, name = '陈岚') {
   const from = { address: `10.3.${people}.1`, language: 'zh-CN' as const, channel: 'browser' };
   const { jobs } = site.services;
   await jobs.sendCode(phone, from);
-  const kept = await jobs.uploads.keep(samplePdf(), '简历.pdf', from.address);
+  const kept = await jobs.uploads.store(samplePdf(), '简历.pdf', from.address);
   const applied = await jobs.apply(
     job,
     {
@@ -72,7 +72,7 @@ test('a position is found and named by its English title as well, where it has o
   await draft({ zh_title: '打样师', en_title: 'Sample maker' });
   const found = async (q: string) => (await editor.call(call.listDeskJobs, { state: 'all', q })).data.rows;
   expect(await found('sample MAKER')).toEqual([expect.objectContaining({ title: ['打样师', 'Sample maker'] })]);
-  // The texts are in Chinese alone, the address is not.
+  // The texts are Chinese only, the address is not.
   const job = await draft({ en_address: '9 Silk Road' });
   await publish(job);
   expect(await site.services.jobs.find(job.id, 'en')).toMatchObject({
@@ -83,7 +83,7 @@ test('a position is found and named by its English title as well, where it has o
   expect(await find(job.id)).toMatchObject({ address: '余杭区', addressLanguage: 'zh-CN' });
 });
 
-test('where somebody is new stands first, however long ago it was changed', async () => {
+test('positions with new applicants come first, however long ago they were changed', async () => {
   const opened = await publish(await draft({ zh_title: '先来的' }));
   await applicant(opened.data.id, '林先生');
   await publish(await draft({ zh_title: '后来的' }));
@@ -91,7 +91,7 @@ test('where somebody is new stands first, however long ago it was changed', asyn
   expect(rows.map(({ title: [zh] }: call.JobRow) => zh)).toEqual(['先来的', '后来的']);
 });
 
-test('a draft may lack anything; what a publication needs is named, and nothing is shown before', async () => {
+test('a draft may be incomplete; what prevents publication is listed, and visitors do not see it before', async () => {
   const job = await draft({ zh_title: '', zh_benefits: '', salary_high_fen: 9_000_000 });
   expect(Object.keys(job.problems).sort()).toEqual(['salary_high_fen', 'zh_benefits', 'zh_title']);
   expect(await publish(job)).toMatchObject({ code: 400, data: { fields: { zh_title: '请填写' } } });
@@ -158,14 +158,14 @@ test('applicants move by stage with a history; a message is read by the code and
   expect(JSON.stringify(seen)).not.toContain('作品集');
   const { data } = await editor.call(call.listApplicants, { id: job.id });
   expect(data.job).toMatchObject({ applicants: 1, unseen: 0, hours_to_reply: expect.any(Number) });
-  // Withdrawn by its applicant while a colleague has it open: it is gone.
+  // Withdrawn by its applicant while a colleague has it open.
   expect(await site.services.jobs.own.erase(readStatusCode(code) ?? '', '10.6.0.1')).toMatchObject({ ok: true });
   for (const revision of [moved.data.revision, moved.data.revision + 1])
     expect((await editor.call(call.moveApplicant, { id: row.id, revision, stage: 'offer' })).code).toBe(404);
   expect((await editor.call(call.noteApplicant, { id: row.id, text: '再问一次' })).code).toBe(404);
 });
 
-test('a note or message sent again, as no answer came, stands once; after ten minutes, or when none went out, it is another', async () => {
+test('a note or message sent again after a lost response is stored once; after ten minutes, or if it was not sent, it is a new one', async () => {
   const job = (await publish(await draft({ zh_title: '纸样师' }))).data as call.JobDetail;
   const { row } = await applicant(job.id);
   const message = { id: row.id, text: '请补一份作品集' };
@@ -196,7 +196,7 @@ test('a note or message sent again, as no answer came, stands once; after ten mi
   expect(await events('message')).toHaveLength(3);
 });
 
-test('figures of a position tell how often people opened its page, and programs do not count', async () => {
+test('figures of a position count page views by people, not by programs', async () => {
   const job = (await publish(await draft({ zh_title: '验布员' }))).data as call.JobDetail;
   const look = (agent: string, url = `/jobs/${job.id}`) =>
     site.services.tracking.pageServed({ url, headers: { 'user-agent': agent } });
@@ -208,7 +208,7 @@ test('figures of a position tell how often people opened its page, and programs 
   expect(data.job).toMatchObject({ views: 2, applicants: 0 });
 });
 
-test('who waits longer than was promised is late', async () => {
+test('an applicant who waits past the promised day is late', async () => {
   const job = (await publish(await draft({ zh_title: '跟单员' }))).data as call.JobDetail;
   await applicant(job.id, '周航');
   await later(9 * 86_400_000);
@@ -217,7 +217,7 @@ test('who waits longer than was promised is late', async () => {
   expect(data.job.late).toBe(1);
 });
 
-test('a CV is read by editors alone, with nothing of this site at hand, and every look is on record', async () => {
+test('only editors read a CV, isolated from this site, and each view is logged', async () => {
   const job = (await publish(await draft({ zh_title: '摄影师' }))).data as call.JobDetail;
   const { row } = await applicant(job.id, '何敏');
   const { data } = await editor.call(call.getApplicant, { id: row.id });
@@ -246,7 +246,7 @@ test('a CV is read by editors alone, with nothing of this site at hand, and ever
   expect(JSON.stringify(rows)).not.toMatch(/何敏|视频面试|作品集/);
 });
 
-test('an export is harmless to spreadsheets, and holds whole numbers only for admins who say what for', async () => {
+test('an export is safe in spreadsheets, and has full numbers only for admins with a purpose', async () => {
   const job = (await publish(await draft({ zh_title: '客服' }))).data as call.JobDetail;
   await applicant(job.id, '=HYPERLINK("http://x")');
   const take = async (visitor: Visitor, more: Record<string, unknown> = {}) => {
@@ -275,7 +275,7 @@ test('an export is harmless to spreadsheets, and holds whole numbers only for ad
   expect(await take(admin, { personal: '1', purpose: '面试' })).toMatch(/1370013\d{4}/);
 });
 
-test('whoever keeps pages is told of a change before its answer, and by the notice that goes to every process', async () => {
+test('page caches are invalidated before the response, and by a notice to every process', async () => {
   let told = 0;
   site.services.jobs.onChange(() => {
     told += 1;

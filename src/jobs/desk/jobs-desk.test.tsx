@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubSizes } from '#tests/stub-sizes.ts';
 import JobsDesk from './jobs-desk.tsx';
 
-/** What the server is asked for. */
+/** Search terms sent to the server. */
 const searched: (string | null)[] = [];
 beforeEach(() => {
   searched.length = 0;
@@ -31,7 +31,7 @@ const openTab = async () => {
 };
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 
-test('what may be a phone number is searched for without standing in the address, also after a reload and in another tab', async () => {
+test('a search for a phone number stays out of the URL, also after a reload and in another tab', async () => {
   history.replaceState(null, '', '/console/jobs');
   await openTab();
   fireEvent.change(field(), { target: { value: '13800138000' } });

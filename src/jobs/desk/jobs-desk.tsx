@@ -16,7 +16,10 @@ import { JobDrawer } from './job-drawer.tsx';
 
 const stateTones = { draft: 'plain', scheduled: 'ochre', open: 'moss', closed: 'plain', expired: 'madder' } as const;
 
-/** Positions in a list; one of them at the side, or its applicants on a board. What is shown stands in the address, but for a search that may name somebody. */
+/**
+ * List of positions, with the drawer of one or the board of its applicants. View state lives in the URL, except searches that may
+ * contain personal data.
+ */
 export default function JobsDesk() {
   const say = useWords(deskWords);
   const language = useLanguage();

@@ -46,8 +46,8 @@ test('a number that was stored readable is sealed at the next start, and its own
   const { database, accounts } = site.services;
   const { rows } = await database.pool.query(`insert into applicants (phone) values ('+8613877770003') returning id`);
   await database.pool.query(`insert into applicants (phone) values ('erased-1000')`);
-  expect(await accounts.keepPhones()).toBe(1);
-  expect(await accounts.keepPhones()).toBe(0);
+  expect(await accounts.resealPhones()).toBe(1);
+  expect(await accounts.resealPhones()).toBe(0);
   expect(await dump()).not.toContain('13877770003');
   await site.applicant('13877770003');
   expect(await idOf('13877770003')).toBe(rows[0]?.id);

@@ -12,7 +12,7 @@ import { linkLife } from '#enrolment/form/capture-contract.ts';
 import { handoverHours, objectionHours } from '#enrolment/ownership/ownership-contract.ts';
 import { requestKeptDays } from '#fabrics/requests/contract.ts';
 import { deviceCookie } from '#hall/protocol.ts';
-import { keptDays as applicantKeptDays } from '#jobs/applications/stages.ts';
+import { retentionDays as applicantKeptDays } from '#jobs/applications/stages.ts';
 import { themeCookie } from '#kit/call/visit.ts';
 import { keptDays as messageKeptDays } from '#kit/sms/outbox.server.ts';
 import { languageCookie } from '#kit/text/language.ts';

@@ -13,13 +13,13 @@ a{color:#1b4f8a}small{display:block;margin-top:1.25rem;color:#66716d}`;
 
 const styleHash = `sha256-${hash('sha256', style, 'base64')}`;
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** One small page, whole, without script; it says that it only stands in for WeChat. `again`: loaded after a second. */
+/** Sends a small page without script, marked as a stand-in for WeChat. `refreshTo`: address loaded after a second. */
 export function sendStandInPage(
   reply: FastifyReply,
   language: Language,
-  { title, body, again }: { title: string; body: string; again?: string },
+  { title, body, refreshTo }: { title: string; body: string; refreshTo?: string },
 ): FastifyReply {
   const note = inLanguage(
     [
@@ -37,25 +37,25 @@ export function sendStandInPage(
     )
     .send(
       `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        (again ? `<meta http-equiv="refresh" content="1;url=${safe(again)}">` : '') +
-        `<title>${safe(title)}</title><style>${style}</style><main><h1>${safe(title)}</h1>${body}<small>${safe(note)}</small></main></html>`,
+        (refreshTo ? `<meta http-equiv="refresh" content="1;url=${escapeHtml(refreshTo)}">` : '') +
+        `<title>${escapeHtml(title)}</title><style>${style}</style><main><h1>${escapeHtml(title)}</h1>${body}<small>${escapeHtml(note)}</small></main></html>`,
     );
 }
 
-export const paragraph = (text: string): string => `<p>${safe(text)}</p>`;
+export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 export const link = (href: string, text: string): string =>
-  `<p><a href="${safe(href)}" target="_blank">${safe(text)}</a></p>`;
+  `<p><a href="${escapeHtml(href)}" target="_blank">${escapeHtml(text)}</a></p>`;
 
-/** Who holds the phone, what goes wrong afterwards, and the two buttons of WeChat. */
+/** Form with the WeChat user, the fault to simulate, and WeChat's two buttons. */
 export function decisionForm(language: Language, hidden: Record<string, string>): string {
-  const say = (zh: string, en: string) => safe(inLanguage([zh, en], language));
+  const say = (zh: string, en: string) => escapeHtml(inLanguage([zh, en], language));
   const options = (choices: Record<string, readonly [string, string]>) =>
     Object.entries(choices).map(
-      ([value, text]) => `<option value="${value}">${safe(inLanguage(text, language))}</option>`,
+      ([value, text]) => `<option value="${value}">${escapeHtml(inLanguage(text, language))}</option>`,
     );
   const people = Object.fromEntries(Object.entries(standInPeople).map(([id, { name }]) => [id, name]));
   const fields = Object.entries(hidden).map(
-    ([name, value]) => `<input type="hidden" name="${safe(name)}" value="${safe(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return `<form method="post">${fields.join('')}
 <label>${say('微信用户', 'WeChat user')}<select name="person">${options(people).join('')}</select></label>

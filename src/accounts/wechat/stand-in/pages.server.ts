@@ -9,8 +9,12 @@ import { decisionForm, link, paragraph, sendStandInPage } from './page.server.ts
 import { isStandInFault, isStandInPerson, type StandInPerson } from './people.ts';
 import { type StandIn, standInPath } from './stand-in.server.ts';
 
-type Asked = { appid: string; redirect: URL; scope: string; state: string };
-type Scan = Asked & { code: string | undefined; state: string; step: 'waiting' | 'scanned' | 'refused' | 'done' };
+type AuthorizeRequest = { appid: string; redirect: URL; scope: string; state: string };
+type Scan = AuthorizeRequest & {
+  code: string | undefined;
+  state: string;
+  step: 'waiting' | 'scanned' | 'refused' | 'done';
+};
 
 const most = 500;
 const words = {
@@ -26,17 +30,21 @@ const words = {
   finished: ['已登录，回到电脑继续', 'Signed in. Continue on your computer'],
 } as const satisfies Record<string, Text>;
 
-/** The pages that WeChat shows to people: the QR code on a desk, the phone's question, and leave within WeChat. */
+/** WeChat's pages for users: the QR code on a desktop, the confirmation on the phone, and consent within WeChat. */
 export async function wechatStandInPages(app: FastifyInstance, { standIn }: { standIn: StandIn }): Promise<void> {
   const scans = new LRUCache<string, Scan>({ max: most });
   const say = (request: FastifyRequest, text: Text) => inLanguage(text, requestLanguage(request));
-  const tell = (request: FastifyRequest, reply: FastifyReply, text: Text, extra = '') =>
+  const sendMessage = (request: FastifyRequest, reply: FastifyReply, text: Text, extra = '') =>
     sendStandInPage(reply, requestLanguage(request), { title: say(request, text), body: extra });
 
-  /** As WeChat checks them: the app, and that the way back leads to the site it was registered for. */
-  function readAsked(request: FastifyRequest, given: unknown, scopes: string[]): Asked | undefined {
+  /** Validates the app and the redirect host, as WeChat does. */
+  function parseAuthorizeRequest(
+    request: FastifyRequest,
+    parameters: unknown,
+    scopes: string[],
+  ): AuthorizeRequest | undefined {
     const text = (name: string) => {
-      const value = (given as Record<string, unknown> | null)?.[name];
+      const value = (parameters as Record<string, unknown> | null)?.[name];
       return typeof value === 'string' ? value : '';
     };
     const [appid, scope, state] = [text('appid'), text('scope'), text('state')];
@@ -45,7 +53,11 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
     if (redirect?.host !== request.host || !/^https?:$/.test(redirect.protocol)) return undefined;
     return { appid, redirect, scope, state };
   }
-  function goBack(reply: FastifyReply, { redirect, state }: Asked, code: string | undefined): FastifyReply {
+  function redirectBack(
+    reply: FastifyReply,
+    { redirect, state }: AuthorizeRequest,
+    code: string | undefined,
+  ): FastifyReply {
     const address = new URL(redirect);
     if (code) address.searchParams.set('code', code);
     address.searchParams.set('state', state);
@@ -53,7 +65,7 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
   }
   function decide(
     request: FastifyRequest,
-    { appid, scope }: Asked,
+    { appid, scope }: AuthorizeRequest,
   ): { code: string | undefined; person: StandInPerson } {
     const { person, fault, decision } = (request.body ?? {}) as Record<string, unknown>;
     const who = isStandInPerson(person) ? person : 'zhiyun';
@@ -65,21 +77,21 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
   }
 
   app.get(`${standInPath}/connect/qrconnect`, (request, reply) => {
-    const asked = readAsked(request, request.query, ['snsapi_login']);
-    if (!asked) return tell(request, reply, words.parameters);
+    const authorization = parseAuthorizeRequest(request, request.query, ['snsapi_login']);
+    if (!authorization) return sendMessage(request, reply, words.parameters);
     const id = randomBytes(12).toString('hex');
-    scans.set(id, { ...asked, code: undefined, step: 'waiting' });
+    scans.set(id, { ...authorization, code: undefined, step: 'waiting' });
     return reply.redirect(`${standInPath}/qr/${id}`, 302);
   });
 
   app.get<{ Params: { id: string } }>(`${standInPath}/qr/:id`, async (request, reply) => {
     const scan = scans.get(request.params.id);
-    if (!scan) return tell(request, reply, words.over);
+    if (!scan) return sendMessage(request, reply, words.over);
     if (scan.step === 'done') {
       scans.delete(request.params.id);
-      return goBack(reply, scan, scan.code);
+      return redirectBack(reply, scan, scan.code);
     }
-    if (scan.step === 'refused') return tell(request, reply, words.refused);
+    if (scan.step === 'refused') return sendMessage(request, reply, words.refused);
     const address = `${scan.redirect.origin}${standInPath}/scan/${request.params.id}`;
     const body =
       scan.step === 'scanned'
@@ -88,43 +100,47 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
           paragraph(say(request, words.scanHow)) +
           link(address, say(request, words.scanHere));
     const title = say(request, words.scan);
-    // By its own address: the #wechat_redirect that stands after the present one would make it a jump within the page.
-    const again = `${standInPath}/qr/${request.params.id}`;
-    return sendStandInPage(reply, requestLanguage(request), { title, body, again });
+    // Absolute, because the present address ends in #wechat_redirect: a relative refresh would only jump within the page.
+    const refreshTo = `${standInPath}/qr/${request.params.id}`;
+    return sendStandInPage(reply, requestLanguage(request), { title, body, refreshTo });
   });
 
   app.get<{ Params: { id: string } }>(`${standInPath}/scan/:id`, (request, reply) => {
     const scan = scans.get(request.params.id);
-    if (scan?.step !== 'waiting' && scan?.step !== 'scanned') return tell(request, reply, words.over);
+    if (scan?.step !== 'waiting' && scan?.step !== 'scanned') return sendMessage(request, reply, words.over);
     scan.step = 'scanned';
-    return tell(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));
+    return sendMessage(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));
   });
   app.post<{ Params: { id: string } }>(`${standInPath}/scan/:id`, (request, reply) => {
     const scan = scans.get(request.params.id);
-    if (scan?.step !== 'scanned') return tell(request, reply, words.over);
+    if (scan?.step !== 'scanned') return sendMessage(request, reply, words.over);
     scan.code = decide(request, scan).code;
     scan.step = scan.code ? 'done' : 'refused';
-    return tell(request, reply, scan.code ? words.finished : words.refused);
+    return sendMessage(request, reply, scan.code ? words.finished : words.refused);
   });
 
   const personCookie = 'wechat_stand_in_person';
   app.get(`${standInPath}/connect/oauth2/authorize`, (request, reply) => {
-    const asked = readAsked(request, request.query, ['snsapi_base', 'snsapi_userinfo']);
-    if (!asked) return tell(request, reply, words.parameters);
+    const authorization = parseAuthorizeRequest(request, request.query, ['snsapi_base', 'snsapi_userinfo']);
+    if (!authorization) return sendMessage(request, reply, words.parameters);
     if (clientEnvironmentOf(request.headers['user-agent'] ?? '') !== 'wechat')
-      return tell(request, reply, words.onlyInWechat);
-    if (asked.scope === 'snsapi_userinfo')
-      return tell(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));
-    // Without a question: WeChat knows whose phone it is. Here a cookie does, once somebody chose.
+      return sendMessage(request, reply, words.onlyInWechat);
+    if (authorization.scope === 'snsapi_userinfo')
+      return sendMessage(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));
+    // `snsapi_base` asks for no consent: WeChat knows whose phone it is. Here a cookie does, after the first choice.
     const named = new RegExp(`${personCookie}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1];
     const person = isStandInPerson(named) ? named : 'zhiyun';
-    return goBack(reply, asked, standIn.newCode({ appid: asked.appid, person, scope: asked.scope }, 'none'));
+    return redirectBack(
+      reply,
+      authorization,
+      standIn.newCode({ appid: authorization.appid, person, scope: authorization.scope }, 'none'),
+    );
   });
   app.post(`${standInPath}/connect/oauth2/authorize`, (request, reply) => {
-    const asked = readAsked(request, request.query, ['snsapi_userinfo']);
-    if (!asked) return tell(request, reply, words.parameters);
-    const { code, person } = decide(request, asked);
+    const authorization = parseAuthorizeRequest(request, request.query, ['snsapi_userinfo']);
+    if (!authorization) return sendMessage(request, reply, words.parameters);
+    const { code, person } = decide(request, authorization);
     reply.header('set-cookie', `${personCookie}=${person}; Path=${standInPath}; HttpOnly; SameSite=Lax`);
-    return goBack(reply, asked, code);
+    return redirectBack(reply, authorization, code);
   });
 }

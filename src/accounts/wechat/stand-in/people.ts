@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 
-/** Who can hold the stand-in's phone. An openid belongs to one app; the unionid is the same in all. */
+/** Users of the stand-in. An openid belongs to one app; the unionid is the same in all. */
 export const standInPeople = {
   zhiyun: { name: ['织云', 'Zhiyun'], unionid: 'standin-union-zhiyun', isSnapshot: false },
   jingwei: { name: ['经纬', 'Jingwei'], unionid: 'standin-union-jingwei', isSnapshot: false },
@@ -10,7 +10,7 @@ export type StandInPerson = keyof typeof standInPeople;
 export const isStandInPerson = (name: unknown): name is StandInPerson =>
   typeof name === 'string' && Object.hasOwn(standInPeople, name);
 
-/** What can be made to go wrong when the server asks, by WeChat's own code. `once`: the second try succeeds. */
+/** Faults to simulate, by WeChat's own code. `once`: the second attempt succeeds. */
 export const standInFaults = {
   none: ['一切正常', 'No errors'],
   busy_once: ['第一次回答系统繁忙（-1）', 'System busy once (-1)'],

@@ -16,7 +16,7 @@ interface Answer {
 /** The stand-in, asked over the wire as WeChat is, and a code that somebody's leave gave. */
 function opened() {
   const clock = testClock();
-  const { apps, newCode, place } = openStandIn(clock);
+  const { apps, newCode, host: place } = openStandIn(clock);
   const { appid, secret } = apps.web;
   const ask = async (path: string, query: Record<string, string>) => {
     const answer = await place.fetch(`${place.apiBase}${path}?${new URLSearchParams(query)}`, {});
@@ -35,7 +35,7 @@ function opened() {
   return { clock, apps, allow, exchange, profile, renew };
 }
 
-test('a code is good for five minutes, once, for its own app and with its secret; each misuse has WeChat’s own number', async () => {
+test('a code is valid for five minutes, once, for its own app and secret; each misuse gets WeChat’s own error code', async () => {
   const { clock, apps, allow, exchange } = opened();
   const code = allow();
   expect(await exchange('')).toMatchObject({ errcode: 41008, errmsg: expect.stringContaining('missing code') });
@@ -63,7 +63,7 @@ test.each<[StandInFault, number]>([
   expect((await exchange(allow(fault))).errcode).toBe(errcode);
 });
 
-test('a profile is for a token with leave, while it lives; a renewed one reads it again', async () => {
+test('a profile needs a live token with consent; a renewed token works', async () => {
   const { clock, allow, exchange, profile, renew } = opened();
   const granted = await exchange(allow('none', 'snsapi_userinfo'));
   expect(granted.unionid).toBeUndefined();
@@ -85,9 +85,9 @@ test('a profile is for a token with leave, while it lives; a renewed one reads i
   }
 });
 
-test('a snapshot is a person of nobody’s: it is marked, and has no unionid', async () => {
+test('a snapshot user is marked and has no unionid', async () => {
   const clock = testClock();
-  const { apps, newCode, place } = openStandIn(clock);
+  const { apps, newCode, host: place } = openStandIn(clock);
   const code = newCode({ appid: apps.h5.appid, person: 'snapshot', scope: 'snsapi_base' }, 'none');
   const query = new URLSearchParams({ ...apps.h5, code, grant_type: 'authorization_code' });
   const granted = await (await place.fetch(`${place.apiBase}/sns/oauth2/access_token?${query}`, {})).json();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { WechatPlace } from '#accounts/wechat/wechat-client.server.ts';
+import type { WechatHost } from '#accounts/wechat/wechat-client.server.ts';
 import type { WechatApps } from '#accounts/wechat/wechat-sign-in.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type StandInFault, type StandInPerson, standInPeople } from './people.ts';
@@ -32,13 +32,13 @@ const words: Record<number, string> = {
 const failure = (errcode: number) => ({ errcode, errmsg: `${words[errcode] ?? 'error'}, stand-in` });
 const codeLifeMs = 5 * 60_000;
 const tokenLifeSeconds = 7200;
-/** Told when the profile is asked for, which a `unionid` at once would make needless. */
+/** Faults of the profile request, which is skipped if `unionid` comes with the token. */
 const faultsOfProfile: readonly StandInFault[] = ['token_over', 'token_bad', 'not_authorized'];
 const most = 1_000;
 
 /**
- * WeChat's answers to a server, given by this process itself: for demonstration and tests, as long as no real app is
- * set up. What it keeps is in memory and gone with a restart, as no one but a test depends on it.
+ * Simulates WeChat's server API in this process, for demonstration and tests, as long as no real app is configured. State is in
+ * memory and lost at a restart, which only tests would notice.
  */
 export function openStandIn(clock: Clock) {
   const secret = randomBytes(16).toString('hex');
@@ -50,15 +50,15 @@ export function openStandIn(clock: Clock) {
   const openidOf = ({ appid, person }: Granted) =>
     `o${createHash('sha256').update(`${appid}/${person}`).digest('base64url').slice(0, 27)}`;
   const isOurApp = (appid: unknown) => Object.values(apps).some((app) => app.appid === appid);
-  const keep = <Value extends object>(map: LRUCache<string, Value>, value: Value): string => {
+  const store = <Value extends object>(map: LRUCache<string, Value>, value: Value): string => {
     const name = randomBytes(16).toString('hex');
     map.set(name, value);
     return name;
   };
 
-  function exchange({ appid, secret: given, code: name }: Fields): Fields {
+  function exchange({ appid, secret: fields, code: name }: Fields): Fields {
     if (!isOurApp(appid)) return failure(40013);
-    if (given !== secret) return failure(40125);
+    if (fields !== secret) return failure(40125);
     if (!name) return failure(41008);
     const code = codes.get(String(name));
     if (!code || code.appid !== appid || code.fault === 'code_invalid') return failure(40029);
@@ -77,8 +77,8 @@ export function openStandIn(clock: Clock) {
     const expiresAt = clock.now() + (code.fault === 'token_over' ? 0 : tokenLifeSeconds * 1000);
     const { isSnapshot, unionid } = standInPeople[code.person];
     const [accessToken, refreshToken] = [
-      keep(tokens, { ...code, openid, expiresAt }),
-      keep(tokens, { ...code, openid, expiresAt: Number.POSITIVE_INFINITY }),
+      store(tokens, { ...code, openid, expiresAt }),
+      store(tokens, { ...code, openid, expiresAt: Number.POSITIVE_INFINITY }),
     ];
     return {
       access_token: accessToken,
@@ -97,7 +97,7 @@ export function openStandIn(clock: Clock) {
     if (token.fault === 'token_bad') return failure(40014);
     if (token.expiresAt <= clock.now()) return failure(42001);
     if (token.openid !== openid) return failure(40003);
-    // Leave that was given without a question reaches no profile.
+    // A token without consent cannot read the profile.
     if (token.scope === 'snsapi_base' || token.fault === 'not_authorized') return failure(48001);
     const { name, unionid } = standInPeople[token.person];
     return { openid, nickname: name[0], sex: 0, headimgurl: '', privilege: [], ...(unionid ? { unionid } : {}) };
@@ -107,24 +107,24 @@ export function openStandIn(clock: Clock) {
     const token = tokens.get(String(refresh_token));
     if (!token) return failure(40030);
     const fault = token.fault === 'token_bad' ? 'none' : token.fault;
-    const access_token = keep(tokens, { ...token, fault, expiresAt: clock.now() + tokenLifeSeconds * 1000 });
+    const access_token = store(tokens, { ...token, fault, expiresAt: clock.now() + tokenLifeSeconds * 1000 });
     return { access_token, expires_in: tokenLifeSeconds, refresh_token, openid: token.openid, scope: token.scope };
   }
 
-  function answer(path: string, given: Fields): Fields {
+  function answer(path: string, fields: Fields): Fields {
     switch (path) {
       case '/sns/oauth2/access_token':
-        return exchange(given);
+        return exchange(fields);
       case '/sns/oauth2/refresh_token':
-        return renew(given);
+        return renew(fields);
       case '/sns/userinfo':
-        return profile(given);
+        return profile(fields);
       case '/cgi-bin/stable_token':
-        return given.secret === secret
+        return fields.secret === secret
           ? { access_token: serverToken, expires_in: tokenLifeSeconds }
-          : failure(isOurApp(given.appid) ? 40125 : 40013);
+          : failure(isOurApp(fields.appid) ? 40125 : 40013);
       case '/cgi-bin/ticket/getticket':
-        return given.access_token === serverToken
+        return fields.access_token === serverToken
           ? { errcode: 0, errmsg: 'ok', ticket, expires_in: tokenLifeSeconds }
           : failure(40001);
       default:
@@ -135,19 +135,19 @@ export function openStandIn(clock: Clock) {
   return {
     apps: apps satisfies WechatApps,
     isOurApp,
-    /** What a person's leave gives to the browser. */
+    /** The code that the browser gets after consent. */
     newCode: (granted: Granted, fault: StandInFault): string =>
-      keep(codes, { ...granted, expiresAt: clock.now() + codeLifeMs, fault, used: false }),
-    /** Answers as `api.weixin.qq.com` does: HTTP 200, whatever the matter. */
-    place: {
+      store(codes, { ...granted, expiresAt: clock.now() + codeLifeMs, fault, used: false }),
+    /** Responds as `api.weixin.qq.com` does: always HTTP 200. */
+    host: {
       openBase: standInPath,
       apiBase: 'http://stand-in.invalid',
       async fetch(url, { body }) {
         const { pathname, searchParams } = new URL(url);
-        const given = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(searchParams);
-        return Response.json(answer(pathname, given));
+        const fields = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(searchParams);
+        return Response.json(answer(pathname, fields));
       },
-    } satisfies WechatPlace,
+    } satisfies WechatHost,
   };
 }
 export type StandIn = ReturnType<typeof openStandIn>;

@@ -26,8 +26,8 @@ const create = (job: JobContent, by = editor) => idOf(by.call(call.saveJob, { id
 const change = (id: number, job: JobContent) => editor.call(call.saveJob, { id, revision: 1, ...job });
 const copy = (id: number, by = editor) => idOf(by.call(call.duplicateJob, { id }));
 
-test('a new position that is sent again, as no answer came, is made once; with other words, by others or later it is another', async () => {
-  // A city that nobody knows is not kept, and does not make another of it.
+test('a new position sent again after a lost response is created once; with other content, by others or later it is a new one', async () => {
+  // An unknown city is dropped and makes no difference.
   for (const job of [content('采购经理'), content('采购助理', { city_code: '999999', zh_duties: '' })]) {
     const [first, atOnce] = await Promise.all([create(job), create(job)]);
     expect(atOnce).toBe(first);
@@ -44,24 +44,24 @@ test('a new position that is sent again, as no answer came, is made once; with o
   }
 });
 
-test('a draft that was changed meanwhile is not what is made anew', async () => {
+test('a draft changed meanwhile does not count as the earlier request', async () => {
   const job = content('验布员');
   const first = await create(job);
   await change(first, { ...job, headcount: 5 });
   const second = await create(job);
   expect(second).not.toBe(first);
-  // Also where it was changed back, or published: somebody has seen that it is there.
+  // Also if it was changed back or published.
   await change(second, job);
   expect(await create(job)).not.toBe(second);
 });
 
-test('a copy that is asked for again, as no answer came, is made once; of another, of a changed one or later it is another', async () => {
+test('a copy requested again after a lost response is created once; of another, of a changed one or later it is a new one', async () => {
   const source = await create(content('版师'));
   const [first, atOnce] = await Promise.all([copy(source), copy(source)]);
   expect(first).not.toBe(source);
   expect(atOnce).toBe(first);
   expect(await copy(source)).toBe(first);
-  // What is sent as a new one is still the new one, and not its copy.
+  // A new position with the same content is not its copy.
   expect(await create(content('版师'))).toBe(source);
 
   const ofCopy = await copy(first);

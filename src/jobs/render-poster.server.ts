@@ -5,21 +5,21 @@ import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 export interface PosterText {
   title: string;
   pay: string;
-  /** Place, kind, what is asked for: one line below the other. */
+  /** Place, kind and requirements, one per line. */
   facts: readonly string[];
   parts: readonly { heading: string; lines: readonly string[] }[];
   closing: string;
   invitation: string;
   brand: string;
   host: string;
-  /** What the code leads to. */
+  /** Target of the QR code. */
   address: string;
 }
 
-/** A4 at 150 dots an inch. */
+/** A4 at 150 dpi. */
 const [width, height] = [1240, 1754];
 const margin = 110;
-/** Above the code. */
+/** Lower edge of the text, above the QR code. */
 const lowest = height - margin - 320 - 40;
 const text = {
   large: { size: 104, weight: 700 },
@@ -28,8 +28,8 @@ const text = {
   body: { size: 36, weight: 500 },
 } as const;
 
-/** One job on a sheet of paper: for notice boards, and for groups in chat apps. */
-export async function drawPoster(poster: PosterText): Promise<Buffer> {
+/** Renders a job as a poster, for notice boards and chat groups. */
+export async function renderPoster(poster: PosterText): Promise<Buffer> {
   return sharp(Buffer.from(posterMarkup(poster)))
     .png({ palette: true, colours: 64, effort: 7 })
     .toBuffer();
@@ -49,7 +49,7 @@ export function posterMarkup(poster: PosterText): string {
     linesOf(poster.title, room, 9, text.large).length > 2 ? { ...text.large, size: 76 } : text.large;
   write(linesOf(poster.title, room, 3, title), title, '#14201e', title.size * 1.25);
   at += 24;
-  // A range with the number of months is longer than a line, and cut it would promise something else.
+  // A range with the number of months needs two lines; truncated it would promise something else.
   write(linesOf(poster.pay, room, 2, text.pay), text.pay, '#0f766e', 82);
   at += 16;
   for (const fact of poster.facts) write(linesOf(fact, room, 2, text.body), text.body, '#47534f', 56);
@@ -86,7 +86,7 @@ ${shapes.join('\n')}
 </svg>`;
 }
 
-/** Cloth along the upper edge, as the pictures of pages have it at their side. */
+/** A woven edge at the top, as on the share pictures. */
 function selvedge(): string {
   const pitch = 31;
   const columns = width / pitch;

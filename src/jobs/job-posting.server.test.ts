@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what search engines are told of a job is what Google requires and recommends', async () => {
+test('the structured data of a job has what Google requires and recommends', async () => {
   const { jobs } = site.services;
   const [first] = (
     await jobs.list(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { posterMarkup } from './draw-poster.server.ts';
 import { salaryText } from './job.ts';
+import { posterMarkup } from './render-poster.server.ts';
 
-test('a poster tells the whole pay, on two lines where it is long', () => {
+test('a poster shows the complete pay, on two lines if it is long', () => {
   const linesOfPay = (pay: string) => {
     const words = {
       title: '采购',

@@ -24,7 +24,7 @@ const stream = (data: string | Buffer, head = '') =>
   ]);
 const action = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
-test('what a developer writes about the work is no script', async () => {
+test('text such as "React/JS" is not a script', async () => {
   expect(await faultOf(catalog('/Title (Ann Lee - React/JavaScript developer) '))).toBe('pdf');
   expect(await faultOf(catalog('/Keywords (HTML/CSS/JS) '))).toBe('pdf');
   expect(await faultOf(catalog('/Title (Vue \\(2/JS\\) and (React/JS (all))) /Author (A \\\\) '))).toBe('pdf');
@@ -34,8 +34,8 @@ test('what a developer writes about the work is no script', async () => {
   expect(await faultOf(pdf(stream('BT (skills: Node/JS ) Tj ET')))).toBe('pdf');
 });
 
-test('a picture whose bytes spell a name by chance is no script', async () => {
-  // Of random megabytes, those that a search through all of the file had taken for a script.
+test('an image whose bytes spell a name by chance is not a script', async () => {
+  // Random bytes that a search through the whole file had taken for a script.
   for (const seed of [2, 40, 66]) {
     const key = Buffer.alloc(16);
     key.writeUInt32LE(seed);
@@ -45,7 +45,7 @@ test('a picture whose bytes spell a name by chance is no script', async () => {
   }
 });
 
-test('what only some readers take for a stream hides no script', async () => {
+test('a stream that only some readers recognise hides no script', async () => {
   const hidden = `\n/A ${action}\nendstream`;
   const cases = {
     'no end': pdf(`7 0 obj\n<< /Length 9 >>\nstream\n5 0 obj ${action}`),
@@ -65,7 +65,7 @@ test('what only some readers take for a stream hides no script', async () => {
   for (const [name, content] of Object.entries(cases)) expect(await faultOf(content), name).toBe('active');
 });
 
-test('an object that a reader finds by its place hides nowhere', async () => {
+test('an object that a reader finds by its offset is always checked', async () => {
   const written = [
     `5 0 obj ${action} endobj`,
     `5 %\n0 %(\nobj${action} endobj`,
@@ -82,7 +82,7 @@ test('an object that a reader finds by its place hides nowhere', async () => {
   expect(await faultOf(Buffer.concat([pdf(), pdf(`5 0 obj ${action} endobj`)]))).toBe('active');
 });
 
-test('a text hides a script only while it certainly is a text', async () => {
+test('a string hides a script only if every reader takes it for a string', async () => {
   expect(await faultOf(catalog(`/T (a \\( b) /A ${action} `))).toBe('active');
   expect(await faultOf(catalog(`/T (a \\\\) /A ${action} /U (\\) `))).toBe('active');
   expect(await faultOf(catalog(`/T (a /A ${action} `))).toBe('active');
@@ -92,7 +92,7 @@ test('a text hides a script only while it certainly is a text', async () => {
   expect(await faultOf(catalog('/T <4a53> /U () /V <> '))).toBe('pdf');
 });
 
-test('a name is known however it is written and whatever ends it', async () => {
+test('a name is found in any notation and with any delimiter', async () => {
   for (const name of [
     '/J#53',
     '/#4a#53',
@@ -109,7 +109,7 @@ test('a name is known however it is written and whatever ends it', async () => {
   for (const name of ['/JSON', '/JS#20', '/EncryptMetadata']) expect(await faultOf(catalog(`${name} 1 `))).toBe('pdf');
 });
 
-/** Objects packed together: each with its number, its place in the list at their head and itself. */
+/** An object stream: objects with their numbers and offsets in its header. */
 function packed(
   objects: string[],
   {
@@ -124,7 +124,7 @@ function packed(
   return stream(data, `${type}/N ${places.length} /First ${list.length} ${filter}${more}`);
 }
 
-test('packed objects are read as those that lie open', async () => {
+test('object streams are checked like plain objects', async () => {
   const title = '<< /Title (React/JS developer) >>';
   expect(await faultOf(pdf(packed([title, '<< /T <61> >>', '(a /JS b)', '/Font'])))).toBe('pdf');
   expect(await faultOf(pdf(packed([title, action])))).toBe('active');
@@ -133,7 +133,7 @@ test('packed objects are read as those that lie open', async () => {
   expect(await faultOf(pdf(packed([action], { type: '/Type 9 0 R ' })))).toBe('active');
 });
 
-test('packed objects whose places lead into a text are refused', async () => {
+test('object streams with offsets into a string are refused', async () => {
   const text = `<< /Title (x ${action}) >>`;
   expect(await faultOf(pdf(packed([text])))).toBe('pdf');
   expect(await faultOf(pdf(packed([text], { places: [0, text.indexOf('<< /S')] })))).toBe('active');
@@ -146,7 +146,7 @@ test('packed objects whose places lead into a text are refused', async () => {
   expect(await faultOf(pdf(packed([`${text} (`])))).toBe('active');
 });
 
-test('objects packed in a way that hides them are refused', async () => {
+test('object streams with unusual filters are refused', async () => {
   const hex = Buffer.from(action).toString('hex');
   const broken = [
     { filter: '/Filter [/FlateDecode /ASCIIHexDecode] ' },
@@ -158,7 +158,7 @@ test('objects packed in a way that hides them are refused', async () => {
     { more: '%/Filter /FlateDecode\n' },
   ];
   for (const how of broken) expect(await faultOf(pdf(packed([hex], how))), JSON.stringify(how)).toBe('broken');
-  // Where the structure is not certain, nothing that may be packed objects is left unread.
+  // With an uncertain structure every possible object stream is checked.
   const odd = pdf('(', packed([action], { more: '%obj\n' }));
   expect(await faultOf(odd)).toBe('broken');
   const latin = (content: Buffer, from: string, to: string) => content.toString('latin1').replace(from, to);
@@ -168,7 +168,7 @@ test('objects packed in a way that hides them are refused', async () => {
   expect(await faultOf(pdf(open))).toBe('active');
 });
 
-test('what is made to be hard to read is read in one go', async () => {
+test('adversarial files are read in linear time', async () => {
   const size = 9 * 2 ** 20;
   const of = (part: string) => part.repeat(size / part.length);
   for (const part of [

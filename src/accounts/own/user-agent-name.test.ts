@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentName } from './agent-name.ts';
+import { userAgentName } from './user-agent-name.ts';
 
 test.each([
   [
@@ -30,5 +30,5 @@ test.each([
   ['curl/8.5.0', '未知设备'],
   ['', '未知设备'],
 ])('%s', (agent, name) => {
-  expect(agentName(agent)[0]).toBe(name);
+  expect(userAgentName(agent)[0]).toBe(name);
 });

@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 
-/** First match wins: browsers name those they descend from, and apps name the browser inside them. */
+/** The first match wins: a user agent also names the browsers it descends from, and an app names the browser it embeds. */
 const browsers: readonly (readonly [RegExp, Text])[] = [
   [/wxwork/i, ['企业微信', 'WeCom']],
   [/MicroMessenger/i, ['微信', 'WeChat']],
@@ -28,8 +28,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 const unknown: Text = ['未知设备', 'Unknown device'];
 
-/** How a person would name the program behind a user agent, such as 微信 · Android. */
-export function agentName(userAgent: string): Text {
+/** Readable name of a user agent, such as 微信 · Android. */
+export function userAgentName(userAgent: string): Text {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (!browser) return system ? [system, system] : unknown;

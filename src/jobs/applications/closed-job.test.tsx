@@ -10,10 +10,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what was typed for a job that has closed does not stay in the browser; what waits for another does', async () => {
+test('the form draft for a closed job is deleted from the browser; a draft for another job stays', async () => {
   const typed = JSON.stringify({ fields: { name: '陈岚', contact_phone: '13800138000' } });
   for (const job of [7, 8]) localStorage.setItem(`jobs:apply:${job}`, typed);
-  // Its own types ask for what only its route has.
+  // The route's types require more than this test needs.
   const given = { loaderData: { job: null, gone: 7 } } as unknown as ComponentProps<typeof ApplyPage>;
   const page = <ApplyPage {...given} />;
   const router = createMemoryRouter([{ path: '/jobs/:id/apply', element: page }], {
