@@ -138,13 +138,19 @@ export function cases({
         );
         if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
         const number = await unusedNumber(client, 'serial_cases', newNumber);
+        const { rows: codes } = await client.query('select batch from serial_codes where code = $1', [code]);
+        const { rows: checks } = await client.query(
+          'select c.outcome from serial_totals t join serial_checks c on c.code = t.code and c.id = t.line where t.code = $1',
+          [code],
+        );
         await client.query(
           `insert into serial_cases (number, state, revision, code, batch, outcome, bought, text, contact, language, at)
-           values ($1, 'open', 1, $2, (select batch from serial_codes where code = $2),
-             (select c.outcome from serial_totals t join serial_checks c on c.id = t.line where t.code = $2), $3, $4, $5, $6, $7)`,
+           values ($1, 'open', 1, $2, $3, $4, $5, $6, $7, $8, $9)`,
           [
             number,
             code,
+            codes[0]?.batch ?? null,
+            checks[0]?.outcome ?? null,
             seal(number, 'bought', form.bought),
             seal(number, 'text', form.text),
             seal(number, 'contact', form.contact),

@@ -76,22 +76,28 @@ interface FoundEnd extends Pick<Rows['serial_ledger_head'], 'last' | 'failures' 
   failures_since: string | null;
 }
 
-// One look into an index for each, whatever the planner thinks of tables that were small when it planned. Batches come once,
-// not once for each of their numbers.
+// The end first: where the tables lie on several machines, what is read after it may be newer, and is then not written. Batches come
+// once, not once for each of their numbers.
 const look = {
   name: 'serials_look',
-  text: `with found as materialized (
+  text: `with ending as materialized (
+      select to_json(h) as end from serial_ledger_head h where one
+    ), codes as materialized (
+      select code, min(batch) as batch from serial_codes where code = any($1::bytea[]) group by code
+    ), totals as materialized (
+      select * from serial_totals where code = any($1::bytea[])
+    ), found as materialized (
       select t.place, c.batch, m.code is not null as marked, s.checks, s.first_at, s.first_region, s.first_device, s.last_at,
         s.last_region, s.last_latitude, s.last_longitude, s.recent, s.line, a.since as asker_since, a.checks as asker_checks,
         a.failures as asker_failures, a.devices
       from unnest($1::bytea[], $2::text[]) with ordinality as t(code, address, place)
-      left join lateral (select batch from serial_codes where code = t.code limit 1) c on true
-      left join lateral (select code from serial_marks where code = t.code limit 1) m on true
-      left join lateral (select * from serial_totals where code = t.code limit 1) s on true
-      left join lateral (select * from serial_askers where address = t.address limit 1) a on true
+      left join codes c on c.code = t.code
+      left join serial_marks m on m.code = t.code
+      left join totals s on s.code = t.code
+      left join serial_askers a on a.address = t.address
     )
     select found.*,
-      case when place = 1 then (select to_json(h) from serial_ledger_head h where one) end as end,
+      case when place = 1 then (select ending.end from ending) end as end,
       case when place = 1 then (select json_agg(b) from (
         select id, state, number, product_zh as "productZh", product_en as "productEn",
           coalesce(recall_zh, '') as "recallZh", coalesce(recall_en, '') as "recallEn"

@@ -42,9 +42,9 @@ export function codeDesk({
         ),
         database.pool.query<{ id: number; at: Date; outcome: CheckOutcome; region: string | null; device: string }>(
           `with recursive lines as (
-             select c.*, 1 as nth from serial_checks c where c.id = (select line from serial_totals where code = $1)
+             select c.*, 1 as nth from serial_checks c join serial_totals t on t.code = c.code where c.code = $1 and c.id = t.line
              union all
-             select c.*, nth + 1 from lines l join serial_checks c on c.id = l.earlier where nth < $2
+             select c.*, nth + 1 from lines l join serial_checks c on c.id = l.earlier where c.code = $1 and nth < $2
            )
            select id, at, outcome, region, device from lines order by id desc`,
           [code, mostChecksShown],

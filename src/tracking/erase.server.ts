@@ -5,7 +5,10 @@ import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
 import type { Visitors } from './visitor.server.ts';
 import { nobody } from './visitor.server.ts';
-import { holdVisits, raiseRevisions } from './visits/stored-visits.server.ts';
+import { holdVisits, raiseRevisions, visitColumns } from './visits/stored-visits.server.ts';
+
+/** What stays of an event. */
+const staying = 'at, build, day, visit, category, name, route, error_group, weight, bot';
 
 /**
  * Erases what is kept of one visitor. By address and browser somebody can be found for as long as the salts of today and
@@ -36,15 +39,19 @@ export function eraseVisitors(
          on conflict (agent) do update set day = excluded.day returning id`,
         [businessDay(now)],
       );
+      // Written again and deleted: where visitors lie on several machines, a row of nobody's lies elsewhere.
+      const theirs = 'day = any($1::date[]) and visitor = any($2::bigint[])';
       const events = await client.query(
-        `update tracking_events set visitor = ${nobody}, agent = $3, tab = 0, seq = 0, page = 0, referrer = 0, window_width = 0, window_height = 0, extras = '{}'
-         where day = any($1::date[]) and visitor = any($2::bigint[])`,
+        `insert into tracking_events (visitor, agent, tab, seq, page, referrer, window_width, window_height, extras, ${staying})
+         select ${nobody}, $3::int, 0, 0, 0, 0, 0, 0, '{}', ${staying} from tracking_events where ${theirs}`,
         [days, hashes, unknown[0]?.id],
       );
       const visits = await client.query(
-        `update tracking_visits set visitor = ${nobody} where day = any($1::date[]) and visitor = any($2::bigint[])`,
+        `insert into tracking_visits (visitor, ${visitColumns}) select ${nobody}, ${visitColumns} from tracking_visits where ${theirs}`,
         [days, hashes],
       );
+      for (const table of ['tracking_events', 'tracking_visits'])
+        await client.query(`delete from ${table} where ${theirs}`, [days, hashes]);
       await raiseRevisions(client, days);
       const erased = { events: events.rowCount ?? 0, visits: visits.rowCount ?? 0 };
       await audit(

@@ -132,6 +132,8 @@ type Columns = typeof columns;
 const namesOf = (of: Columns) => of.map(([name]) => name).join(', ');
 const givenOf = (of: Columns, first = 1) => of.map(([, type], place) => `$${place + first}::${type}[]`).join(', ');
 const valuesOf = (of: Columns, visits: readonly Visit[]) => of.map(([, , read]) => listText(visits.map(read)));
+/** All columns but the visitor. */
+export const visitColumns = namesOf(columns.filter(([name]) => name !== 'visitor'));
 const lists: Readonly<Record<string, string>> = { path: 'int[]', seen: 'int[]', did: 'int[]', speeds: 'bigint[]' };
 const asStored = (name: string) => (lists[name] ? `s.${name}::${lists[name]}` : `s.${name}`);
 
@@ -172,8 +174,9 @@ export async function writeVisits(client: PoolClient, visits: OpenVisits): Promi
   const days = known.map(({ day }) => day).sort();
   // The days are said once more, as values: partitions of others are not even planned for.
   await client.query(
-    `update tracking_visits v set ${changed.map(([name]) => `${name} = ${asStored(name)}`).join(', ')}
-     from unnest(${givenOf(found, 3)}) as s (${namesOf(found)})
+    `with s as materialized (select ${found.map(([name]) => `${asStored(name)} as ${name}`).join(', ')}
+       from unnest(${givenOf(found, 3)}) as s (${namesOf(found)}))
+     update tracking_visits v set ${changed.map(([name]) => `${name} = s.${name}`).join(', ')} from s
      where v.day between $1 and $2 and v.visitor = s.visitor and v.day = s.day and v.id = s.id`,
     [days[0], days.at(-1), ...valuesOf(found, known)],
   );
