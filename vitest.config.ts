@@ -35,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...inNode,
+          setupFiles: [...inNode.setupFiles, 'tests/statements-of-product.ts'],
           name: 'server',
           include: ['{src,tests,scripts}/**/*.test.ts'],
           exclude: LONG,
