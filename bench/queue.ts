@@ -101,7 +101,7 @@ async function measureExport(database: Database, phones: SealedPhones): Promise<
   const began = performance.now();
   const columns = [...queueColumnNames];
   const file = await take(who, {
-    filter: all,
+    ...all,
     sort: 'submitted',
     columns,
     format: 'csv',

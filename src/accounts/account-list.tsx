@@ -189,6 +189,7 @@ export default function AccountList() {
       answer={wholeList({ ...answer, data: rows })}
       columns={columns}
       minWidth={900}
+      exported={{ call: '/api.php/official/accounts/export_screen_accounts', payload: {} }}
       isWhole
     >
       {edited ? (

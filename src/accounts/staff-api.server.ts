@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
 import { done } from '#kit/call/outcome.ts';
+import { staffOf } from '#kit/db/audit-entry.ts';
 import type { AuditLog } from './audit/audit-log.server.ts';
-import { listAuditEntries } from './audit/contract.ts';
+import { exportAuditEntries, listAuditEntries } from './audit/contract.ts';
 import { applicantKind, screenKind } from './contract.ts';
 import { applicantSessions, screenSessions } from './own/contract.ts';
 import type { OwnSessions } from './own/own-sessions.server.ts';
@@ -10,14 +11,21 @@ import type { Actor, ScreenAccounts } from './screen-accounts.server.ts';
 import * as factor from './second-factor/contract.ts';
 import type { SecondFactor } from './second-factor/second-factor.server.ts';
 import * as calls from './staff-contract.ts';
+import type { StaffExports } from './staff-exports.server.ts';
 
 const actorOf = (context: CallContext): Actor => ({ session: context.session(screenKind), address: context.address });
 
 export async function staffAccountsApi(
   app: FastifyInstance,
-  { screenAccounts, auditLog }: { screenAccounts: ScreenAccounts; auditLog: AuditLog },
+  {
+    screenAccounts,
+    auditLog,
+    staffExports,
+  }: { screenAccounts: ScreenAccounts; auditLog: AuditLog; staffExports: StaffExports },
 ) {
   routeCall(app, calls.listScreenAccounts, async () => done(await screenAccounts.list()));
+  routeCall(app, calls.exportScreenAccounts, (given, context) => staffExports.accounts(staffOf(context), given));
+  routeCall(app, exportAuditEntries, (given, context) => staffExports.audit(staffOf(context), given));
   routeCall(app, calls.createScreenAccount, (payload, context) => screenAccounts.create(payload, actorOf(context)));
   routeCall(app, calls.changeScreenAccount, (payload, context) => screenAccounts.change(payload, actorOf(context)));
   routeCall(app, calls.disableScreenAccount, ({ id }, context) => screenAccounts.disable(id, actorOf(context)));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 import { passwordTooCommon, roles, screenUser } from './contract.ts';
 
 /** Calls of an admin for the accounts of screen users. Each change is in the audit log. */
@@ -40,6 +41,13 @@ export const listScreenAccounts = defineCall({
   payload: field.payload({}),
   result: z.array(screenAccount),
 });
+
+export const exportScreenAccounts = exportCall(
+  `${apiPrefix}/accounts/export_screen_accounts`,
+  'Every screen user',
+  admin,
+  {},
+);
 
 export const createScreenAccount = defineCall({
   path: `${apiPrefix}/accounts/create_screen_account`,

@@ -6,6 +6,7 @@ import { type CallContext, requestLanguage, routeCall, SharedResponse } from '#k
 import * as field from '#kit/call/field.ts';
 import { done } from '#kit/call/outcome.ts';
 import { clientEnvironmentOf, readCookies } from '#kit/call/visit.ts';
+import { staffOf } from '#kit/db/audit-entry.ts';
 import { eventFrame } from '#kit/live/event-stream.ts';
 import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
@@ -131,12 +132,7 @@ export function queueApi(
     done(await desk.reject(reviewer(context), context.language, targets, { code, text, reapplyDays: reapply_days })),
   );
 
-  routeCall(app, queueCall.exportApplications, ({ sort, columns, format, personal, purpose, ...filter }, context) =>
-    exportQueue(
-      { ...owner(context), language: context.language, address: context.address },
-      { filter, sort, columns, format, personal, purpose },
-    ),
-  );
+  routeCall(app, queueCall.exportApplications, (given, context) => exportQueue(staffOf(context), given));
 
   routeCall(app, queueCall.reviewFigures, async ({ months }, context) =>
     done(await figures.review(Number(months), owner(context))),

@@ -3,6 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import type { Text } from '#kit/text/language.ts';
 import { boardStages, stages } from './applications/stages.ts';
@@ -65,7 +66,6 @@ const staff = screenUser('editor', 'recruiter');
 const instant = z.iso.datetime();
 const text = z.tuple([z.string(), z.string()]);
 const count = z.number();
-export const mostExcelRows = 10_000;
 export const jobTabs = [...jobStates, 'all'] as const;
 export type JobTab = (typeof jobTabs)[number];
 
@@ -124,16 +124,16 @@ export const applicantsWaiting = defineCall({
   result: waiting,
 });
 
+const jobFilter = {
+  state: z._default(field.choice(jobTabs), 'open'),
+  q: z._default(field.text({ max: 60 }), ''),
+};
 export const listDeskJobs = defineCall({
   path: `${apiPrefix}/jobs/list_jobs`,
   summary:
     'Positions with their applicants: those with new ones first, then the last changed; and the cities to choose from',
   who: staff,
-  payload: field.payload({
-    state: z._default(field.choice(jobTabs), 'open'),
-    q: z._default(field.text({ max: 60 }), ''),
-    ...pageFields,
-  }),
+  payload: field.payload({ ...jobFilter, ...pageFields }),
   result: z.object({
     rows: z.array(jobRow),
     total: count,
@@ -141,6 +141,8 @@ export const listDeskJobs = defineCall({
     cities: z.array(z.object({ code: z.string(), name: text, province: text })),
   }),
 });
+
+export const exportJobs = exportCall(`${apiPrefix}/jobs/export_jobs`, 'The filtered positions', staff, jobFilter);
 
 export const getDeskJob = defineCall({
   path: `${apiPrefix}/jobs/get_job`,
@@ -317,22 +319,9 @@ export const messageApplicant = defineCall({
   refusals: applicantRefusals,
 });
 
-export const exportApplicants = defineCall({
-  path: `${apiPrefix}/jobs/export_applicants`,
-  summary: 'The applicants of a position as a CSV or Excel file. Who took it, and what, is recorded',
-  who: staff,
-  payload: field.payload({
-    ...id,
-    format: field.choice(['csv', 'xlsx']),
-    /** Includes full phone numbers: for admins, with a stated purpose. */
-    personal: z._default(field.flag(), false),
-    purpose: z._default(field.text({ max: 200 }), ''),
-  }),
-  /** The response is a file; only refusals use the envelope. */
-  result: z.null(),
-  refusals: {
-    none: refusals.none,
-    not_personal: [403, '只有管理员可以导出手机号', 'Only an admin can export phone numbers'],
-    no_purpose: [400, '请写明导出手机号的用途', 'Say what the phone numbers are needed for', 'purpose'],
-  },
-});
+export const exportApplicants = exportCall(
+  `${apiPrefix}/jobs/export_applicants`,
+  'The applicants of a position',
+  staff,
+  id,
+);

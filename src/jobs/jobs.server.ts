@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { routeCall } from '#kit/call/call-route.server.ts';
 import { done, refuse } from '#kit/call/outcome.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import { staffOf, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
@@ -21,7 +20,7 @@ import { cvUploads, sealedUploadName } from './applications/uploads.server.ts';
 import * as call from './contract.ts';
 import { applicantDesk } from './desk/applicant-desk.server.ts';
 import { cvViewer, routeCvViews } from './desk/cv-view.server.ts';
-import { applicantExport } from './desk/export-applicants.server.ts';
+import { applicantExport, jobExport } from './desk/exports.server.ts';
 import { jobDesk } from './desk/job-desk.server.ts';
 import { jobFinder } from './find-jobs.server.ts';
 import { jobCities, jobPages, jobsChannel, type MarkdownReader } from './job-store.server.ts';
@@ -69,6 +68,7 @@ export function jobs({
     desk: {
       jobs: desk,
       applicants,
+      exportJobs: jobExport({ database, clock, jobs: desk, audit }),
       exportFile: applicantExport({ database, clock, jobs: desk, applicants, audit }),
       showCv: cvViewer({ database, objects, sealed, clock, audit }),
     },
@@ -161,33 +161,26 @@ export function jobChanges({ database, notices, clock }: { database: Database; n
 }
 
 export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }) {
-  const { jobs: desk, applicants, exportFile, showCv } = jobs.desk;
-  const staff = (context: CallContext) => ({
-    id: context.session(screenKind).account,
-    address: context.address,
-    language: context.language,
-  });
-
+  const { jobs: desk, applicants, exportFile, exportJobs, showCv } = jobs.desk;
   routeCall(app, call.listDeskJobs, async (filter) => done(await desk.list(filter)));
-  routeCall(app, call.getDeskJob, ({ id }, context) => desk.get(staff(context), id));
-  routeCall(app, call.saveJob, (payload, context) => desk.save(staff(context), payload));
+  routeCall(app, call.exportJobs, (given, context) => exportJobs(staffOf(context), given));
+  routeCall(app, call.getDeskJob, ({ id }, context) => desk.get(staffOf(context), id));
+  routeCall(app, call.saveJob, (payload, context) => desk.save(staffOf(context), payload));
   routeCall(app, call.previewJob, async ({ text }) => done(desk.preview(text)));
-  routeCall(app, call.publishJob, (payload, context) => desk.publish(staff(context), payload));
-  routeCall(app, call.endJob, (payload, context) => desk.end(staff(context), payload));
-  routeCall(app, call.removeJobDraft, (payload, context) => desk.removeDraft(staff(context), payload));
-  routeCall(app, call.duplicateJob, ({ id }, context) => desk.duplicate(staff(context), id));
+  routeCall(app, call.publishJob, (payload, context) => desk.publish(staffOf(context), payload));
+  routeCall(app, call.endJob, (payload, context) => desk.end(staffOf(context), payload));
+  routeCall(app, call.removeJobDraft, (payload, context) => desk.removeDraft(staffOf(context), payload));
+  routeCall(app, call.duplicateJob, ({ id }, context) => desk.duplicate(staffOf(context), id));
   routeCall(app, call.applicantsWaiting, async () => done(await applicants.waiting()));
   routeCall(app, call.listApplicants, async ({ id }) => {
     const job = await desk.find(id);
     if (!job) return refuse('none');
     return done({ job: await desk.viewed(job), rows: (await applicants.list(id)).map(applicants.rowOf) });
   });
-  routeCall(app, call.getApplicant, ({ id }, context) => applicants.open(staff(context), id));
-  routeCall(app, call.moveApplicant, (payload, context) => applicants.move(staff(context), payload));
-  routeCall(app, call.noteApplicant, (payload, context) => applicants.note(staff(context), payload));
-  routeCall(app, call.messageApplicant, (payload, context) => applicants.message(staff(context), payload));
-  routeCall(app, call.exportApplicants, (payload, context) =>
-    exportFile({ ...staff(context), isAdmin: context.session(screenKind).roles.includes('admin') }, payload),
-  );
+  routeCall(app, call.getApplicant, ({ id }, context) => applicants.open(staffOf(context), id));
+  routeCall(app, call.moveApplicant, (payload, context) => applicants.move(staffOf(context), payload));
+  routeCall(app, call.noteApplicant, (payload, context) => applicants.note(staffOf(context), payload));
+  routeCall(app, call.messageApplicant, (payload, context) => applicants.message(staffOf(context), payload));
+  routeCall(app, call.exportApplicants, (payload, context) => exportFile(staffOf(context), payload));
   routeCvViews(app, showCv);
 }

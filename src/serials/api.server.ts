@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
 import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { staffOf } from '#kit/db/audit-entry.ts';
 import { inBackground } from '#kit/db/database.server.ts';
 import * as call from './contract.ts';
 import * as desk from './desk-contract.ts';
@@ -22,26 +22,26 @@ export async function serialsApi(
   app: FastifyInstance,
   { serials, publicUrl }: { serials: Serials; publicUrl: string | undefined },
 ) {
-  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
   const originOf = ({ request }: CallContext) => publicUrl ?? `${request.protocol}://${request.host}`;
 
   routeCall(app, call.checkSerial, async ({ code }, context) => atField(await serials.check(code, context), context));
   routeCall(app, call.ledgerHead, async () => done(await serials.ledgerHead()));
   routeCall(app, call.serialsWaiting, async () => done(await serials.waiting()));
+  routeCall(app, desk.exportBatchList, (given, context) => serials.exportBatches(staffOf(context), given));
   routeCall(app, desk.listBatches, async () => done(await serials.batches.list()));
-  routeCall(app, desk.createBatch, (given, context) => serials.batches.create(staff(context), given));
+  routeCall(app, desk.createBatch, (given, context) => serials.batches.create(staffOf(context), given));
   routeCall(app, desk.exportBatch, async (given, context) => {
     if (given.format === 'zip' && given.password.length < desk.shortestPassword) return refuse('short_password');
-    const made = await serials.batches.exportFile(staff(context), { ...given, origin: originOf(context) });
+    const made = await serials.batches.exportFile(staffOf(context), { ...given, origin: originOf(context) });
     return made.ok ? new FileResponse(made.value) : made;
   });
-  routeCall(app, desk.changeBatch, (given, context) => serials.batches.change(staff(context), given));
+  routeCall(app, desk.changeBatch, (given, context) => serials.batches.change(staffOf(context), given));
   routeCall(app, desk.lookUpSerial, async ({ code }, context) => atField(await serials.codes.lookUp(code), context));
   routeCall(app, desk.markSerial, async ({ code, reason }, context) =>
-    atField(await serials.codes.mark(staff(context), code, reason), context),
+    atField(await serials.codes.mark(staffOf(context), code, reason), context),
   );
   routeCall(app, desk.listAlarms, async () => done(await serials.codes.alarms()));
-  routeCall(app, desk.closeAlarm, (given, context) => serials.codes.closeAlarm(staff(context), given));
+  routeCall(app, desk.closeAlarm, (given, context) => serials.codes.closeAlarm(staffOf(context), given));
   routeCall(app, desk.serialFigures, async () =>
     done({ ...(await serials.figures()), ...(await serials.ledgerHead()) }),
   );
@@ -55,5 +55,5 @@ export async function serialsApi(
     });
   });
   routeCall(app, desk.listCases, async ({ state }) => done(await serials.cases.list(state)));
-  routeCall(app, desk.answerCase, (given, context) => serials.cases.answer(staff(context), given));
+  routeCall(app, desk.answerCase, (given, context) => serials.cases.answer(staffOf(context), given));
 }

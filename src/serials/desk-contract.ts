@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 import { batchActions, batchStates } from './batch-states.ts';
 import { caseStates } from './case-states.ts';
 import { checkOutcomes } from './check-rules.ts';
@@ -65,6 +66,13 @@ export const listBatches = defineCall({
   payload: field.payload({}),
   result: z.array(batch),
 });
+
+export const exportBatchList = exportCall(
+  `${apiPrefix}/serials/export_batches`,
+  'All batches, without their numbers,',
+  editor,
+  {},
+);
 
 export const createBatch = defineCall({
   path: `${apiPrefix}/serials/create_batch`,

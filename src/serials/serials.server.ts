@@ -11,6 +11,7 @@ import { batchDesk } from './batch-desk.server.ts';
 import { cases } from './cases.server.ts';
 import { checks } from './checks.server.ts';
 import { codeDesk } from './code-desk.server.ts';
+import { batchExport } from './export-batches.server.ts';
 import { readFigures } from './figures.server.ts';
 import { hmacUnder } from './hmac.server.ts';
 import { proveLedger } from './ledger.server.ts';
@@ -44,6 +45,7 @@ export function serials({
   return {
     ...checking,
     batches: desk,
+    exportBatches: batchExport({ database, clock, audit, list: desk.list }),
     codes: codeDesk({ database, clock, codeKey, audit, findBatch: desk.find }),
     cases: reports,
     waiting: () =>

@@ -1,33 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
+import { requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
 import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done } from '#kit/call/outcome.ts';
+import { staffOf } from '#kit/db/audit-entry.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import * as call from './contract.ts';
 import type { Signup } from './services.server.ts';
 
 export async function signupApi(app: FastifyInstance, { signup }: { signup: Signup }) {
   const { desk, campaigns, exportFile, own } = signup;
-  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
 
   routeCall(app, call.signupsWaiting, async () => done(await desk.waiting()));
-  routeCall(app, call.listSignups, async (filter, context) => done(await desk.list(staff(context).id, filter)));
-  routeCall(app, call.getSignup, ({ id }, context) => desk.open(staff(context), id));
-  routeCall(app, call.moveSignup, (given, context) => desk.move(staff(context), given));
-  routeCall(app, call.assignSignup, (given, context) => desk.assign(staff(context), given));
-  routeCall(app, call.noteSignup, (given, context) => desk.note(staff(context), given));
+  routeCall(app, call.listSignups, async (filter, context) => done(await desk.list(staffOf(context).id, filter)));
+  routeCall(app, call.getSignup, ({ id }, context) => desk.open(staffOf(context), id));
+  routeCall(app, call.moveSignup, (given, context) => desk.move(staffOf(context), given));
+  routeCall(app, call.assignSignup, (given, context) => desk.assign(staffOf(context), given));
+  routeCall(app, call.noteSignup, (given, context) => desk.note(staffOf(context), given));
   routeCall(app, call.campaignFigures, async ({ days }) => done(await campaigns.figures(days)));
-  routeCall(app, call.exportSignups, (given, context) =>
-    exportFile(
-      {
-        ...staff(context),
-        isAdmin: context.session(screenKind).roles.includes('admin'),
-        language: context.language,
-      },
-      given,
-    ),
-  );
+  routeCall(app, call.exportSignups, (given, context) => exportFile(staffOf(context), given));
 
   // No call: a form posts it, and what comes back is a file for the browser to store.
   app.post(call.copyPath, async (request, reply) => {

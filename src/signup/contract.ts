@@ -4,7 +4,7 @@ import { caseList, caseNote, changedCase, instant, oneCase, person } from '#case
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
-import { exportFields, tooManyRows } from '#kit/desk/table-export.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import { interests, textLimits } from './signup-fields.ts';
 import { signupStates } from './signup-states.ts';
@@ -12,7 +12,6 @@ import { signupStates } from './signup-states.ts';
 const editor = screenUser('editor');
 export const signupTabs = ['all', ...signupStates] as const;
 export type SignupTab = (typeof signupTabs)[number];
-export const mostExcelRows = 10_000;
 
 const signupRow = z.object({
   id: z.number(),
@@ -142,22 +141,7 @@ export const noteSignup = defineCall({
   refusals: { none: refusals.none },
 });
 
-export const exportSignups = defineCall({
-  path: `${apiPrefix}/signup/export_signups`,
-  summary: 'The filtered list as a CSV or Excel file. Who took it, and what, is recorded',
-  who: editor,
-  payload: field.payload({
-    ...filter,
-    ...exportFields,
-  }),
-  /** The answer is a file; only a refusal comes as an envelope. */
-  result: z.null(),
-  refusals: {
-    too_many_rows: tooManyRows,
-    not_personal: [403, '只有管理员可以导出手机号', 'Only an admin can export phone numbers'],
-    no_purpose: [400, '请写明导出手机号的用途', 'Say what the phone numbers are needed for', 'purpose'],
-  },
-});
+export const exportSignups = exportCall(`${apiPrefix}/signup/export_signups`, 'The filtered list', editor, filter);
 
 const campaign = z.object({
   campaign: z.string(),

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
+import { routeCall } from '#kit/call/call-route.server.ts';
 import { done } from '#kit/call/outcome.ts';
+import { staffOf } from '#kit/db/audit-entry.ts';
 import { eraseVisitor, errorsToSee } from './contract.ts';
 import { changeError, exportErrors, getError, listErrors } from './errors/errors-contract.ts';
 import * as call from './figures/figures-contract.ts';
 import type { Tracking } from './tracking.server.ts';
-
-const staffOf = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
 
 export async function trackingApi(app: FastifyInstance, { tracking }: { tracking: Tracking }) {
   const { errors, figures } = tracking;
@@ -26,7 +24,7 @@ export async function trackingApi(app: FastifyInstance, { tracking }: { tracking
   routeCall(app, eraseVisitor, async (visitor, context) => done(await tracking.erase(staffOf(context), visitor)));
   routeCall(app, errorsToSee, async () => done(await errors.toSee()));
   routeCall(app, listErrors, async (filter) => done(await errors.list(filter)));
-  routeCall(app, exportErrors, ({ format, ...filter }, { language }) => errors.file(filter, format, language));
+  routeCall(app, exportErrors, (given, context) => errors.exportFile(staffOf(context), given));
   routeCall(app, getError, ({ id }) => errors.get(id));
   routeCall(app, changeError, (given, context) => errors.change(staffOf(context), given));
 }

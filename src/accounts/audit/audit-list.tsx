@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { areaName, auditWords, verbName } from './audit-words.ts';
 import { changedFields } from './changed-fields.ts';
 import type { AuditEntryRow } from './contract.ts';
-import { subjectOf } from './entry-words.ts';
+import { actorName, subjectOf } from './entry-words.ts';
 
 const filterNames = ['area', 'actor', 'subject', 'from', 'to', 'below'] as const;
 
@@ -82,20 +82,7 @@ export default function AuditList() {
       title: say.who,
       key: 'who',
       width: 150,
-      render: (_, { person, actor, actor_kind }) =>
-        person ? (
-          <span title={person.username}>{person.name}</span>
-        ) : (
-          <span className="text-ink-2">
-            {actor_kind === 'user' && actor
-              ? say.applicant(actor)
-              : actor_kind === 'buyer'
-                ? say.buyer
-                : actor_kind === 'ia' && actor === null
-                  ? say.stranger
-                  : say.program}
-          </span>
-        ),
+      render: (_, entry) => <span title={entry.person?.username}>{actorName(entry, language)}</span>,
     },
     {
       title: say.address,
@@ -155,6 +142,11 @@ export default function AuditList() {
       columns={columns}
       minWidth={820}
       isWhole
+      exported={{
+        call: '/api.php/official/accounts/export_audit_entries',
+        payload: { ...filter, below: undefined },
+        personal: say.withChanges,
+      }}
       expandable={{
         rowExpandable: ({ before, after }) => Boolean(before ?? after),
         expandedRowRender: (entry) => <Change entry={entry} />,

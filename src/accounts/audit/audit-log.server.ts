@@ -3,7 +3,7 @@ import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { type AuditEntryRow, auditEntriesPerPage, type listAuditEntries } from './contract.ts';
+import { type AuditEntryRow, auditEntriesPerPage, type listAuditEntries, mostAuditExported } from './contract.ts';
 
 interface Row
   extends Pick<Rows['audit_entries'], 'id' | 'at' | 'actor_kind' | 'actor' | 'action' | 'subject' | 'address'> {
@@ -31,61 +31,71 @@ const areasText = `with recursive found as (
  */
 export function auditLog({ database }: { database: Database }) {
   const { pool } = database;
-  return {
-    async list(filter: PayloadOf<typeof listAuditEntries>): Promise<ResultOf<typeof listAuditEntries>> {
-      const values: unknown[] = [];
-      const parameter = (value: unknown) => `$${values.push(value)}`;
-      const [belowAt, belowId] = (filter.below ?? '').split('~');
-      const common = [
-        filter.actor ? `e.actor_kind = '${screenKind}' and e.actor = ${parameter(filter.actor)}` : '',
-        filter.from ? `e.at >= ${parameter(new Date(startOfBusinessDay(filter.from)))}` : '',
-        filter.to ? `e.at < ${parameter(new Date(startOfBusinessDay(filter.to) + dayMs))}` : '',
-      ].filter(Boolean);
-      const below = belowId
-        ? `('epoch'::timestamptz + ${parameter(belowAt)}::bigint * interval '1 microsecond', ${parameter(belowId)}::bigint)`
-        : '';
-      const part = (from: string, id: string, columns: string, conditions: string[]) => {
-        const where = [...common, ...conditions, below && `(e.at, ${id}) < ${below}`].filter(Boolean);
-        return `(select ${id} as id, e.at, e.actor_kind, e.actor, ${columns} from ${from}
+
+  /** The newest of the filtered entries, at most so many. */
+  async function entries(filter: PayloadOf<typeof listAuditEntries>, most: number): Promise<Row[]> {
+    const values: unknown[] = [];
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    const [belowAt, belowId] = (filter.below ?? '').split('~');
+    const common = [
+      filter.actor ? `e.actor_kind = '${screenKind}' and e.actor = ${parameter(filter.actor)}` : '',
+      filter.from ? `e.at >= ${parameter(new Date(startOfBusinessDay(filter.from)))}` : '',
+      filter.to ? `e.at < ${parameter(new Date(startOfBusinessDay(filter.to) + dayMs))}` : '',
+    ].filter(Boolean);
+    const below = belowId
+      ? `('epoch'::timestamptz + ${parameter(belowAt)}::bigint * interval '1 microsecond', ${parameter(belowId)}::bigint)`
+      : '';
+    const part = (from: string, id: string, columns: string, conditions: string[]) => {
+      const where = [...common, ...conditions, below && `(e.at, ${id}) < ${below}`].filter(Boolean);
+      return `(select ${id} as id, e.at, e.actor_kind, e.actor, ${columns} from ${from}
           ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
-          order by e.at desc, ${id} desc limit ${auditEntriesPerPage + 1})`;
-      };
-      const application = /^application\/(\d{1,15})$/.exec(filter.subject ?? '')?.[1];
-      const parts = [
-        part('audit_entries e', 'e.id', 'e.action, e.subject, e.before, e.after, e.address', [
-          filter.area ? `split_part(e.action, '.', 1) = ${parameter(filter.area)}` : '',
-          filter.subject ? `e.subject = ${parameter(filter.subject)}` : '',
-        ]),
-        ...((!filter.area || filter.area === 'enrolment') && (!filter.subject || application)
-          ? [
-              part(
-                'application_events e',
-                '-e.id',
-                `'enrolment.' || e.action, 'application/' || e.application,
+          order by e.at desc, ${id} desc limit ${most})`;
+    };
+    const application = /^application\/(\d{1,15})$/.exec(filter.subject ?? '')?.[1];
+    const parts = [
+      part('audit_entries e', 'e.id', 'e.action, e.subject, e.before, e.after, e.address', [
+        filter.area ? `split_part(e.action, '.', 1) = ${parameter(filter.area)}` : '',
+        filter.subject ? `e.subject = ${parameter(filter.subject)}` : '',
+      ]),
+      ...((!filter.area || filter.area === 'enrolment') && (!filter.subject || application)
+        ? [
+            part(
+              'application_events e',
+              '-e.id',
+              `'enrolment.' || e.action, 'application/' || e.application,
                  jsonb_build_object('state', e.from_state), jsonb_build_object('state', e.to_state), null`,
-                [`e.actor_kind = '${screenKind}'`, application ? `e.application = ${parameter(application)}` : ''],
-              ),
-            ]
-          : []),
-      ];
-      const [entries, areas, people] = await Promise.all([
-        pool.query<Row>(
-          `select e.*, (extract(epoch from e.at) * 1000000)::bigint as micros, u.name, u.username from (${parts.join(' union all ')}) e
+              [`e.actor_kind = '${screenKind}'`, application ? `e.application = ${parameter(application)}` : ''],
+            ),
+          ]
+        : []),
+    ];
+    const { rows } = await pool.query<Row>(
+      `select e.*, (extract(epoch from e.at) * 1000000)::bigint as micros, u.name, u.username from (${parts.join(' union all ')}) e
            left join screen_users u on e.actor_kind = '${screenKind}' and u.id = e.actor
-           order by e.at desc, e.id desc limit ${auditEntriesPerPage + 1}`,
-          values,
-        ),
+           order by e.at desc, e.id desc limit ${most}`,
+      values,
+    );
+    return rows;
+  }
+
+  return {
+    exported: async (filter: PayloadOf<typeof listAuditEntries>) =>
+      (await entries(filter, mostAuditExported)).map(view),
+
+    async list(filter: PayloadOf<typeof listAuditEntries>): Promise<ResultOf<typeof listAuditEntries>> {
+      const [found, areas, people] = await Promise.all([
+        entries(filter, auditEntriesPerPage + 1),
         pool.query<{ area: string }>(areasText),
         pool.query(
           `select id, name, username from screen_users u where exists (
              select from audit_entries e where e.actor_kind = '${screenKind}' and e.actor = u.id) order by username`,
         ),
       ]);
-      const page = entries.rows.slice(0, auditEntriesPerPage);
-      const last = page.at(-1);
+      const shown = found.slice(0, auditEntriesPerPage);
+      const last = shown.at(-1);
       return {
-        rows: page.map(view),
-        next: entries.rows.length > auditEntriesPerPage && last ? `${last.micros}~${last.id}` : '',
+        rows: shown.map(view),
+        next: found.length > auditEntriesPerPage && last ? `${last.micros}~${last.id}` : '',
         areas: areas.rows.map(({ area }) => area),
         people: people.rows,
       };

@@ -162,6 +162,8 @@ export const auditWords = defineWords({
   clear: ['清除条件', 'Clear'],
   at: ['时间', 'Time'],
   did: ['操作', 'Action'],
+  changes: ['改动', 'Changes'],
+  withChanges: ['包含修改前后的内容（可能有个人信息）', 'Include what changed (may hold personal data)'],
   object: ['对象', 'Object'],
   address: ['IP 地址', 'IP address'],
   program: ['系统', 'System'],

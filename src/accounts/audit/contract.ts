@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 
 export const auditEntriesPerPage = 50;
 
@@ -23,20 +24,32 @@ export type AuditEntryRow = z.output<typeof auditEntry>;
 
 const day = z.optional(field.day({ mayBeEmpty: true }));
 
+const auditFilter = {
+  /** Prefix of the action, such as `jobs`. */
+  area: z.optional(field.text({ max: 40 })),
+  /** Id of a screen user. */
+  actor: z.optional(z.union([z.literal(''), field.integer({ min: 1 })])),
+  /** The complete subject, such as `job/12`. */
+  subject: z.optional(field.text({ max: 200 })),
+  /** Business days, both inclusive. */
+  from: day,
+  to: day,
+};
+/** An admin who needs more takes one period after the other. */
+export const mostAuditExported = 20_000;
+export const exportAuditEntries = exportCall(
+  `${apiPrefix}/accounts/export_audit_entries`,
+  `The newest ${mostAuditExported} filtered entries of the audit log`,
+  screenUser('admin'),
+  auditFilter,
+);
+
 export const listAuditEntries = defineCall({
   path: `${apiPrefix}/accounts/list_audit_entries`,
   summary: 'The audit log, newest first, in pages that go on below the last entry seen',
   who: screenUser('admin'),
   payload: field.payload({
-    /** Prefix of the action, such as `jobs`. */
-    area: z.optional(field.text({ max: 40 })),
-    /** Id of a screen user. */
-    actor: z.optional(z.union([z.literal(''), field.integer({ min: 1 })])),
-    /** The complete subject, such as `job/12`. */
-    subject: z.optional(field.text({ max: 200 })),
-    /** Business days, both inclusive. */
-    from: day,
-    to: day,
+    ...auditFilter,
     /** Cursor: entries older than the last one shown, as its time in microseconds and its id. */
     below: z.optional(field.text({ max: 60, pattern: /^$|^\d{1,17}~-?\d{1,15}$/ })),
   }),

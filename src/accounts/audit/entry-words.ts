@@ -2,6 +2,8 @@ import { roleWords } from '#accounts/account-words.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
+import { auditWords } from './audit-words.ts';
+import type { AuditEntryRow } from './contract.ts';
 
 /** Name of each kind of subject and the page that opens it by number; some are found only by a search. */
 const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => string }>> = {
@@ -24,6 +26,7 @@ const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => strin
   order_import: { name: ['订单导入', 'Order import'], to: () => '/console/orders?tab=import' },
   ingest_key: { name: ['密钥', 'Key'], to: () => '/console/orders?tab=keys' },
   campaign: { name: ['活动', 'Campaign'], to: (id) => `/console/campaigns?open=${id}` },
+  audit: { name: ['审计', 'Audit'] },
   screen_user: { name: ['账号', 'Account'], to: () => '/console/accounts' },
   tracking_error: { name: ['错误', 'Error'], to: (id) => `/console/errors?state=all&open=${id}` },
   hall_content: { name: ['展厅内容', 'Hall content'], to: (id) => `/console/hall-library?open=${id}` },
@@ -49,6 +52,18 @@ export function subjectOf(subject: string, language: Language): { name: string; 
     name: known ? `${inLanguage(known.name, language)}${id === '0' ? '' : ` ${id}`}` : subject,
     to: id === '0' ? undefined : known?.to?.(encodeURIComponent(id)),
   };
+}
+
+/** Who did it, in words. */
+export function actorName(
+  { person, actor, actor_kind }: Pick<AuditEntryRow, 'person' | 'actor' | 'actor_kind'>,
+  language: Language,
+): string {
+  const say = auditWords(language);
+  if (person) return person.name;
+  if (actor_kind === 'user' && actor) return say.applicant(actor);
+  if (actor_kind === 'buyer') return say.buyer;
+  return actor_kind === 'ia' && actor === null ? say.stranger : say.program;
 }
 
 const fields: Readonly<Record<string, Text>> = {
@@ -88,6 +103,7 @@ const fields: Readonly<Record<string, Text>> = {
   entries: ['条目', 'Entries'],
   expires_at: ['有效期', 'Expires'],
   file: ['文件', 'File'],
+  filter: ['筛选', 'Filter'],
   first_day: ['首日', 'First day'],
   folder: ['分组', 'Folder'],
   format: ['格式', 'Format'],
@@ -128,6 +144,7 @@ const fields: Readonly<Record<string, Text>> = {
   rows: ['行数', 'Rows'],
   scopes: ['权限', 'Scopes'],
   sessions: ['场次', 'Sessions'],
+  searched: ['有搜索词', 'Searched'],
   shown: ['显示', 'Shown'],
   shown_from: ['开始显示', 'Shown from'],
   size: ['大小', 'Size'],

@@ -1,10 +1,11 @@
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inBackground } from '#kit/db/database.server.ts';
+import { mostExcelRows } from '#kit/desk/most-excel-rows.ts';
 import { writeFormBody } from '#kit/form/form-body.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { exportApplications, mostExcelRows } from './queue-contract.ts';
+import { exportApplications } from './queue-contract.ts';
 
 const hostile = '=HYPERLINK("http://x","纺织")';
 let site: TestApp;

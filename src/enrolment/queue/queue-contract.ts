@@ -8,7 +8,7 @@ import * as single from '#enrolment/review/review-contract.ts';
 import { due, newRemark } from '#enrolment/review/review-contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
-import { exportFields, tooManyRows } from '#kit/desk/table-export.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 
 const reviewer = screenUser('reviewer');
 
@@ -266,26 +266,16 @@ export const listReviewers = defineCall({
 });
 
 /** An Excel file is built in memory; a CSV file is not, and has no such end. */
-export const mostExcelRows = 10_000;
-
-export const exportApplications = defineCall({
-  path: `${apiPrefix}/enrolment/export_applications`,
-  summary: 'A filtered queue as a CSV or Excel file. Who took it, and what, is recorded',
-  who: screenUser('reviewer'),
-  payload: field.payload({
+export const exportApplications = exportCall(
+  `${apiPrefix}/enrolment/export_applications`,
+  'A filtered queue',
+  reviewer,
+  {
     ...queueFilter,
     sort: z._default(field.choice(queueOrders), 'due'),
     columns: z._default(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length }), []),
-    ...exportFields,
-  }),
-  /** The answer is a file; only a refusal comes as an envelope. */
-  result: z.null(),
-  refusals: {
-    too_many_rows: tooManyRows,
-    not_personal: [403, '只有管理员可以导出个人信息', 'Only admins can export personal data'],
-    no_purpose: [400, '请写明导出个人信息的用途', 'Enter why you need the personal data', 'purpose'],
   },
-});
+);
 
 /**
  * What a reviewer does to several applications at once. Each is its own change with its own revision and transaction,

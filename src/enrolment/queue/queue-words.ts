@@ -5,6 +5,10 @@ import type { QueueColumn } from './queue-contract.ts';
 const applications = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'application' : 'applications'}`;
 
 export const queueWords = defineWords({
+  personal: [
+    '包含个人信息（姓名、手机号、微信、邮箱、地址）',
+    'Include personal data (names, phones, WeChat, e-mail, address)',
+  ],
   title: ['入驻申请', 'Applications'],
   overdue: [(n: number) => `${n} 份已超时`, (n: number) => `${n} overdue`],
   soon: [(n: number) => `${n} 份即将到期`, (n: number) => `${n} due soon`],
@@ -100,17 +104,6 @@ export const savedFilterWords = defineWords({
   delete: [(name: string) => `删除「${name}」`, (name: string) => `Delete “${name}”`],
   ok: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
-});
-
-export const exportWords = defineWords({
-  count: [
-    (n: number) => `按当前筛选和显示的列导出 ${n.toLocaleString('zh-CN')} 份申请`,
-    (n: number) => `Export ${applications(n)} with the current filter and columns`,
-  ],
-  personal: [
-    '包含个人信息（姓名、手机号、微信、邮箱、地址）',
-    'Include personal data (names, phones, WeChat, e-mail, address)',
-  ],
 });
 
 export const bulkWords = defineWords({

@@ -34,9 +34,9 @@ import {
 } from './queue-address.ts';
 import { orderOf, type QueueCells, queueColumns, tableWidth, usualColumns } from './queue-columns.tsx';
 import type { QueueRow } from './queue-contract.ts';
-import { mostChosen, mostExcelRows, type QueueColumn, queueColumnNames } from './queue-contract.ts';
+import { mostChosen, type QueueColumn, queueColumnNames } from './queue-contract.ts';
 import { QueuePager } from './queue-pager.tsx';
-import { columnWords, exportWords, queueWords } from './queue-words.ts';
+import { columnWords, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
@@ -108,7 +108,6 @@ export function MentionsLink() {
 export default function Queue() {
   const navigate = useNavigate();
   const say = useWords(queueWords);
-  const sayExport = useWords(exportWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const me = useOutletContext<ScreenRecord>();
@@ -246,12 +245,9 @@ export default function Queue() {
           />
           <ExportButton
             call="/api.php/official/enrolment/export_applications"
-            about={sayExport.count(counts.data?.total ?? 0)}
-            personal={sayExport.personal}
-            mostExcelRows={mostExcelRows}
+            personal={me.roles.includes('admin') && say.personal}
             payload={{ ...filters, sort: view.sort, columns }}
             count={counts.data?.total ?? 0}
-            isAdmin={me.roles.includes('admin')}
           />
           {/* A phone has cards, and no columns. */}
           <span className="max-sm:hidden">

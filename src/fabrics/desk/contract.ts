@@ -6,6 +6,7 @@ import { constructions, fabricStates, keysOf } from '#fabrics/fabric-terms.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
 const editor = screenUser('editor');
@@ -55,6 +56,8 @@ export const listDeskFabrics = defineCall({
     suppliers: z.array(z.string()),
   }),
 });
+
+export const exportFabrics = exportCall(`${apiPrefix}/fabric/export_fabrics`, 'The filtered fabrics', editor, filter);
 
 /** A fabric as `contract.ts` of the catalogue describes it: here only what every reader of a call needs to know is spelt out. */
 const whole = z.looseObject({

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { screenKind } from '#accounts/contract.ts';
 import type { Fabrics } from '#fabrics/fabrics.server.ts';
 import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
 import { done, refuse } from '#kit/call/outcome.ts';
+import { staffOf } from '#kit/db/audit-entry.ts';
 import * as call from './contract.ts';
 import type { FabricDesk } from './fabric-desk.server.ts';
 
@@ -10,15 +10,15 @@ export async function fabricDeskApi(
   app: FastifyInstance,
   { fabrics, fabricDesk }: { fabrics: Fabrics; fabricDesk: FabricDesk },
 ) {
-  const { prices } = fabricDesk;
-  const staff = (context: CallContext) => ({ id: context.session(screenKind).account, address: context.address });
+  const { prices, exportFile } = fabricDesk;
   const editor = (context: CallContext) => ({
-    ...staff(context),
+    ...staffOf(context),
     kind: 'ia',
     language: requestLanguage(context.request),
   });
 
   routeCall(app, call.listDeskFabrics, async (filter) => done(await fabricDesk.list(filter)));
+  routeCall(app, call.exportFabrics, (given, context) => exportFile(staffOf(context), given));
   routeCall(app, call.getDeskFabric, async ({ id }) => {
     const found = await fabrics.get(id);
     return found ? done({ ...found }) : refuse('none');
@@ -34,8 +34,8 @@ export async function fabricDeskApi(
   routeCall(app, call.removeFabricDraft, (target, context) => fabrics.removeDraft(editor(context), target));
   routeCall(app, call.previewPrices, (given) => prices.preview({ ...given, by: given.by as 'fen' }));
   routeCall(app, call.changePrices, (given, context) =>
-    prices.change(staff(context), { ...given, by: given.by as 'fen' }),
+    prices.change(staffOf(context), { ...given, by: given.by as 'fen' }),
   );
   routeCall(app, call.listRepriced, async () => done(await prices.list()));
-  routeCall(app, call.undoPrices, ({ id }, context) => prices.undo(staff(context), id));
+  routeCall(app, call.undoPrices, ({ id }, context) => prices.undo(staffOf(context), id));
 }

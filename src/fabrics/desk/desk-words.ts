@@ -22,6 +22,8 @@ export const deskWords = defineWords({
   fabric: ['面料', 'Fabric'],
   weight: ['克重', 'Weight'],
   price: ['单价', 'Price'],
+  lowestPrice: ['最低单价（元）', 'Lowest price (CNY)'],
+  highestPrice: ['最高单价（元）', 'Highest price (CNY)'],
   colours: ['颜色', 'Colours'],
   stock: ['现货', 'In stock'],
   state: ['状态', 'Status'],

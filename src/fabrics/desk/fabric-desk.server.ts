@@ -4,12 +4,13 @@ import { onePage } from '#kit/desk/page-fields.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { DeskFabric, FabricFilter } from './contract.ts';
 import { filterCondition } from './desk-filter.server.ts';
+import { fabricExport } from './export-fabrics.server.ts';
 import { repricings } from './reprice.server.ts';
 
 /** What editors see of all fabrics, and what they change in many of them at once. */
 export function fabricDesk({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
   const { pool } = database;
-  return {
+  const desk = {
     prices: repricings({ database, clock, audit }),
 
     async list({ page, size, ...filter }: FabricFilter & { page: number; size: number }) {
@@ -38,5 +39,6 @@ export function fabricDesk({ database, clock, audit }: { database: Database; clo
       };
     },
   };
+  return { ...desk, exportFile: fabricExport({ database, clock, audit, list: desk.list }) };
 }
 export type FabricDesk = ReturnType<typeof fabricDesk>;

@@ -176,6 +176,7 @@ export default function FabricListPage() {
       answer={answer}
       columns={columns}
       minWidth={1000}
+      exported={{ call: '/api.php/official/fabric/export_fabrics', payload: filter }}
       bulk={{
         nameOf: (one) => `${one.code} ${inLanguage(one.name, language)}`,
         actions: [

@@ -3,6 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { termsChanged } from '#kit/form/terms-changed.ts';
@@ -161,17 +162,23 @@ export const requestsWaiting = defineCall({
   result: waiting,
 });
 
+const requestFilter = {
+  kind: z._default(field.choice(['all', ...requestKinds]), 'all'),
+  state: z._default(field.choice(['all', ...requestStates]), 'all'),
+  /** Part of a company's name, a request's number, a fabric's code, a phone number or its last four digits. */
+  q: z._default(field.text({ max: 100 }), ''),
+};
+export const exportFabricRequests = exportCall(
+  `${apiPrefix}/fabric/export_requests`,
+  'The filtered requests',
+  editor,
+  requestFilter,
+);
 export const listFabricRequests = defineCall({
   path: `${apiPrefix}/fabric/list_requests`,
   summary: 'Sample requests and quotations, newest first',
   who: editor,
-  payload: field.payload({
-    kind: z._default(field.choice(['all', ...requestKinds]), 'all'),
-    state: z._default(field.choice(['all', ...requestStates]), 'all'),
-    /** Part of a company's name, a request's number, a fabric's code, a phone number or its last four digits. */
-    q: z._default(field.text({ max: 100 }), ''),
-    ...pageFields,
-  }),
+  payload: field.payload({ ...requestFilter, ...pageFields }),
   result: z.object({
     rows: z.array(listed),
     total: z.number(),

@@ -15,6 +15,8 @@ export const requestWords = defineWords({
   fabrics: ['面料', 'Fabrics'],
   more: [(count: number) => `等 ${count} 款`, (count: number) => `and more (${count} total)`],
   created: ['提交', 'Submitted'],
+  kind: ['类型', 'Kind'],
+  personal: ['包含联系人和完整手机号', 'Include contacts and full phone numbers'],
   name: ['联系人', 'Contact'],
   phone: ['手机号', 'Phone'],
   address: ['寄送地址', 'Address'],

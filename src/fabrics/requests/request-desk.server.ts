@@ -198,3 +198,4 @@ export function requestDesk({
     },
   };
 }
+export type RequestDesk = ReturnType<typeof requestDesk>;

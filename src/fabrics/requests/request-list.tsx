@@ -1,4 +1,6 @@
 import { Select, type TableColumnsType } from 'antd';
+import { useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
@@ -29,9 +31,11 @@ export default function RequestListPage() {
   const { chosen, oneOf, page, size, open, show } = view;
   const kind = oneOf('kind', tabs, 'all');
   const state = oneOf('state', ['all', ...requestStates], 'all');
+  const filter = { kind, state, q: chosen('q') };
+  const me = useOutletContext<ScreenRecord>();
   const answer = useCall(
     '/api.php/official/fabric/list_requests',
-    { kind, state, q: chosen('q'), page, size },
+    { ...filter, page, size },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
   const { data, mutate } = answer;
@@ -106,6 +110,11 @@ export default function RequestListPage() {
       answer={answer}
       columns={columns}
       minWidth={860}
+      exported={{
+        call: '/api.php/official/fabric/export_requests',
+        payload: filter,
+        personal: me.roles.includes('admin') && say.personal,
+      }}
     >
       {open ? (
         <RequestDrawer key={open} id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />

@@ -8,6 +8,7 @@ import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
 import { requestKeptDays } from './contract.ts';
+import { requestExport } from './export-requests.server.ts';
 import { requestDesk } from './request-desk.server.ts';
 import { requestRows } from './request-rows.server.ts';
 
@@ -32,10 +33,12 @@ export function fabricRequests({
   terms: TermsInForce;
 }) {
   const rows = requestRows({ sealing, phones });
+  const desk = requestDesk({ database, clock, sms, phones, rows, audit });
 
   return {
     ...buyersRequests({ database, clock, phones, rows, codes, audit, terms }),
-    desk: requestDesk({ database, clock, sms, phones, rows, audit }),
+    desk,
+    exportFile: requestExport({ database, clock, audit, desk, rows, phones }),
     reseal: async () =>
       (await resealColumns(database.pool, sealing, rows.sealed.columns)) +
       (await phones.reseal(database.pool, 'fabric_requests', { hasEnd: true })),

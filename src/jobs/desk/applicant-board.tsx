@@ -1,7 +1,7 @@
 import { App, Button, Select, Skeleton } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { type BoardStage, boardStages, mayMove } from '#jobs/applications/stages.ts';
-import { type ApplicantRow, type JobRow, mostExcelRows } from '#jobs/contract.ts';
+import type { ApplicantRow, JobRow } from '#jobs/contract.ts';
 import { dayOf } from '#jobs/job.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
@@ -91,10 +91,7 @@ export function ApplicantBoard({
           call="/api.php/official/jobs/export_applicants"
           payload={{ id: job }}
           count={data?.rows.length ?? 0}
-          about={say.exportAbout}
-          personal={say.exportPersonal}
-          mostExcelRows={mostExcelRows}
-          isAdmin={isAdmin}
+          personal={isAdmin && say.exportPersonal}
         />
       </div>
       <div className="mt-4 empty:hidden">

@@ -126,9 +126,5 @@ export const deskWords = defineWords({
   told: ['消息', 'Message'],
   noted: ['备注', 'Note'],
   erased: ['信息已到期删除，或按本人要求删除。', 'Deleted after the retention period or at the applicant’s request.'],
-  exportAbout: [
-    '导出这个职位的全部投递：编号、姓名、阶段和日期。',
-    'All applicants for this position: number, name, stage and dates.',
-  ],
   exportPersonal: ['包含完整手机号', 'Include full phone numbers'],
 });

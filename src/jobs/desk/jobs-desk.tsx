@@ -28,9 +28,10 @@ export default function JobsDesk() {
   const { chosen, oneOf, page, size, show } = view;
   const open = chosen('open');
   const board = Number(chosen('board')) || undefined;
+  const filter = { state: oneOf('state', jobTabs, 'open'), q: chosen('q') };
   const answer = useCall(
     '/api.php/official/jobs/list_jobs',
-    { state: oneOf('state', jobTabs, 'open'), q: chosen('q'), page, size },
+    { ...filter, page, size },
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
   const { data, mutate } = answer;
@@ -135,6 +136,7 @@ export default function JobsDesk() {
       answer={answer}
       columns={columns}
       minWidth={960}
+      exported={{ call: '/api.php/official/jobs/export_jobs', payload: filter }}
       bulk={{
         nameOf: (job: JobRow) => nameOf(job),
         actions: [

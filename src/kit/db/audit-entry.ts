@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg';
+import type { CallContext } from '#kit/call/call-route.server.ts';
+import type { Language } from '#kit/text/language.ts';
 
 /** One entry of the audit log: who changed what, with the values before and after. */
 export interface AuditEntry {
@@ -22,6 +24,12 @@ export type WriteAudit = (client: PoolClient, entry: AuditEntry) => Promise<void
 export interface ActingStaff {
   id: number;
   address: string | null;
+}
+
+/** The member of staff who makes a call. */
+export function staffOf(context: CallContext): ActingStaff & { address: string; language: Language; isAdmin: boolean } {
+  const { account, roles } = context.session('ia');
+  return { id: account, address: context.address, language: context.language, isAdmin: roles.includes('admin') };
 }
 
 /** Who changes a record: staff, unless `kind` says otherwise. */

@@ -8,6 +8,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { BulkBar, BulkDialog, type Chosen, useChosen } from './bulk.tsx';
 import { CountedTabs } from './counted-tabs.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { ExportButton, type Exported } from './export-button.tsx';
 import { ListSearch } from './list-search.tsx';
 import { type ListAnswer, PagedTable } from './paged-table.tsx';
 import { useListKeys } from './use-list-keys.tsx';
@@ -58,6 +59,7 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   bulk,
   expandable,
   isOpenedByRow = false,
+  exported,
   children,
 }: {
   /** Without it the list is a part of a page that has one. */
@@ -88,6 +90,8 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   expandable?: Parameters<typeof PagedTable<Row>>[0]['expandable'];
   /** A press anywhere in a row opens it. */
   isOpenedByRow?: boolean;
+  /** The list as it is filtered can be had as a file. */
+  exported?: Exported;
   /** Below the list, and what is open beside it. */
   children?: ReactNode;
 }) {
@@ -97,10 +101,12 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, bulk !== undefined);
   const picked = useChosen<Row>(view.filterKey, mostChosen);
+  const exporting = exported ? <ExportButton {...exported} count={answer.data?.total ?? 0} /> : null;
   return (
     <div ref={list} className={title ? 'px-4 py-6 sm:px-8' : ''}>
       {title ? (
         <DeskHead title={title} about={about ?? ''}>
+          {exporting}
           {actions}
         </DeskHead>
       ) : null}
@@ -116,12 +122,13 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
           onChoose={(key) => show({ [tabAs]: key })}
         />
       ) : null}
-      {search || filters ? (
+      {search || filters || (exporting && !title) ? (
         <search className={`mb-3 flex flex-wrap items-center gap-2.5 ${tabs ? '' : 'mt-4'}`}>
           {search ? (
             <ListSearch label={search} text={chosen('q')} className="max-w-80" onSearch={(text) => show({ q: text })} />
           ) : null}
           {filters}
+          {title ? null : exporting}
         </search>
       ) : null}
       {above}

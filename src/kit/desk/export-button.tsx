@@ -6,15 +6,17 @@ import { download } from '#kit/files/download.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { mostExcelRows } from './most-excel-rows.ts';
 
 const words = defineWords({
   title: ['导出', 'Export'],
+  about: [
+    (n: number) => `按当前筛选导出 ${n.toLocaleString('zh-CN')} 条`,
+    (n: number) => `Export ${n.toLocaleString('en')} ${n === 1 ? 'row' : 'rows'} with the current filters`,
+  ],
   format: ['格式', 'Format'],
   csv: ['CSV（不限行数，Excel 可直接打开）', 'CSV (no row limit; opens in Excel)'],
-  xlsx: [
-    (most: number) => `Excel（最多 ${most.toLocaleString('zh-CN')} 行）`,
-    (most: number) => `Excel (at most ${most.toLocaleString('en')} rows)`,
-  ],
+  xlsx: ['Excel（最多 10,000 行）', 'Excel (at most 10,000 rows)'],
   purpose: ['用途（会记入审计日志）', 'Purpose (recorded in the audit log)'],
   recorded: ['每次导出都会记录：谁、何时、哪些内容。', 'Every export is logged: who, when and what.'],
   missing: ['请填写用途', 'Enter the purpose'],
@@ -28,27 +30,15 @@ interface Values {
   purpose?: string;
 }
 
-/**
- * A filtered list as a file. `about` says what goes into it and `personal` what of people, which admins alone may take along
- * and must say what for; nobody stands in a list without it. The call takes `payload` with `format`, and then `personal` and `purpose`.
- */
-export function ExportButton({
-  call,
-  payload,
-  count,
-  about,
-  personal: personalText,
-  mostExcelRows = 10_000,
-  isAdmin = false,
-}: {
+/** What a list is exported by: the call, what narrows the list, and what of people admins may take along. */
+export interface Exported {
   call: CallPath;
   payload: Record<string, unknown>;
-  count: number;
-  about: string;
-  personal?: string;
-  mostExcelRows?: number;
-  isAdmin?: boolean;
-}) {
+  personal?: string | false;
+}
+
+/** A filtered list as a file. The call takes `payload` with `format`, and for what tells who people are `personal` and `purpose`. */
+export function ExportButton({ call, payload, count, personal: personalText }: Exported & { count: number }) {
   const say = useWords(words);
   const language = useLanguage();
   const { message } = App.useApp();
@@ -65,15 +55,7 @@ export function ExportButton({
   async function take({ format, personal = false, purpose = '' }: Values) {
     setIsBusy(true);
     try {
-      await download(
-        call,
-        {
-          ...payload,
-          format,
-          ...(personalText ? { personal: Number(personal), purpose } : {}),
-        },
-        language,
-      );
+      await download(call, { ...payload, format, personal: Number(personal), purpose }, language);
       close();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -98,7 +80,7 @@ export function ExportButton({
           onOk={() => form.submit()}
           onCancel={close}
         >
-          <p className="mb-4">{about}</p>
+          <p className="mb-4">{say.about(count)}</p>
           <Form
             form={form}
             layout="vertical"
@@ -111,11 +93,11 @@ export function ExportButton({
                 className="grid gap-1"
                 options={[
                   { value: 'csv', label: say.csv },
-                  { value: 'xlsx', label: say.xlsx(mostExcelRows), disabled: count > mostExcelRows },
+                  { value: 'xlsx', label: say.xlsx, disabled: count > mostExcelRows },
                 ]}
               />
             </Form.Item>
-            {isAdmin && personalText ? (
+            {personalText ? (
               <Form.Item name="personal" valuePropName="checked" className="mb-2">
                 <Checkbox>{personalText}</Checkbox>
               </Form.Item>
@@ -130,7 +112,7 @@ export function ExportButton({
               </Form.Item>
             ) : null}
           </Form>
-          {personalText ? <p className="text-[0.8125rem] text-ink-3">{say.recorded}</p> : null}
+          <p className="text-[0.8125rem] text-ink-3">{say.recorded}</p>
         </Modal>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 import { keyScopes, orderDimensions, orderStatuses } from '#orders/contract.ts';
 
 /** Calls by which staff look at orders and keep the feed in order. */
@@ -35,17 +36,27 @@ const deskOrder = z.object({
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 
+const orderFilter = {
+  day: z._default(field.text({ max: 10 }), ''),
+  state: z._default(field.choice(['all', ...orderStatuses]), 'all'),
+};
+export const exportOrders = exportCall(
+  `${apiPrefix}/orders/export_orders`,
+  'The orders of a business day',
+  reader,
+  orderFilter,
+);
+
 export const listOrders = defineCall({
   path: `${apiPrefix}/orders/list`,
   summary:
     'The orders that count in a business day, latest first; or those of one order number or one import, whatever their day',
   who: reader,
   payload: field.payload({
-    day: z._default(field.text({ max: 10 }), ''),
+    ...orderFilter,
     order_no: z._default(field.text({ max: 64 }), ''),
     /** 0 for any. */
     import: z._default(field.integer({ min: 0 }), 0),
-    state: z._default(field.choice(['all', ...orderStatuses]), 'all'),
     ...pageFields,
   }),
   result: z.object({ day: z.string(), total: z.number(), rows: z.array(deskOrder) }),

@@ -1,4 +1,6 @@
 import { Select, type TableColumnsType, Tag } from 'antd';
+import { useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
@@ -21,6 +23,7 @@ const tones = { created: 'ochre', paid: 'moss', refunded: 'madder', cancelled: '
 export function DayOrders() {
   const say = useWords(deskWords);
   const language = useLanguage();
+  const me = useOutletContext<ScreenRecord>();
   const view = useListView();
   const { chosen, oneOf, page, size, show } = view;
   const day = readDay(chosen('day')) ?? businessDay(Date.now());
@@ -116,6 +119,15 @@ export function DayOrders() {
       answer={{ ...answer, data: answer.data && { rows, total: answer.data.total } }}
       columns={columns}
       minWidth={960}
+      {...(sought || file
+        ? {}
+        : {
+            exported: {
+              call: '/api.php/official/orders/export_orders',
+              payload: { day, state },
+              personal: me.roles.includes('admin') && say.withBuyers,
+            },
+          })}
       empty={sought ? say.notFound : say.noOrders}
     >
       {open ? (

@@ -28,6 +28,7 @@ export const deskWords = defineWords({
   state: ['状态', 'Status'],
   goods: ['货品', 'Goods'],
   buyer: ['买家', 'Buyer'],
+  withBuyers: ['包含买家', 'Include buyers'],
   place: ['地区', 'Place'],
   amount: ['金额', 'Amount'],
   paid: ['实付', 'Paid'],

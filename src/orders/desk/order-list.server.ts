@@ -12,14 +12,14 @@ const conditions: Record<OrderStatus | 'all', string> = {
   refunded: 'refunded_at is not null and cancelled_at is null',
   cancelled: 'cancelled_at is not null',
 };
-const columns = `order_no, counted_at, created_at, paid_at, refunded_at, cancelled_at, amount_fen, paid_fen, refund_fen, quantity,
+export const orderColumns = `order_no, counted_at, created_at, paid_at, refunded_at, cancelled_at, amount_fen, paid_fen, refund_fen, quantity,
   category, product, supplier, buyer, province, city, channel`;
 
 type Moments = 'counted_at' | 'created_at' | 'paid_at' | 'refunded_at' | 'cancelled_at';
-type Row = Omit<DeskOrder, Moments | 'state'> &
+export type StoredOrder = Omit<DeskOrder, Moments | 'state'> &
   Record<Exclude<Moments, 'counted_at'>, Date | null> & { counted_at: Date };
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-const toOrder = (row: Row): DeskOrder => ({
+export const toOrder = (row: StoredOrder): DeskOrder => ({
   ...row,
   counted_at: row.counted_at.toISOString(),
   created_at: iso(row.created_at),
@@ -28,6 +28,15 @@ const toOrder = (row: Row): DeskOrder => ({
   cancelled_at: iso(row.cancelled_at),
   state: row.cancelled_at ? 'cancelled' : row.refunded_at ? 'refunded' : row.paid_at ? 'paid' : 'created',
 });
+
+/** The orders that count in a business day, as the rest of a statement and its values. */
+export const ordersWithin = (day: string, state: OrderStatus | 'all') => {
+  const start = startOfBusinessDay(day);
+  return {
+    from: `from orders where counted_at >= $1 and counted_at < $2 and ${conditions[state]}`,
+    bounds: [new Date(start), new Date(start + dayMs)],
+  };
+};
 
 /** Orders with all that is in them, for staff who may see it. */
 export function orderList({ database, clock }: { database: Database; clock: Clock }) {
@@ -48,20 +57,24 @@ export function orderList({ database, clock }: { database: Database; clock: Cloc
     const day = asked === '' ? businessDay(clock.now()) : readDay(asked);
     if (!day) return refuse('no_day');
     if (order_no !== '') {
-      const { rows } = await database.pool.query<Row>(`select ${columns} from orders where order_no = $1`, [order_no]);
+      const { rows } = await database.pool.query<StoredOrder>(
+        `select ${orderColumns} from orders where order_no = $1`,
+        [order_no],
+      );
       return done({ day, total: rows.length, rows: rows.map(toOrder) });
     }
-    const start = startOfBusinessDay(day);
-    const which =
+    const { from, bounds } =
       file > 0
-        ? `(import = $1 or order_no in (select order_no from order_import_shared where import = $1))`
-        : 'counted_at >= $1 and counted_at < $2';
-    const within = `from orders where ${which} and ${conditions[state]}`;
-    const bounds = file > 0 ? [file] : [new Date(start), new Date(start + dayMs)];
+        ? {
+            from: `from orders where (import = $1 or order_no in (select order_no from order_import_shared where import = $1))
+              and ${conditions[state]}`,
+            bounds: [file],
+          }
+        : ordersWithin(day, state);
     const [{ rows: counts }, { rows }] = await Promise.all([
-      database.pool.query<{ total: number }>(`select count(*)::int as total ${within}`, bounds),
-      database.pool.query<Row>(
-        `select ${columns} ${within} order by counted_at desc, order_no desc ${onePage(part)}`,
+      database.pool.query<{ total: number }>(`select count(*)::int as total ${from}`, bounds),
+      database.pool.query<StoredOrder>(
+        `select ${orderColumns} ${from} order by counted_at desc, order_no desc ${onePage(part)}`,
         bounds,
       ),
     ]);

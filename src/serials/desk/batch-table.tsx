@@ -1,6 +1,7 @@
 import { Button, Progress, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { MomentCell } from '#kit/desk/desk-list.tsx';
+import { ExportButton } from '#kit/desk/export-button.tsx';
 import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { inLanguage } from '#kit/text/language.ts';
@@ -102,7 +103,8 @@ export function BatchTable() {
   ];
   return (
     <>
-      <p className="mb-4">
+      <p className="mb-4 flex flex-wrap gap-2">
+        <ExportButton call="/api.php/official/serials/export_batches" payload={{}} count={answer.data?.length ?? 0} />
         <Button type="primary" onClick={() => setIsMaking(true)}>
           {say.newBatch}
         </Button>

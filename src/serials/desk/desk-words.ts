@@ -33,6 +33,8 @@ export const deskWords = defineWords({
       `${checks} ${checks === 1 ? 'check' : 'checks'}, ${codes} ${codes === 1 ? 'number' : 'numbers'}`,
   ],
   created: ['建立', 'Created'],
+  createdBy: ['建立人', 'Created by'],
+  checkedCodes: ['被查询的编号', 'Numbers checked'],
   actions: ['操作', 'Actions'],
   progress: [(made: number, all: number) => `${made} / ${all}`, (made: number, all: number) => `${made} / ${all}`],
   noBatches: ['还没有批次。', 'No batches yet.'],

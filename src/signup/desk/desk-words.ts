@@ -30,7 +30,6 @@ export const deskWords = defineWords({
     (name: string, before: string, now: string) => `${name}: ${before} → ${now}`,
   ],
 
-  exportCount: [(n: number) => `按当前筛选导出 ${n} 条。`, (n: number) => `${n} rows match the current filters.`],
   personal: ['包含完整手机号', 'Include full phone numbers'],
 
   campaigns: ['推广链接', 'Campaign links'],

@@ -5,7 +5,6 @@ import { AssigneeCell } from '#cases/case-drawer.tsx';
 import { send } from '#kit/call/send.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
-import { ExportButton } from '#kit/desk/export-button.tsx';
 import { SeveralFilter } from '#kit/desk/several-filter.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
@@ -13,7 +12,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { interests, mostExcelRows, type SignupRow, signupTabs } from '#signup/contract.ts';
+import { interests, type SignupRow, signupTabs } from '#signup/contract.ts';
 import { interestNames, interestWords, stateWords } from '#signup/signup-words.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { deskWords } from './desk-words.ts';
@@ -108,17 +107,11 @@ export default function SignupListPage() {
     <DeskList
       title={say.title}
       about={say.about}
-      actions={
-        <ExportButton
-          call="/api.php/official/signup/export_signups"
-          payload={filter}
-          count={data?.total ?? 0}
-          about={say.exportCount(data?.total ?? 0)}
-          personal={say.personal}
-          mostExcelRows={mostExcelRows}
-          isAdmin={me.roles.includes('admin')}
-        />
-      }
+      exported={{
+        call: '/api.php/official/signup/export_signups',
+        payload: filter,
+        personal: me.roles.includes('admin') && say.personal,
+      }}
       tabs={signupTabs}
       tabNames={stateWords}
       usualTab="all"

@@ -3,10 +3,9 @@ import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
+import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
-import { tableFile } from '#kit/files/table-file.server.ts';
-import { inLanguage, type Language } from '#kit/text/language.ts';
-import { shortMoment } from '#kit/text/short-moment.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { categories } from '#tracking/event-names.ts';
 import { nobody } from '#tracking/visitor.server.ts';
@@ -136,31 +135,24 @@ export function errorDesk({
     list,
     get,
     /** The filtered groups as a file, named and headed as on the page. */
-    async file(filter: Omit<ErrorFilter, 'page' | 'size'>, format: 'csv' | 'xlsx', language: Language) {
-      const { rows } = await list({ ...filter, page: 1, size: mostErrorsInFile });
-      const say = errorWords(language);
-      async function* lines() {
-        yield rows.map((row) => [
-          row.message || row.name,
-          whereOf(row),
-          inLanguage(kindNames[row.kind], language),
-          inLanguage(stateNames[row.state], language),
-          row.count,
-          row.visitors,
-          row.total,
-          shortMoment(row.first_at, language, clock.now()),
-          shortMoment(row.last_at, language, clock.now()),
-        ]);
-      }
-      return tableFile({
-        name: `errors-${businessDay(clock.now())}`,
-        format,
-        head: [
-          ...[say.what, say.where, say.kind, say.state, say.count, say.visitors],
-          ...[say.total, say.first, say.last],
+    exportFile(who: Exporter, given: Omit<ErrorFilter, 'page' | 'size'> & ExportAsked) {
+      const say = errorWords(who.language);
+      return exportList<ErrorRow>({ database, clock, audit }, who, given, {
+        name: ['错误', 'errors'],
+        action: 'tracking.export',
+        subject: 'tracking_error/0',
+        keys: async () => (await list({ ...given, page: 1, size: mostErrorsInFile })).rows,
+        columns: [
+          [say.what, (row) => row.message || row.name],
+          [say.where, whereOf],
+          [say.kind, (row) => inLanguage(kindNames[row.kind], who.language)],
+          [say.state, (row) => inLanguage(stateNames[row.state], who.language)],
+          [say.count, (row) => row.count],
+          [say.visitors, (row) => row.visitors],
+          [say.total, (row) => row.total],
+          [say.first, (row) => exportMoment(row.first_at)],
+          [say.last, (row) => exportMoment(row.last_at)],
         ],
-        rows: lines(),
-        wideColumn: 0,
       });
     },
     /** Faults that appeared or came back within a day, and that nobody has dealt with. */

@@ -1,7 +1,6 @@
 import { Select, type TableColumnsType } from 'antd';
 import { send } from '#kit/call/send.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
-import { ExportButton } from '#kit/desk/export-button.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
@@ -10,14 +9,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ErrorDrawer } from './error-drawer.tsx';
 import { DayBars } from './error-marks.tsx';
 import { actionNames, errorWords, kindNames, sortNames, stateNames, unsolvedName, whereOf } from './error-words.ts';
-import {
-  type ErrorRow,
-  errorKinds,
-  errorPeriods,
-  errorSorts,
-  errorStates,
-  mostErrorsInFile,
-} from './errors-contract.ts';
+import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates } from './errors-contract.ts';
 
 const tabs = ['unsolved', ...errorStates, 'all'] as const;
 const kinds = ['all', ...errorKinds] as const;
@@ -80,14 +72,7 @@ export default function ErrorList() {
     <DeskList
       title={say.title}
       about={say.about}
-      actions={
-        <ExportButton
-          call="/api.php/official/tracking/export_errors"
-          payload={filter}
-          count={data?.total ?? 0}
-          about={say.exportAbout(Math.min(data?.total ?? 0, mostErrorsInFile))}
-        />
-      }
+      exported={{ call: '/api.php/official/tracking/export_errors', payload: filter }}
       tabs={tabs}
       tabNames={{ unsolved: unsolvedName, ...stateNames }}
       usualTab="unsolved"

@@ -45,10 +45,6 @@ export const errorWords = defineWords({
   noServerSide: ['服务器没有日志：多为正常拒绝的请求。', 'Nothing in the server log: most likely an expected refusal.'],
   nobody: ['系统', 'System'],
   open: ['打开', 'Open'],
-  exportAbout: [
-    (n: number) => `导出筛选出的 ${n} 组错误。`,
-    (n: number) => `Exports the ${n} filtered groups of errors.`,
-  ],
 });
 
 export const kindNames: Record<ErrorRow['kind'], Text> = {

@@ -3,6 +3,7 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
+import { exportCall } from '#kit/desk/table-export.ts';
 
 export const errorStates = ['open', 'regressed', 'resolved', 'ignored'] as const;
 export type ErrorState = (typeof errorStates)[number];
@@ -54,15 +55,12 @@ const filter = {
 };
 
 export const mostErrorsInFile = 5_000;
-export const exportErrors = defineCall({
-  path: `${apiPrefix}/tracking/export_errors`,
-  summary: `The filtered groups of errors, at most ${mostErrorsInFile} of them, as a CSV or Excel file`,
+export const exportErrors = exportCall(
+  `${apiPrefix}/tracking/export_errors`,
+  `The filtered groups of errors, at most ${mostErrorsInFile} of them,`,
   who,
-  payload: field.payload({ ...filter, format: field.choice(['csv', 'xlsx']) }),
-  /** The answer is a file. */
-  result: z.null(),
-  refusals: {},
-});
+  filter,
+);
 
 export const listErrors = defineCall({
   path: `${apiPrefix}/tracking/list_errors`,

@@ -1,0 +1,52 @@
+import { refuse } from '#kit/call/outcome.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { businessDay, type Clock, readDay } from '#kit/text/time.ts';
+import { type OrderStatus, provinceName, tradeName } from '#orders/contract.ts';
+import type { DeskOrder } from './contract.ts';
+import { deskWords, stateNames } from './desk-words.ts';
+import { orderColumns, ordersWithin, type StoredOrder, toOrder } from './order-list.server.ts';
+
+/** The orders of a business day as a file, sums in yuan; buyers only for admins, who say what for. */
+export const orderExport =
+  (needs: { database: Database; clock: Clock; audit: WriteAudit }) =>
+  async (who: Exporter, given: ExportAsked & { day: string; state: OrderStatus | 'all' }) => {
+    const day = given.day === '' ? businessDay(needs.clock.now()) : readDay(given.day);
+    if (!day) return refuse('none');
+    const { pool } = needs.database;
+    const say = deskWords(who.language);
+    const { from, bounds } = ordersWithin(day, given.state);
+    return exportList<DeskOrder, string>(needs, who, given, {
+      name: [`订单-${day}`, `orders-${day}`],
+      action: 'orders.export',
+      subject: `order_day/${day}`,
+      keys: async () =>
+        (await pool.query(`select order_no ${from} order by counted_at desc, order_no desc`, bounds)).rows.map(
+          ({ order_no }) => order_no,
+        ),
+      read: async (part) =>
+        (
+          await pool.query<StoredOrder>(
+            `select ${orderColumns} from orders where order_no = any($1) order by counted_at desc, order_no desc`,
+            [part],
+          )
+        ).rows.map(toOrder),
+      columns: [
+        [say.number, ({ order_no }) => order_no],
+        [say.time, ({ counted_at }) => exportMoment(counted_at)],
+        [say.state, ({ state }) => inLanguage(stateNames[state], who.language)],
+        [say.product, ({ product }) => product],
+        [say.category, ({ category }) => tradeName(category, who.language)],
+        [say.quantity, ({ quantity }) => quantity],
+        [say.supplier, ({ supplier }) => supplier],
+        ...(given.personal ? [[say.buyer, ({ buyer }: DeskOrder) => buyer] as const] : []),
+        [say.place, ({ province, city }) => `${provinceName(province, who.language)} ${city}`.trim()],
+        [say.channel, ({ channel }) => tradeName(channel, who.language)],
+        [say.amount, ({ amount_fen }) => amount_fen / 100],
+        [say.paid, ({ paid_fen }) => paid_fen / 100],
+        [say.refund, ({ refund_fen }) => refund_fen / 100],
+      ],
+    });
+  };
