@@ -16,7 +16,7 @@ export default [
     route('fabric', 'fabrics/fabric-page.tsx'),
     route('fabric/compare', 'fabrics/compare/compare-page.tsx'),
     route('fabric/request', 'fabrics/requests/request-page.tsx'),
-    route('fabric/request/standing', 'fabrics/requests/standing-page.tsx'),
+    route('fabric/request/standing', 'fabrics/requests/request-status-page.tsx'),
     route('movein', 'enrolment/form/apply-page.tsx'),
     route('movein/status', 'enrolment/account/status-page.tsx'),
     route('movein/account', 'enrolment/account/account-page.tsx'),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import * as requestPage from '#fabrics/requests/request-page.tsx';
-import * as requestStandingPage from '#fabrics/requests/standing-page.tsx';
+import * as requestStandingPage from '#fabrics/requests/request-status-page.tsx';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import * as applyPage from '#jobs/applications/apply-page.tsx';
 import * as statusPage from '#jobs/applications/status-page.tsx';

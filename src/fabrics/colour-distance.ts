@@ -2,14 +2,14 @@ import { foldTyped } from '#kit/text/typed-text.ts';
 /** A colour as people see it: CIE L*a*b* under D65, 2 degrees. */
 export type Lab = [l: number, a: number, b: number];
 
-/** `#0D9488`, `0d9488` and `#0f8` in one spelling; undefined for anything else. */
+/** Normalises `#0D9488`, `0d9488` and `#0f8`; undefined for other text. */
 export function readHex(text: string): string | undefined {
   const plain = foldTyped(text).toLowerCase().replace(/^#/, '');
   if (/^[0-9a-f]{3}$/.test(plain)) return `#${[...plain].map((digit) => digit + digit).join('')}`;
   return /^[0-9a-f]{6}$/.test(plain) ? `#${plain}` : undefined;
 }
 
-/** Three numbers as people write down what an instrument showed: `45.2 12.1 -30`; undefined when it is anything else. */
+/** Parses an instrument's Lab reading such as `45.2 12.1 -30`; undefined for other text. */
 export function readLab(text: string): Lab | undefined {
   const parts = foldTyped(text).split(/[\s,;/]+/);
   const [l, a, b] = parts.map((part) => (/^[-+]?\d{1,3}(\.\d{1,6})?$/.test(part) ? Number(part) : Number.NaN));

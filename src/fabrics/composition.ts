@@ -10,7 +10,7 @@ export interface Share {
 
 export type CompositionProblem = 'empty' | 'repeated_fibre' | 'share_out_of_range' | 'sum_not_100';
 
-/** What is wrong with a composition; undefined when it is sound. Shares must come to 100 % exactly. */
+/** The problem of a composition, if any. Shares must sum to exactly 100 %. */
 export function compositionProblem(shares: readonly Share[]): CompositionProblem | undefined {
   if (shares.length === 0) return 'empty';
   if (shares.some(({ permille }) => !Number.isInteger(permille) || permille < 1 || permille > 1_000))
@@ -27,7 +27,7 @@ export const inLabelOrder = (shares: readonly Share[]): Share[] =>
 
 export const percent = (permille: number): string => `${permille / 10}%`;
 
-/** 62.5% 棉 37.5% 亚麻, as it stands on a label. */
+/** Formats a composition as on a label: 62.5% 棉 37.5% 亚麻. */
 export const compositionText = (shares: readonly Share[], language: Language): string =>
   inLabelOrder(shares)
     .map(({ fibre, permille }) => `${percent(permille)} ${inLanguage(fibres[fibre].name, language)}`)

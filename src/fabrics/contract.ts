@@ -5,7 +5,7 @@ import type { FabricState } from './fabric-terms.ts';
 export * from './fabric-fields.ts';
 export * from './fabric-terms.ts';
 
-/** A fabric as it is kept: what staff wrote, and what follows from it. */
+/** A stored fabric: staff's values and derived ones. */
 export interface Fabric extends Omit<FabricDraft, 'colours' | 'yarns'> {
   id: number;
   state: FabricState;

@@ -19,7 +19,7 @@ import { fibreNames } from './fibres.ts';
 import { ladderLimits } from './price-ladder.ts';
 import { yarnUnits } from './yarn-count.ts';
 
-/** Letters, digits and hyphens: it stands in addresses and is read out on the phone. */
+/** Letters, digits and hyphens: used in addresses and read out on the phone. */
 export const codeShape = /^[A-Z0-9][A-Z0-9-]{2,23}$/;
 /** As people type it: small letters and full-width ones are the same. */
 export const readFabricCode = (text: string): string | undefined => {
@@ -52,7 +52,7 @@ const code = z.pipe(
   }),
 );
 
-/** Measured with an instrument; without it the Lab of the screen colour stands in. */
+/** Measured with an instrument; defaults to the Lab of the screen colour. */
 const lab = z.tuple([
   z.number().check(z.minimum(0), z.maximum(100)),
   z.number().check(z.minimum(-160), z.maximum(160)),
@@ -87,7 +87,7 @@ export const fabricShape = {
       )
       .check(z.maxLength(4)),
   ),
-  /** Threads, or courses and wales, on 10 cm; null where nobody counts them. */
+  /** Threads, or courses and wales, on 10 cm; null if not counted. */
   density_warp: z.nullable(field.integer({ min: 10, max: 4_000 })),
   density_weft: z.nullable(field.integer({ min: 10, max: 4_000 })),
   dyeing: choice(dyeings),
@@ -119,7 +119,7 @@ export const fabricShape = {
   /** Of one sample (an A4 card is free of charge everywhere); taken off the first order. */
   sample_fen: field.integer({ max: 1_000_000 }),
   sample_days: field.integer({ max: 90 }),
-  /** Days until it leaves: from stock, and made to order. */
+  /** Days until shipping, from stock and made to order. */
   stock_days: field.integer({ max: 90 }),
   bulk_days: field.integer({ min: 1, max: 365 }),
   certificates: field.json(
@@ -145,7 +145,7 @@ export const fabricShape = {
   supplier: field.text({ min: 1, max: 80 }),
   note_zh: field.text({ max: 600 }),
   note_en: field.text({ max: 900 }),
-  /** Object keys of photographs; without any the drawn swatch stands alone. */
+  /** Object keys of photographs; empty to show only the drawing. */
   pictures: field.list(field.text({ min: 1, max: 200 }), { max: 8 }),
 };
 export const fabricDraft = field.payload(fabricShape);

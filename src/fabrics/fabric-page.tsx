@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } as const;
 }
 
-/** Links and forms; the small script keeps what this device remembers. */
+/** Links and forms, with a small script for the basket and the comparison. */
 export const handle = deliver('page', scriptAddress);
 
 export default function FabricPage({ loaderData }: Route.ComponentProps) {

@@ -13,10 +13,10 @@ export type Queries = Pick<pg.PoolClient, 'query'>;
 
 /** Notices of changes between processes; the payload lists ids, or says `all`. */
 export const fabricsChannel = 'fabrics_changed';
-/** A notice holds 8,000 bytes; whoever changes more than these tells everybody to read afresh. */
+/** A notice holds 8,000 bytes; beyond this many ids it says `all`. */
 const mostIdsInNotice = 400;
 
-/** Columns of a fabric that stand in its own row, with their types, in the order of the draft. */
+/** Columns of `fabrics` with their types, in the order of the draft. */
 const columns = {
   code: 'text',
   name_zh: 'text',
@@ -121,7 +121,7 @@ export async function writeFabrics(
       return { ...colour, lab_l, lab_a, lab_b };
     }),
   );
-  // A new one has nothing to be taken away, and looking for it would read each table from end to end while it is young.
+  // New fabrics have no child rows; deleting them would scan whole tables before their first analyze.
   const changed = written.flatMap(({ id, revision }) => (revision > 1 ? [id] : []));
   if (changed.length > 0) {
     await client.query(dropColours, [colours, changed]);
@@ -148,7 +148,7 @@ export async function writeFabrics(
   return written;
 }
 
-/** What fabrics are found by. */
+/** Search columns. */
 async function writeWords(queries: Queries, fabrics: readonly { id: number; draft: FabricDraft }[]): Promise<void> {
   const words = await Promise.all(fabrics.map(({ draft }) => wordsVector(draft)));
   await queries.query(
@@ -158,7 +158,7 @@ async function writeWords(queries: Queries, fabrics: readonly { id: number; draf
   );
 }
 
-/** Gives words to the fabrics that have none: those of before there were words, or of a version that wrote none. */
+/** Fills missing search vectors, of fabrics written by older versions. */
 export async function writeMissingWords(queries: Queries): Promise<void> {
   for (;;) {
     const { rows } = await queries.query(

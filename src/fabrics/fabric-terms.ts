@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 
-/** How a cloth is made at large. Knits are sold by weight, woven cloth by length. */
+/** Kind of construction. Knits are sold by weight, woven cloth by length. */
 export const kinds = {
   woven: ['梭织', 'Woven'],
   knitted: ['针织', 'Knitted'],
@@ -11,7 +11,7 @@ export type Kind = keyof typeof kinds;
 const woven = (zh: string, en: string) => ({ kind: 'woven', name: [zh, en] }) as const;
 const knitted = (zh: string, en: string) => ({ kind: 'knitted', name: [zh, en] }) as const;
 
-/** What a cloth is called by the way its threads cross or loop. */
+/** Names of weaves and knits. */
 export const constructions = {
   poplin: woven('府绸', 'Poplin'),
   voile: woven('巴厘纱', 'Voile'),
@@ -130,7 +130,7 @@ export const certificateKinds = {
 } as const satisfies Record<string, Text>;
 export type CertificateKind = keyof typeof certificateKinds;
 
-/** What a price and a minimum are for. */
+/** Units of prices and minimum orders. */
 export const saleUnits = {
   metre: ['米', 'm'],
   kilogram: ['公斤', 'kg'],
@@ -160,7 +160,7 @@ export const fastnessWords = {
   light: ['耐光', 'Light'],
 } as const satisfies Record<string, Text>;
 
-/** A draft is seen by staff alone, what is shown by everybody, what is withdrawn by nobody any more. */
+/** Drafts are visible to staff only, shown fabrics to everyone, withdrawn ones to no visitor. */
 export const fabricStates = ['draft', 'shown', 'withdrawn'] as const;
 export type FabricState = (typeof fabricStates)[number];
 

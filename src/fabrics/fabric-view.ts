@@ -1,7 +1,7 @@
 import type { CatalogueQuery, ChoiceFilter, LimitFilter, RangeFilter } from './catalogue/catalogue-query.ts';
 import type { SaleUnit } from './fabric-terms.ts';
 
-/** What a list shows of a fabric, in one language. */
+/** A fabric in a list, in one language. */
 export interface FabricHead {
   code: string;
   name: string;
@@ -38,20 +38,20 @@ export interface CatalogueView {
   /** By place among the basic colours. */
   basic: number[];
   stock: number;
-  /** When nothing fits: what would, if the filter that cuts off most were left out. */
+  /** Without results: results without the most restrictive filter. */
   instead: { without: string; address: string; count: number }[];
-  /** When the words find nothing: what may have been meant. */
+  /** Without matches of the words: nearest matches. */
   nearest: FabricHead[];
 }
 
 /** A fabric in a basket, with the colour that was chosen. */
 export interface ChosenFabric {
-  /** As it stands in addresses: the code, then the number of the colour. */
+  /** Basket item as in addresses: code and number of the colour. */
   item: string;
   head: FabricHead;
   /** '' for any. */
   colour: string;
   colours: { number: string; name: string }[];
-  /** What a sample costs, and within how many days it is sent. */
+  /** Price of a sample and days until it is sent. */
   sample: { fen: number; days: number };
 }

@@ -29,7 +29,7 @@ export interface FabricNeeds extends CatalogueNeeds {
   audit: WriteAudit;
 }
 
-/** Which states follow which: what was withdrawn may come back, nothing that was shown is a draft again. */
+/** Permitted transitions: withdrawn fabrics can be shown again; nothing returns to draft. */
 const following: Record<FabricState, readonly FabricState[]> = {
   draft: ['shown', 'withdrawn'],
   shown: ['withdrawn'],
@@ -40,7 +40,7 @@ export const mayBecome = (from: FabricState, to: FabricState): boolean => follow
 /** Longer than anybody waits who saw no answer. */
 const sentAgainMs = 600_000;
 
-/** The fabrics themselves: read, written whole, put before visitors and taken back. */
+/** Reads, saves, publishes and withdraws fabrics. */
 export function fabrics({ audit, ...needs }: FabricNeeds) {
   const { database, clock } = needs;
   const shelf = catalogue(needs);
@@ -50,7 +50,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     return fabric?.state === 'shown' ? fabric : undefined;
   }
 
-  /** A new one comes again where its answer got lost: whoever made it saw an error, and pressed once more. */
+  /** Detects a repeated creation whose first answer was lost. */
   async function hasJustMade(client: PoolClient, who: FabricEditor, { id, revision }: Fabric): Promise<boolean> {
     const { rows } = await client.query(
       `select 1 from audit_entries where subject = $1 and action = 'fabrics.create' and at > $2
@@ -60,7 +60,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     return revision === 1 && rows.length > 0;
   }
 
-  /** Whoever changed something sees it in the catalogue at once. */
+  /** Waits until the catalogue has the change, so that its editor sees it at once. */
   async function seen<Answer extends Outcome<Fabric>>(answer: Answer): Promise<Answer> {
     if (answer.ok) await shelf.changed([answer.value.id]);
     return answer;
@@ -84,13 +84,13 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     catalogue: shelf,
     /** One page of the catalogue as visitors see it. */
     view: (query: CatalogueQuery, language: Language) => viewCatalogue(shelf, query, language),
-    /** The sheet of a shown fabric; without one, `data` has what may have been meant. */
+    /** The sheet of a shown fabric; a refusal's `data` has nearest matches. */
     async sheet(text: string, language: Language): Promise<Outcome<SheetView, 'none'>> {
       const fabric = await findShown(text);
       if (!fabric) return refuse('none', await nearestToCode(shelf, text, language));
       return done(await viewSheet(shelf, fabric, businessDay(clock.now()), language));
     },
-    /** Shown fabrics side by side, at most four; codes that there are not are told. */
+    /** Compares at most four shown fabrics; unknown codes are listed. */
     async compare(texts: readonly string[], language: Language): Promise<CompareView> {
       const codes = [...new Set(texts.map((text) => text.slice(0, 40)).filter((text) => text !== ''))].slice(
         0,
@@ -101,7 +101,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
       const shown = found.filter((fabric) => fabric !== undefined);
       return viewComparison(shown, unknown, businessDay(clock.now()), language);
     },
-    /** What stands in a basket, such as `PO-10002~03`; what is shown no more is left out. */
+    /** Basket items such as `PO-10002~03`; withdrawn ones are left out. */
     async chosen(items: readonly string[], language: Language): Promise<ChosenFabric[]> {
       const chosen = await Promise.all(
         items.map(async (item): Promise<ChosenFabric[]> => {
@@ -132,7 +132,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
     },
     find: (code: string): Promise<Fabric | undefined> => readFabricByCode(database.pool, code),
 
-    /** What is wrong with a draft on this day, by field. */
+    /** Problems of a draft by field, as of today. */
     problemsOf: (draft: FabricDraft, language: Language) => fabricProblems(draft, businessDay(clock.now()), language),
 
     /**
@@ -154,7 +154,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
           if (revision > 0 && !before) return refuse('none');
           const revisions = new Map([[draft.code, revision]]);
           const [written] = await writeFabrics(client, [draft], { at: new Date(clock.now()), revisions });
-          // Another one is there, perhaps only since a moment ago.
+          // The code is taken, perhaps by a concurrent save.
           if (!written) {
             const other = await readFabricByCode(client, draft.code);
             if (revision > 0) return refuse('stale', other);
@@ -171,7 +171,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
         .then(seen);
     },
 
-    /** Shows a fabric to everybody, or takes it back. */
+    /** Publishes or withdraws a fabric. */
     async setState(
       who: FabricEditor,
       { id, revision }: { id: number; revision: number },

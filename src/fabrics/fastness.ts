@@ -36,6 +36,6 @@ const leastOf: Record<SafetyClass, Pick<Fastness, 'perspiration' | 'rubbing_dry'
   C: { perspiration: 30, rubbing_dry: 30 },
 };
 
-/** The kind whose grade is too low for the class; undefined when none is. */
+/** The first fastness kind below the class's minimum, if any. */
 export const belowClass = (safety: SafetyClass, grades: Fastness): 'perspiration' | 'rubbing_dry' | undefined =>
   (['perspiration', 'rubbing_dry'] as const).find((kind) => (grades[kind] ?? 50) < (leastOf[safety][kind] ?? 0));

@@ -12,7 +12,7 @@ import type { Fabric } from './contract.ts';
 
 type Drawn = Parameters<typeof clothOf>[0];
 
-/** Follows from all that is drawn: the picture at an address never changes. */
+/** Hash of the drawing's input: a picture at an address never changes. */
 const stampOf = (fabric: Drawn, colour: number): string =>
   createHash('sha1')
     .update(`${drawingVersion} ${JSON.stringify(clothOf(fabric, colour))}`)
@@ -20,7 +20,7 @@ const stampOf = (fabric: Drawn, colour: number): string =>
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 6);
 
-/** Where the drawn cloth of a fabric lies, in one of its colours. */
+/** Address of a fabric's drawing in a colour. */
 export const swatchAddress = (fabric: Drawn, colour = 0): string =>
   `/fabric/swatch/${fabric.code}/${colour + 1}-${stampOf(fabric, colour)}.svg`;
 
@@ -30,7 +30,7 @@ export const cardAddress = (fabric: Pick<Fabric, 'revision'> & Drawn, language: 
 
 export interface FabricPictureNeeds {
   find(code: string): Promise<Fabric | undefined>;
-  /** What the site is called at this moment: every operator has a name of their own. */
+  /** The site's current name, which each operator sets. */
   siteName(language: Language): Promise<string>;
   /** Draws a card of 1200 by 630 with a piece of cloth at its side. */
   drawCard(text: {
@@ -46,11 +46,11 @@ export interface FabricPictureNeeds {
 }
 
 const mostKept = 800;
-/** Cards drawn at once: each takes a core for a tenth of a second. */
+/** Concurrent card renderings: each takes a core for a tenth of a second. */
 const mostCards = 2;
 const forever = 'public, max-age=31536000, immutable';
 
-/** Drawn cloths and cards, at addresses that name what is drawn. */
+/** Serves cloth drawings and share cards at content-addressed URLs. */
 export async function fabricPictures(
   app: FastifyInstance,
   { find, siteName, drawCard, squareOf }: FabricPictureNeeds,
@@ -95,7 +95,7 @@ export async function fabricPictures(
     if (!picture) {
       const fabric = await shown(code);
       if (!fabric) return none(reply);
-      // Nothing is drawn for a name that somebody made up, and no name of tomorrow gets the card of today.
+      // Refuse made-up names, and never serve today's card under a future name.
       const address = cardAddress(fabric, language);
       if (!address.endsWith(`/${name}`))
         return reply.header('cache-control', 'no-cache').redirect(address + (isSquare ? '?square' : ''), 302);

@@ -8,7 +8,7 @@ export type LadderProblem = 'no_step' | 'first_above_minimum' | 'not_ascending' 
 
 export const ladderLimits = { steps: 8, quantity: 1_000_000, price_fen: 100_000_00 } as const;
 
-/** What is wrong with a ladder: quantities must ascend, and whoever takes more never pays more for a unit. */
+/** The problem of a price ladder: quantities must ascend and unit prices must not. */
 export function ladderProblem(steps: readonly PriceStep[], minimum: number): LadderProblem | undefined {
   const [first] = steps;
   if (!first) return 'no_step';
@@ -49,14 +49,14 @@ export type LadderQuote =
       price_fen: number;
       total_fen: number;
       per_colour: number;
-      /** The next lower price, and how much more of the cloth it takes. */
+      /** The next lower price and the quantity it needs. */
       next?: { from: number; missing: number; price_fen: number; total_fen: number };
-      /** That quantity costs less in all; then it is the one of which all costs the least. */
+      /** Set if that larger quantity costs less in total. */
       next_is_cheaper: boolean;
     }
   | { ok: false; problem: QuoteProblem; at_least: number };
 
-/** What so much of it costs in so many colours, or what keeps it from being ordered so. */
+/** Price of a quantity in a number of colours, or why it cannot be ordered. */
 export function quoteOf(
   { steps, minimum_order, minimum_per_colour }: LadderTerms,
   { quantity, colours, colourCount }: { quantity: number; colours: number; colourCount: number },

@@ -16,7 +16,7 @@ export const priceText = (price_fen: number, unit: SaleUnit, language: Language)
 /** 1,200 米 */
 export const amountText = (amount: number, unit: SaleUnit, language: Language): string =>
   `${amount.toLocaleString('en-US')} ${unitWord(unit, language)}`;
-/** ¥20.00，1 天内寄出，下单后抵扣: wherever somebody reads of samples or agrees to one. */
+/** Terms of a sample: ¥20.00，1 天内寄出，下单后抵扣. */
 export function sampleText({ fen, days }: { fen: number; days: number }, language: Language): string {
   if (language === 'en') {
     const sent = `sent within ${days} ${days === 1 ? 'day' : 'days'}`;

@@ -13,7 +13,7 @@ const sorted = (value: unknown): unknown =>
             .map(([name, one]) => [name, sorted(one)]),
         )
       : value;
-/** What is a heap and no list: in which order a file names them says nothing. */
+/** Unordered fields: their order in a file has no meaning. */
 const heaps: readonly (keyof FabricDraft)[] = ['composition', 'certificates', 'finishes', 'functions', 'seasons'];
 const textOf = (of: FabricDraft, name: keyof FabricDraft): string => {
   const value = sorted(of[name]);
@@ -25,7 +25,7 @@ const textOf = (of: FabricDraft, name: keyof FabricDraft): string => {
     : JSON.stringify(value);
 };
 
-/** Whether a draft, once written, says what a fabric says already. */
+/** Whether saving a draft would change nothing. */
 export function isSameFabric(draft: FabricDraft, before: Fabric): boolean {
   const whole = { ...draft, colours: draft.colours.map((one) => ({ ...one, lab: one.lab ?? labOfHex(one.hex) })) };
   return (Object.keys(whole) as (keyof FabricDraft)[]).every((name) => textOf(whole, name) === textOf(before, name));

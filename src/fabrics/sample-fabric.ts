@@ -1,6 +1,6 @@
 import type { FabricDraft } from './fabric-fields.ts';
 
-/** A sound draft, for tests and as a pattern of what an import holds. */
+/** A valid draft, for tests and as a template of imports. */
 export const sampleFabric = (change: Partial<FabricDraft> = {}): FabricDraft => ({
   code: 'WF-PO-0001',
   name_zh: '40 支精梳棉府绸',

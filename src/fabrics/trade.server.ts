@@ -5,7 +5,7 @@ import { fabricRequests } from './requests/requests.server.ts';
 
 type Needs = FabricNeeds & Parameters<typeof fabricRequests>[0];
 
-/** The catalogue, and what goes on around it: files that come in, and samples and quotations that buyers ask for. */
+/** Services of fabrics: catalogue, imports, and requests for samples and quotations. */
 export function fabricTrade(needs: Needs) {
   const imports = fabricImports(needs);
   const requests = fabricRequests(needs);

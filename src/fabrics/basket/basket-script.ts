@@ -1,11 +1,11 @@
 import { onShown } from '#web/shown.ts';
 
-// The own script of the catalogue: what this device remembers. Everything else is links and forms.
+// The catalogue's script: the basket and the comparison, stored on this device. Everything else is links and forms.
 
-/** How many fabrics go into one comparison. */
+/** Most fabrics in one comparison. */
 const mostCompared = 4;
 
-/** Texts that the browser keeps. One that keeps nothing forgets them at once. */
+/** A list of texts in the browser's storage; always empty where storage is not allowed. */
 const remembered = (place: 'localStorage' | 'sessionStorage', key: string, shape: RegExp, most: number) => ({
   get all(): string[] {
     try {
@@ -30,7 +30,7 @@ const basketKey = 'fabric:basket';
 const basket = remembered('localStorage', basketKey, /^[A-Z0-9][A-Z0-9-]{2,23}~[^~]{0,12}$/, 20);
 const compared = remembered('sessionStorage', 'fabric:compare', /^[A-Z0-9][A-Z0-9-]{2,23}$/, mostCompared);
 
-/** The address on which everything in the basket stands; the page needs no script to read it. */
+/** Address of the basket with all its items, so that the page needs no script. */
 const basketAddress = (kind?: string | null): string => {
   const pairs = basket.all.map((item) => `item=${encodeURIComponent(item)}`);
   if (kind) pairs.unshift(`kind=${kind}`);
@@ -40,7 +40,7 @@ const basketAddress = (kind?: string | null): string => {
 const each = <Kind extends HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
 const compareBox = 'input[name=code][form=compare]';
 
-/** Shows what is remembered in the page as it stands now. */
+/** Applies the stored lists to the current page. */
 function show(): void {
   const [items, codes] = [basket.all, compared.all];
   for (const button of each<HTMLButtonElement>('[data-basket-add]')) {
@@ -65,9 +65,9 @@ function show(): void {
 function prepare(): void {
   if (document.querySelector('[data-basket-clear]')) basket.all = [];
   show();
-  // Of browsers that do not tell their style sheets whether they run scripts.
+  // For browsers without the media feature `scripting`.
   for (const button of each('[data-auto-submit]')) button.hidden = true;
-  // The bare address of the basket: only this browser knows what stands in it.
+  // The basket's address without items: only this browser knows them.
   const asked = new URLSearchParams(location.search);
   if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && basket.all.length > 0)
     location.replace(basketAddress(asked.get('kind')));

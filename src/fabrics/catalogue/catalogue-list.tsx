@@ -52,7 +52,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
         />
       ) : (
         <div className="mt-8 grid gap-x-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          {/* In the order of a phone: a page that is painted while it comes in would move what stands before its place. */}
+          {/* In the order of a phone: otherwise a page painted while it streams would shift. */}
           <SearchForm query={query} />
           <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <input type="checkbox" id="filters-open" className="peer sr-only lg:hidden" aria-controls="filters" />
@@ -176,7 +176,7 @@ function Sorts({ query }: { query: CatalogueQuery }) {
             </option>
           ))}
         </select>
-        {/* Not there from the start: what stands beside it would move when it goes. */}
+        {/* Added later: removing it would shift its neighbours. */}
         <button
           type="submit"
           data-auto-submit

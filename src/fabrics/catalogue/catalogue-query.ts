@@ -18,7 +18,7 @@ import { type SafetyClass, safetyClasses } from '#fabrics/fastness.ts';
 import { type Fibre, fibreNames } from '#fabrics/fibres.ts';
 import { foldTyped, stripInvisible } from '#kit/text/typed-text.ts';
 
-/** What can be chosen several of, in the order in which addresses name them. */
+/** Filters with several options, in the order of the address. */
 export const choiceFilters = {
   kind: keysOf(kinds),
   construction: keysOf(constructions),
@@ -31,7 +31,7 @@ export const choiceFilters = {
 } as const;
 export type ChoiceFilter = keyof typeof choiceFilters;
 
-/** Of these a fabric must have every one that is chosen; of the others any. */
+/** Filters where a fabric must have all chosen options; in the others any one. */
 export const allOfFilters: readonly ChoiceFilter[] = ['function', 'certificate'];
 
 export const rangeFilters = ['weight', 'width', 'price'] as const;
@@ -58,7 +58,7 @@ export const catalogueViews = ['grid', 'list'] as const;
 export const unitSystems = ['metric', 'imperial'] as const;
 export type UnitSystem = (typeof unitSystems)[number];
 
-/** CIEDE2000 within which a colour counts as the one that was asked for. */
+/** Largest CIEDE2000 distance that counts as the requested colour. */
 export const colourTolerance = 9;
 export const perPage = 20;
 export const longestText = 60;
@@ -130,7 +130,7 @@ const whole = (text: string | null, most = 99_999): number | null => {
 const oneOf = <Option extends string>(options: readonly Option[], text: string | null): Option | undefined =>
   options.find((option) => option === text);
 
-/** Reads an address; whatever is not understood is left out, so that no link is ever refused. */
+/** Parses an address; unknown parts are ignored, so that every link works. */
 export function readQuery(parameters: URLSearchParams): CatalogueQuery {
   const choices = <Name extends ChoiceFilter>(name: Name) => {
     const given = new Set(parameters.getAll(name).flatMap((text) => text.split(',')));
@@ -173,7 +173,7 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
   };
 }
 
-/** The same as the shortest address, in one order; `{}` changes nothing, and a change goes back to the first page. */
+/** Writes the canonical address with a change applied; any change returns to the first page. */
 export function writeQuery(query: CatalogueQuery, change: Partial<CatalogueQuery> = {}): string {
   const next = { ...query, page: 1, ...change };
   const pairs: [string, string][] = [];

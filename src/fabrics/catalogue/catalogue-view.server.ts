@@ -71,7 +71,7 @@ function nearestColour({ colours }: Fabric, hex: string): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** Each filter by itself left out: those without which something is found, most first. */
+/** Filters whose removal would give results, most results first. */
 const withoutOne = (query: CatalogueQuery, { without }: Pick<Hits, 'without'>): CatalogueView['instead'] =>
   without
     .filter(({ total }) => total > 0)

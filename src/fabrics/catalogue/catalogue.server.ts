@@ -6,9 +6,9 @@ import type { Notices } from '#kit/live/notices.server.ts';
 import { addRow, type Bits, bitsWhere, hasRow, inAll, noBits } from '#kit/search/bits.ts';
 import { isAbout } from '#kit/search/quantities.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
+import { fabricCache } from './cached-fabrics.server.ts';
 import type { CatalogueQuery, CatalogueSort } from './catalogue-query.ts';
 import { type FabricColumns, fabricColumns } from './fabric-columns.server.ts';
-import { keptFabrics } from './kept-fabrics.server.ts';
 import { nearestFabrics } from './nearest-fabrics.server.ts';
 import { type FoundRows, type Hits, searchColumns, sortRows } from './search-columns.server.ts';
 import { readWords, type WordQuery } from './word-query.server.ts';
@@ -25,7 +25,7 @@ export interface CatalogueNeeds {
   report(error: unknown): void;
 }
 
-/** So many rows may be gone before the columns are made anew. */
+/** Rebuilds the columns after this many replaced rows. */
 const mostGone = 0.25;
 /** Texts of searches whose rows are cached, some 40 KB each of 100,000 fabrics. */
 const mostFound = 60;
@@ -37,9 +37,9 @@ const mostFound = 60;
 export function catalogue({ database, notices, clock, report }: CatalogueNeeds) {
   let index: FabricColumns | undefined;
   let loading: Promise<FabricColumns> | undefined;
-  /** Changes are worked in one after the other; what comes while everything is read waits for it. */
+  /** Changes apply one after another; those during a full reading wait for it. */
   let working: Promise<void> = Promise.resolve();
-  /** What holds for as long as nothing changes. */
+  /** Cached until the next change. */
   let orders = new Map<CatalogueSort, Uint32Array>();
   let foundWords = new LRUCache<string, FoundRows>({ max: mostFound });
   const forgetFound = () => {
@@ -47,7 +47,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
     foundWords = new LRUCache({ max: mostFound });
   };
   const search = wordSearch(database);
-  const shown = keptFabrics((ids) => readFabrics(database.pool, ids));
+  const shown = fabricCache((ids) => readFabrics(database.pool, ids));
 
   async function readAll(): Promise<FabricColumns> {
     const made = fabricColumns();
@@ -77,7 +77,7 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
       .then(() => loading)
       .then(() => refresh(ids))
       .catch((error) => {
-        // What was missed is read with everything else, by whoever asks next.
+        // The next request reads everything again, including missed changes.
         index = undefined;
         report(error);
       });
@@ -118,20 +118,20 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
   }
 
   return {
-    /** One page of what fits, with the counts of every option. */
+    /** One page of matches, with counts of all options. */
     async find(query: CatalogueQuery): Promise<CataloguePage> {
       const of = await current();
       const found = query.q ? await findWords(of, query.q) : undefined;
       const { ids, ...hits } = searchColumns(of, query, { words: found, orderOf: (sort) => orderOf(of, sort) });
       const read = await shown.find(ids);
-      // One that was withdrawn this moment is left out.
+      // Skip a fabric withdrawn meanwhile.
       const fabrics = ids.flatMap((id) => {
         const fabric = read.get(id);
         return fabric?.state === 'shown' ? [fabric] : [];
       });
       return { ...hits, fabrics };
     },
-    /** What may have been meant by words that find nothing. */
+    /** Nearest matches for words without a match. */
     async nearTo(text: string, most: number): Promise<Fabric[]> {
       const of = await current();
       // Some of them may be drafts.
@@ -139,13 +139,13 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
       const read = await shown.find(ids);
       return ids.flatMap((each) => read.get(each) ?? []);
     },
-    /** What could take a fabric's place, the likeliest first. */
+    /** Alternatives to a fabric, best first. */
     async nearest(id: number, most: number): Promise<Fabric[]> {
       const ids = nearestFabrics(await current(), id, most);
       const read = await shown.find(ids);
       return ids.flatMap((each) => read.get(each) ?? []);
     },
-    /** How many are shown. Nobody waits for all to be read who asks only that. */
+    /** Number of shown fabrics, without loading all. */
     async count(): Promise<number> {
       if (index) return index.rowOf.size;
       const { rows } = await database.pool.query<{ shown: number }>(
@@ -153,13 +153,13 @@ export function catalogue({ database, notices, clock, report }: CatalogueNeeds) 
       );
       return rows[0]?.shown ?? 0;
     },
-    /** What was changed by this process itself is there when this is done. */
+    /** Resolves when this process's own changes are searchable. */
     changed,
   };
 }
 export type Catalogue = ReturnType<typeof catalogue>;
 
-/** The rows of the fabrics that were found, those first whose names say it. */
+/** Rows of the matches, matches of the name first. */
 function rowsOf(
   { columns, present, rowOf }: FabricColumns,
   { parts, quantities }: WordQuery,

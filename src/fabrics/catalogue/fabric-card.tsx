@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type CatalogueQuery, writeQuery } from './catalogue-query.ts';
 import { catalogueWords } from './catalogue-words.ts';
 
-/** A fabric's sheet. It takes the list's query along, and leads back to it. */
+/** Address of a fabric's sheet; carries the list's query for the way back. */
 export const sheetAddress = (code: string, query?: CatalogueQuery): string => {
   const list = query ? writeQuery(query, { page: query.page }).replace('?', '&') : '';
   return `/fabric?code=${code}${list}`;
@@ -18,7 +18,7 @@ export const sheetAddress = (code: string, query?: CatalogueQuery): string => {
 /** As many as the first screen shows at most. */
 const shownAtOnce = 4;
 
-/** A fabric among others: its cloth first, then what decides whether one looks closer. `place` in the list, from 0. */
+/** A fabric in the list, picture first. `place` is its index, from 0. */
 export function FabricCard({ fabric, query, place }: { fabric: FabricHead; query?: CatalogueQuery; place: number }) {
   const say = useWords(catalogueWords);
   const language = useLanguage();
@@ -66,7 +66,7 @@ function CompareBox({ code, name }: { code: string; name: string }) {
   );
 }
 
-/** The same in lines, for whoever compares figures. */
+/** A fabric as a table row, to compare figures. */
 export function FabricRows({ fabrics, query }: { fabrics: readonly FabricHead[]; query: CatalogueQuery }) {
   const say = useWords(catalogueWords);
   const language = useLanguage();
@@ -127,7 +127,7 @@ export function FabricRows({ fabrics, query }: { fabrics: readonly FabricHead[];
   );
 }
 
-/** What stands in columns where there is room for them. */
+/** Facts shown in columns on wide screens. */
 function Brief({ fabric, units }: { fabric: FabricHead; units: CatalogueQuery['units'] }) {
   const language = useLanguage();
   const { composition, weight_gsm, width_cm, price_fen, unit } = fabric;

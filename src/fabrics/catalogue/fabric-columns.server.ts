@@ -15,7 +15,7 @@ import {
 } from './catalogue-query.ts';
 import { factsOf, stepOf } from './fabric-facts.ts';
 
-/** What options are counted of. */
+/** Filters whose options are counted. */
 export type Facet = ChoiceFilter | RangeFilter | LimitFilter | 'colour' | 'stock';
 export const choiceNames = keysOf(choiceFilters);
 export const limitNames = keysOf(limitFilters);
@@ -28,7 +28,7 @@ const optionCounts = Object.fromEntries([
 ]) as Record<Facet, number>;
 
 const values = ['weight', 'width', 'price', 'price_fen', 'lead', 'minimum'] as const;
-/** For what is nearest to a fabric: choices by their places, and masks of them. */
+/** Data to rank alternatives: option indexes and bit masks. */
 const alike = ['kind', 'construction', 'pattern', 'fibre', 'function'] as const;
 type Columns = Record<(typeof values)[number] | (typeof alike)[number], Uint32Array> & {
   id: Float64Array;
@@ -37,7 +37,7 @@ type Columns = Record<(typeof values)[number] | (typeof alike)[number], Uint32Ar
   colourCount: Uint8Array;
 };
 
-/** Colours whose distances are kept: those that people press come again. */
+/** Number of colours with cached distances. */
 const mostDistances = 60;
 const basicLabs = basicColours.map(({ hex }) => labOfHex(hex));
 /** Certificates of a row, packed: the row times this and the place of the certificate. */
@@ -54,7 +54,7 @@ export function fabricColumns() {
   let colourLength = 0;
   const columns = {} as Columns;
   const options = {} as Record<Facet, Bits[]>;
-  /** The rows that were not replaced or withdrawn. */
+  /** Current rows, without replaced or withdrawn ones. */
   let present = noBits(0);
   const rowOf = new Map<number, number>();
   /** Every colour there is once, with the basic ones that it counts as. */
@@ -172,7 +172,7 @@ export function fabricColumns() {
       return true;
     },
 
-    /** How far every colour there is lies from one; infinitely far where it is beyond what counts. */
+    /** Distance of every colour from one; Infinity beyond the limit. */
     distancesTo(hex: string): Float32Array {
       const known = distances.get(hex);
       if (known?.length === labs.length) return known;

@@ -3,13 +3,13 @@ import { constructions, type SaleUnit } from '#fabrics/fabric-terms.ts';
 import { fibreNames } from '#fabrics/fibres.ts';
 import { type ChoiceFilter, choiceFilters, type RangeFilter, rangeSteps } from './catalogue-query.ts';
 
-/** What filters ask of a fabric. */
+/** A fabric's values for the filters. */
 export interface FabricFacts {
-  /** Places of its options in `choiceFilters`; certificates stand below, as they end. */
+  /** Option indexes of `choiceFilters`; certificates are separate, as they expire. */
   choices: Record<Exclude<ChoiceFilter, 'certificate'>, readonly number[]>;
   weight: number;
   width: number;
-  /** Whole yuan for a metre at the smallest order, whatever unit it is sold by. */
+  /** Whole yuan a metre at the smallest order, converted from any unit. */
   price: number;
   /** Fen for a metre, for the order of a list. */
   price_fen: number;
@@ -67,7 +67,7 @@ export function factsOf(fabric: Fabric): FabricFacts {
 export const stepOf = (name: RangeFilter, value: number): number =>
   rangeSteps[name].findLastIndex((from) => value >= from);
 
-/** The range that a step is; the last one is open. */
+/** Range of a step; the last is open-ended. */
 export const rangeOfStep = (name: RangeFilter, step: number): { from: number | null; to: number | null } => {
   const next = rangeSteps[name][step + 1];
   return { from: rangeSteps[name][step] || null, to: next === undefined ? null : next - 1 };

@@ -5,7 +5,7 @@ import { yarnText } from '#fabrics/yarn-count.ts';
 import { lexemesOf, spellingsOf, vectorOf } from '#kit/search/lexemes.server.ts';
 import { fibreNamesIn, pureNames } from './fibre-words.server.ts';
 
-/** Before lexemes of the name, and before what a fabric is by its composition. */
+/** Prefixes of lexemes from the name and from the composition. */
 export const [named, made] = ['=', '#'];
 
 /** Texts that a fabric is found by besides its name and code; its maker is shown on its sheet alone. */
@@ -26,7 +26,7 @@ export const fabricTexts = (fabric: FabricDraft): string[] => {
   ];
 };
 
-/** The words of a fabric as PostgreSQL keeps them. */
+/** A fabric's text-search vector. */
 export async function wordsVector(fabric: FabricDraft): Promise<string> {
   const names = `${fabric.name_zh} / ${fabric.name_en} / ${fabric.code}`;
   const inName = lexemesOf(names);

@@ -30,7 +30,7 @@ const typed: Record<Fibre, string> = {
   metallised: '金属丝 金银丝 金葱 银葱 lurex metallic metallized',
 };
 
-/** What is said of cloth of one fibre alone. */
+/** Words for cloth of a single fibre. */
 const pure: Partial<Record<Fibre, string>> = {
   cotton: '纯棉 全棉',
   linen: '纯麻 全麻',
@@ -39,7 +39,7 @@ const pure: Partial<Record<Fibre, string>> = {
   polyester: '纯涤 全涤',
 };
 
-/** How a fabric's own words name each fibre: only what is found in nothing else. */
+/** Unambiguous words for each fibre in a fabric's own texts. */
 const ourNames = (fibre: Fibre): string[] =>
   fibres[fibre].name.map((name) => name.toLowerCase()).filter((name) => name.length > 1);
 
@@ -55,7 +55,7 @@ export const fibreWords: OtherNames = {
   parts: splitAt([...known.keys()]),
 };
 
-/** The names in `fibreWords` of the fibres of a fabric, and of what it is purely. */
+/** Search words of a fabric's fibres, and of its only fibre. */
 export const fibreNamesIn = (composition: readonly Share[]): string[] =>
   composition.flatMap(({ fibre }) => ourNames(fibre));
 export const pureNames = ([only, ...others]: readonly Share[]): string[] =>

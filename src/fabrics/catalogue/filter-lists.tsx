@@ -98,7 +98,7 @@ const Group = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 );
 
-/** What few ask for opens at a press, so that the filters are no longer than what they find. */
+/** Rare filters are collapsed, to keep the list of filters short. */
 const RarerGroup = ({ name, isUsed, children }: { name: string; isUsed: boolean; children: ReactNode }) => (
   <details className="border-t border-line py-2.5" open={isUsed}>
     <summary className="cursor-pointer py-1 text-sm text-ink-2 hover:text-primary max-lg:py-3">
@@ -253,7 +253,7 @@ function Ranges({
   );
 }
 
-/** What else is chosen goes along with a form. */
+/** Hidden fields with the other filters. */
 export function Others({ query }: { query: CatalogueQuery }) {
   return [...new URLSearchParams(writeQuery(query))].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -44,7 +44,7 @@ export const optionName = (filter: ChoiceFilter, value: string, language: Langua
 const valueText = (name: RangeFilter, value: number, units: UnitSystem): string =>
   name === 'weight' ? weightText(value, units) : name === 'width' ? widthText(value, units) : `¥${value}`;
 
-/** 120–159 g/m2; open ends in words: a step ends before the next, what somebody typed is what they meant. */
+/** 120–159 g/m2, open ends in words. A step excludes its upper bound; typed bounds are inclusive. */
 export function rangeText(name: RangeFilter, { from, to }: Range, units: UnitSystem, language: Language): string {
   const say = catalogueWords(language);
   if (to === null) return say.above(valueText(name, from ?? 0, units));
@@ -68,7 +68,7 @@ export const toggled = (query: CatalogueQuery, name: ChoiceFilter, value: string
 export const isSameRange = (one: Range, other: Range): boolean => one.from === other.from && one.to === other.to;
 const openRange: Range = { from: null, to: null };
 
-/** Everything that narrows the list at present, each with the address that takes it out. */
+/** Active filters, each with the address without it. */
 export function chosenFilters(query: CatalogueQuery, language: Language): { key: string; name: string; to: string }[] {
   const say = catalogueWords(language);
   const without = (change: Partial<CatalogueQuery>) => `/fabric${writeQuery(query, change)}`;

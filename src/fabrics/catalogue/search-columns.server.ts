@@ -30,7 +30,7 @@ export interface Hits {
   /** Ids of the fabrics of the page, in order. */
   ids: number[];
   facets: FacetCounts;
-  /** Whether the words are found anywhere, whatever the filters. */
+  /** Whether the words match anything without filters. */
   isFound: boolean;
   /** How many there would be without each of the filters that are set. */
   without: { filter: Facet | 'q'; total: number }[];
@@ -45,7 +45,7 @@ export interface FoundRows {
 /** The rows in the order of a list; cached until something changes. */
 export type OrderOf = (sort: CatalogueSort) => Uint32Array;
 
-/** Filters, counts and sorts: sets of rows are intersected, and each option is counted in what the other filters leave. */
+/** Filters, counts and sorts by intersecting bitsets; each option is counted within the other filters. */
 export function searchColumns(
   index: FabricColumns,
   query: CatalogueQuery,

@@ -8,24 +8,24 @@ import { basicColours } from './basic-colours.ts';
 import { made, named } from './fabric-words.server.ts';
 import { fibreWords } from './fibre-words.server.ts';
 
-/** A part of what was typed, as PostgreSQL's queries: where it is found, and where the name says it. */
+/** A part of the search text as tsqueries: anywhere, and in the name. */
 interface Part {
   found: string;
   titled: string;
-  /** Something fibres are sewn to, which need not be known: of 毛料大衣 there are fabrics, though none says what is sewn of it. */
+  /** A garment word, optional in a match: 毛料大衣 finds wool fabrics, although none mentions coats. */
   isOptional: boolean;
 }
 
 export interface WordQuery {
   parts: Part[];
-  /** The name says all of it in the same words. */
+  /** The name contains the exact words. */
   exact: string;
   quantities: Quantity[];
 }
 
 /** At most so many words count. */
 const mostRuns = 8;
-/** What cloth is called at large, after its fibre or its kind: every fabric is some. */
+/** Generic words for cloth, which every fabric matches. */
 const clothWords = /^(?:面料|布料|织物|料子|纤维|布)|(?:面料|布料|织物|料子)$/g;
 const clothInEnglish = /^(?:fabric|cloth|textile)s?$/;
 const clothAfter = /(?:面料|布料|织物|料子)$/;
@@ -41,7 +41,7 @@ const englishWords = new Set(
   [...terms, ...Object.values(fibres).map(({ name }) => name)].flatMap(([, english]) => runsOf(fold(english))),
 );
 
-/** A search text; undefined where it holds no word, or none but that fabrics are meant. */
+/** Parses a search text; undefined without words, or with generic ones only. */
 export function readWords(text: string): WordQuery | undefined {
   const { quantities, rest } = readQuantities(fold(text));
   const runs = joinedRunsOf(rest).slice(0, mostRuns);
@@ -78,10 +78,10 @@ function latinPart(run: string): Part {
   return { found: term(), titled: term(named), isOptional: false };
 }
 
-/** But for its name, only the composition says what a fabric is of: a silk mill weaves cotton too, and linen is a colour. */
+/** Fibres match only name and composition: a silk mill weaves cotton too, and linen is also a colour. */
 function fibrePart(run: string): Part {
   const names = fibreWords.of(run);
-  // What labels say as well is found by them: a silk-like satin is none. A short one begins others: of poly not polyamide.
+  // Label names match the composition only (silk-like satin is not silk). Short words match whole: poly is not polyamide.
   const latin = names.includes(run) ? [] : [`${quoted(named + run)}${run.length < 5 ? '' : ':*'}`];
   const literal = isHan(run) ? [hanTerm(run, named)] : latin;
   const inName = names.map((name) => (isHan(name) ? hanTerm(name, named) : quoted(named + name)));
@@ -92,7 +92,7 @@ function fibrePart(run: string): Part {
   };
 }
 
-/** What may have been meant by a text that finds nothing, the likeliest first: with a slip mended, without one part, by any. */
+/** Fallback queries for a text without matches, best first: corrected, without one part, any part. */
 export function nearQueries(text: string): string[] {
   const runs = joinedRunsOf(readQuantities(fold(text)).rest).slice(0, mostRuns);
   const mended = runs.map((run) => (isHan(run) ? run : (nearestWord(run, englishWords) ?? run)));

@@ -1,7 +1,7 @@
 import type { Database } from '#kit/db/database.server.ts';
 import { allOf, nearQueries, type WordQuery } from './word-query.server.ts';
 
-/** Ids of the fabrics in which words were found: all of them, and those whose names say all of it, in any words or the same. */
+/** Ids of matches: all, those with every word in the name, and those with the exact words. */
 export interface FoundWords {
   found: number[];
   titled: number[];
@@ -9,10 +9,10 @@ export interface FoundWords {
 }
 
 const idsIn = (list: string): number[] => (list === '' ? [] : list.split(',').map(Number));
-/** A long array is read faster as one text. */
+/** A long array parses faster as one text. */
 const listed = (place: number, order = '') =>
   `array_to_string(array(select fabric from fabric_words where words @@ $${place}::tsquery ${order}), ',')`;
-/** Of those that names say only so many are put first: nobody turns more pages. */
+/** Most name matches that are sorted first. */
 const first = 'order by fabric desc limit 1000';
 
 /** The words of fabrics, as PostgreSQL indexes them. */
@@ -36,12 +36,12 @@ export function wordSearch({ pool }: Pick<Database, 'pool'>) {
         : ask({ ...query, parts: needed });
     },
 
-    /** The newest fabrics, shown or not, by the first query of what may have been meant that finds some. */
+    /** The newest fabrics, shown or not, of the first fallback query with matches. */
     async nearest(text: string, most: number): Promise<number[]> {
       for (const query of new Set(nearQueries(text))) {
         const { rows } = await pool.query<{ fabric: number }>({
           name: 'fabric_words_near',
-          // Not in the order of the key as such: the planner would walk down it through all fabrics for words that none has.
+          // An expression, not the key itself: otherwise the planner scans the key backwards through all fabrics when nothing matches.
           text: 'select fabric from fabric_words where words @@ $1::tsquery order by fabric + 0 desc limit $2',
           values: [query, most],
         });

@@ -6,7 +6,7 @@ type Drawn = Pick<Fabric, 'code' | 'construction' | 'pattern' | 'dyeing'> & {
   yarns: readonly { dtex: number }[];
 };
 
-/** The cloth of a fabric in one of its colours, the first unless another is asked for. */
+/** The cloth of a fabric in a colour, by default the first. */
 export function clothOf({ code, construction, pattern, dyeing, colours, yarns }: Drawn, colour = 0): Cloth {
   const hexes = colours.map(({ hex }) => hex);
   const turned = [...hexes.slice(colour), ...hexes.slice(0, colour)].slice(0, 4);

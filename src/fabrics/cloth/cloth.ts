@@ -1,6 +1,6 @@
 import type { Construction, Pattern } from '#fabrics/fabric-terms.ts';
 
-/** What a piece of cloth is drawn from. */
+/** Input of a cloth drawing. */
 export interface Cloth {
   construction: Construction;
   pattern: Pattern;
@@ -10,11 +10,11 @@ export interface Cloth {
   dtex: readonly [warp: number, weft: number];
   /** Woven of dyed warp and undyed weft, as denim. */
   hasPaleWeft: boolean;
-  /** Of the fabric: what is left to chance follows from it. */
+  /** Seed of the random details, from the fabric. */
   seed: string;
 }
 
-/** Changes whenever the same cloth is drawn otherwise, so that kept pictures are asked for anew. */
+/** Version of the drawing; part of the address, so that a change invalidates cached pictures. */
 export const drawingVersion = 2;
 
 export const clothWidth = 240;
@@ -44,10 +44,10 @@ export function mix(one: string, other: string, share: number): string {
     )
     .join('')}`;
 }
-/** From 0 (black) to 1 (white), as bright as it looks. */
+/** Perceived brightness from 0 (black) to 1 (white). */
 export const brightness = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = channels(hex);
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 };
-/** To one decimal: addresses of points stay short. */
+/** To one decimal, to keep paths short. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10);

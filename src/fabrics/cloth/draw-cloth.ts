@@ -6,7 +6,7 @@ import { draftOf, pitchOf, weaveTexture } from './weave-texture.ts';
 
 const whole = `width="${clothWidth}" height="${clothHeight}"`;
 const paper = '#fbfaf7';
-/** What lies behind shines through. */
+/** The layer behind shows through. */
 const sheer: Partial<Record<Construction, number>> = { chiffon: 0.66, georgette: 0.78, voile: 0.8, lace: 0.92 };
 const shiny: Partial<Record<Construction, number>> = {
   satin: 0.34,
@@ -31,7 +31,7 @@ const tile = (id: string, width: number, height: number, shapes: string): Layer 
   shapes: `<rect ${whole} fill="url(#${id})"/>`,
 });
 
-/** A piece of cloth as SVG, drawn from how it is made: woven cloth from its draft, knits from their loops. */
+/** Renders cloth as SVG from its construction: woven cloth from its draft, knits from their loops. */
 export function drawCloth(cloth: Cloth): string {
   const { construction } = cloth;
   const colours = colourLayer(cloth);
@@ -89,7 +89,7 @@ function knitted({ construction, dtex, hexes }: Cloth): Layer {
   );
 }
 
-/** What some cloths have beyond their threads: wales, pile, puckers, a grid, hairs. */
+/** Surface details of some cloths: wales, pile, puckers, a grid, hairs. */
 function special({ construction, dtex, hexes, seed }: Cloth): Layer {
   const random = chanceOf(`special ${seed}`);
   const dark = brightness(hexes[0]) < 0.35;

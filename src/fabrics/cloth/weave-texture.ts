@@ -53,7 +53,7 @@ export const draftOf = (construction: Construction, seed: string): Draft =>
     ? pebbled(seed)
     : (byConstruction[construction] ?? drafts.plain);
 
-/** How far threads of a fineness stand apart in the picture. */
+/** Thread spacing in the picture for a fineness. */
 export const pitchOf = (dtex: number): number => Math.min(8, 1.5 + Math.sqrt(dtex) * 0.2);
 
 export interface WeaveTexture {

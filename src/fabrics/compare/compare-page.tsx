@@ -103,7 +103,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
               </thead>
               <tbody>
                 {rows.map(({ name, texts, differs }) => (
-                  // On a phone its name stays in sight where one goes on to the third and fourth fabric.
+                  // Sticky, so that the row's name stays visible while a phone scrolls to the third and fourth fabric.
                   <tr key={name} className="border-t border-line print:break-inside-avoid">
                     <th
                       scope="row"

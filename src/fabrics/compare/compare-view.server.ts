@@ -39,7 +39,7 @@ export interface CompareView {
   unknown: string[];
 }
 
-/** Fabrics side by side, each row one fact. */
+/** Fabrics side by side, one fact a row. */
 export function viewComparison(
   fabrics: readonly Fabric[],
   unknown: string[],

@@ -5,7 +5,7 @@ import { numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 
-/** Who asked for what, and what became of it. */
+/** Requests and their outcomes. */
 const stories = readTable(
   'fabrics/requests.csv',
   z.strictObject({
@@ -22,7 +22,7 @@ const stories = readTable(
   }),
 );
 
-/** The last request of a start that was cut off is gone on with. */
+/** Continues the last request of an interrupted start. */
 export async function fillRequests(
   stage: Stage,
   { send, answer, desk }: ReturnType<typeof fabricRequests>,

@@ -8,7 +8,7 @@ import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 /** The day on which certificates are as old as the files have them. */
 const writtenOn = '2026-11-01';
 
-/** A file of fabrics as an import takes it, its certificates as valid today as they were when it was written. */
+/** A fabric file for an import, with its certificate dates shifted to today. */
 export function fabricFile(name: string, today: string): string {
   const days = Math.round((startOfBusinessDay(today) - startOfBusinessDay(writtenOn)) / dayMs);
   return readDemonstration(`fabrics/${name}`).replace(/\|(\d{4}-\d\d-\d\d)/g, (_, day) => {

@@ -12,7 +12,7 @@ import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 const editor = screenUser('editor');
 const instant = z.iso.datetime();
 
-/** What narrows the list, and a change of prices. */
+/** Filters of the list and of a price change. */
 const filter = {
   state: z._default(field.choice(['all', ...fabricStates]), 'all'),
   construction: z._default(z.union([z.literal(''), field.choice(keysOf(constructions))]), ''),
@@ -156,9 +156,9 @@ export const previewPrices = defineCall({
   payload: field.payload(repricing),
   result: z.object({
     fabrics: z.number(),
-    /** Whose price would fall to nothing, or above what may be: they stay as they are. */
+    /** Fabrics whose price would leave the allowed range: they stay unchanged. */
     kept: z.number(),
-    /** Of the present prices of those that change: `change_prices` gives it back. */
+    /** Checksum of the current prices, to pass to `change_prices`. */
     stamp: z.string(),
     samples: z.array(
       z.object({
@@ -191,7 +191,7 @@ export const changePrices = defineCall({
   who: editor,
   payload: field.payload({
     ...repricing,
-    /** As the preview said: more, fewer or other prices meanwhile, and nothing is changed. */
+    /** From the preview; if fabrics or prices have changed since, nothing is changed. */
     fabrics: field.integer(),
     stamp: field.text({ min: 1, max: 40 }),
   }),

@@ -7,7 +7,7 @@ import { filterCondition } from './desk-filter.server.ts';
 import { fabricExport } from './export-fabrics.server.ts';
 import { repricings } from './reprice.server.ts';
 
-/** What editors see of all fabrics, and what they change in many of them at once. */
+/** The editors' list of fabrics and bulk changes. */
 export function fabricDesk({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
   const { pool } = database;
   const desk = {

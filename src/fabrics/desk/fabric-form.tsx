@@ -71,7 +71,7 @@ function Fields({
   onStale,
 }: {
   fabric: Fabric | undefined;
-  /** @param work is given the fabric as it was read or changed last, and gives it as it is then. */
+  /** @param work receives the latest fabric and returns the changed one. */
   change(work: (now?: Fabric) => Promise<Fabric>): Promise<unknown>;
   onSaved(): void;
   onStale(): Promise<unknown>;
@@ -249,7 +249,7 @@ function Fields({
   );
 }
 
-/** The cloth as the site will draw it, from what stands in the form now. */
+/** Preview of the cloth from the form's values. */
 function Preview({ values }: { values: Partial<FormValues> | undefined }) {
   const say = useWords(deskWords);
   const { code = '', construction, pattern, dyeing, colours = [] } = values ?? {};

@@ -116,7 +116,7 @@ export default function FabricListPage() {
     },
   ];
   const countOf = (one: (typeof fabricStates)[number]) => data?.counts[one] ?? 0;
-  // Nothing before it is known: a nought would say that there are none.
+  // Show nothing until the count is known; 0 would be wrong.
   const counts = data && {
     ...Object.fromEntries(fabricStates.map((one) => [one, countOf(one)])),
     all: fabricStates.reduce((sum, one) => sum + countOf(one), 0),

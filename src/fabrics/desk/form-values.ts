@@ -2,7 +2,7 @@ import { labOfHex, readLab } from '#fabrics/colour-distance.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 
-/** What the form holds: as a draft, but for shares in percent, money in yuan, and a measured colour as text. */
+/** Form values: a draft with shares in percent, money in yuan and a measured colour as text. */
 export type FormValues = Omit<
   FabricDraft,
   'composition' | 'prices' | 'colours' | 'sample_fen' | 'shrinkage_warp_permille' | 'shrinkage_weft_permille'
@@ -43,7 +43,7 @@ export const emptyForm: Partial<FormValues> = {
   pictures: [],
 };
 
-/** Only what was measured: of a screen colour it is worked out anew whenever that changes. */
+/** Measured values only; a screen colour's Lab is recomputed on change. */
 const labText = ({ hex, lab }: FabricDraft['colours'][number]): string =>
   lab && labOfHex(hex).some((value, at) => value !== lab[at]) ? lab.join(' ') : '';
 
@@ -61,7 +61,7 @@ export function toForm(fabric: Fabric): FormValues {
   };
 }
 
-/** The draft that a form makes; what nobody filled in is null or '', and the checks say what of that is missing. */
+/** Converts form values to a draft; empty values become null or '', which the checks report if required. */
 export function fromForm(values: Partial<FormValues>): Record<string, unknown> {
   const fen = (yuan: number | null | undefined) => Math.round(Number(yuan ?? 0) * 100);
   const nullable = [

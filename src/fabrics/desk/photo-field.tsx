@@ -6,7 +6,7 @@ import { sendPicture } from '#kit/desk/send-picture.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
-/** Photographs of the cloth, beside the drawn one; a field of the form. */
+/** Form field for photographs of the cloth. */
 export function PhotoField({ value = [], onChange }: { value?: string[]; onChange?(value: string[]): void }) {
   const say = useWords(deskWords);
   const input = useRef<HTMLInputElement>(null);

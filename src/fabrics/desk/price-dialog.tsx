@@ -15,7 +15,7 @@ import { deskWords } from './desk-words.ts';
 const amountText = ({ by, amount }: Pick<Repriced, 'by' | 'amount'>) =>
   `${amount > 0 ? '+' : '−'}${by === 'permille' ? `${Math.abs(amount) / 10}%` : yuan(Math.abs(amount))}`;
 
-/** Prices of the present filter change together, after a look at what that does; changes so far can be undone. */
+/** Changes the prices of all filtered fabrics after a preview; earlier changes can be undone. */
 export function PriceDialog({
   filter,
   total,
@@ -59,7 +59,7 @@ export function PriceDialog({
         );
         void message.success(say.saved);
       } finally {
-        // Also after a failure: prices are others now, or the change was done and only its answer was lost.
+        // After a failure too: prices may have changed, or only the answer was lost.
         setPreview(undefined);
         await mutate();
         onChanged();

@@ -16,11 +16,11 @@ export type Repricing = FabricFilter & { by: 'permille' | 'fen'; amount: number 
 const samplesShown = 8;
 const mostListed = 20;
 
-/** Half a fen goes up. Steps of a ladder that did not rise do not rise afterwards: all of them change alike. */
+/** Rounds half a fen up. Equal scaling keeps a descending price ladder descending. */
 const newPrice = (by: Repricing['by'], amount: string) =>
   by === 'permille' ? `round(p.price_fen * (1000 + ${amount}) / 1000.0)::bigint` : `(p.price_fen + ${amount})::bigint`;
 
-/** Changes of the prices of many fabrics at once: looked at first, kept step by step, and given back on demand. */
+/** Bulk price changes: preview, history and undo. */
 export function repricings({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
   const { pool } = database;
 
@@ -28,7 +28,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
   const changing = (where: string, by: Repricing['by'], amount: string) =>
     `select f.id, bool_and(${newPrice(by, amount)} between 1 and ${ladderLimits.price_fen}) as fits
      from fabrics f join fabric_prices p on p.fabric = f.id where ${where} group by f.id`;
-  /** Tells whether prices are still those that somebody looked at; a sum would not, of two that changed against each other. */
+  /** Checksum to detect price changes since the preview; a sum would miss opposite changes. */
   const stampOf = (which: string) =>
     `select coalesce(md5(string_agg(concat_ws(' ', p.fabric, p.from_quantity, p.price_fen), ',' order by p.fabric, p.from_quantity)), 'none')
      from fabric_prices p where p.fabric ${which}`;
@@ -52,7 +52,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
            order by id for update`,
           [id],
         );
-        // A ladder that somebody has written anew since stays as it is.
+        // Skip ladders edited since.
         const { rows: untouched } = await client.query<{ fabric: number }>(
           `select s.fabric from fabric_repriced_steps s
          left join fabric_prices p on p.fabric = s.fabric and p.from_quantity = s.from_quantity and p.price_fen = s.after_fen
@@ -120,7 +120,7 @@ export function repricings({ database, clock, audit }: { database: Database; clo
       return database.transaction(async (client): Promise<Outcome<Repriced, 'too_many' | 'other_prices'>> => {
         const { by, amount, ...filter } = given;
         const { where, values } = conditionOf(given);
-        // Held in one order before a price is read: nobody writes one meanwhile, and nobody waits in a circle.
+        // Lock rows in one order before reading prices: no concurrent writes, no deadlocks.
         const { rows: held } = await client.query<{ id: number }>(
           `select f.id from fabrics f where ${where} order by f.id for update`,
           values,

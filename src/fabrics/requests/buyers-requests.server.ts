@@ -15,15 +15,15 @@ import { businessDay, type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import { foldTyped } from '#kit/text/typed-text.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { RequestForm, RequestStanding } from './contract.ts';
+import { duplicateRequests } from './duplicate-request.server.ts';
 import { requestLimits } from './request-fields.ts';
 import { type RequestRows, readRequest, requestRecords, type StoredRequest } from './request-rows.server.ts';
 import { requestStateAfter } from './request-states.ts';
-import { sameRequests } from './same-request.server.ts';
 
 const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600 };
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
-/** What requests need of accounts: codes, and their proof. */
+/** Code functions of accounts. */
 export interface RequestCodes {
   sendCode(phone: string, purpose: 'fabric', from: { address: string; language: Language }): Promise<Sent>;
   verifyCode(
@@ -60,7 +60,7 @@ const answered = { accept: 'accepted', decline: 'declined' } as const;
 
 const newNumber = () => drawCaseNumber('FR', 8);
 
-/** What buyers do: ask, look how it stands, and answer a quotation. */
+/** Buyers' actions: send a request, read its status, answer a quotation. */
 export function buyersRequests({
   database,
   clock,
@@ -78,7 +78,7 @@ export function buyersRequests({
   audit: WriteAudit;
   terms: TermsInForce;
 }) {
-  const same = sameRequests({ rows, audit });
+  const same = duplicateRequests({ rows, audit });
 
   /** The fabrics as they are now. */
   async function itemsOf(form: RequestForm): Promise<Outcome<Item[], Refused>> {
@@ -135,7 +135,7 @@ export function buyersRequests({
         .update(JSON.stringify([form.kind, items.value.map(({ code, colour, quantity }) => [code, colour, quantity])]))
         .digest('base64url');
       return database.transaction(async (client): Promise<Outcome<{ number: string }, Refused>> => {
-        // Two that come at once for one phone take turns, so that neither the same is kept twice nor a limit missed.
+        // Serialize requests of one phone: no duplicates, no missed limits.
         await client.query(`select pg_advisory_xact_lock(hashtext('fabric request ' || $1))`, [phone_index]);
         const proof = await codes.verifyCode(form.contact_phone, 'fabric', form.verify_code, from.address, {
           within: client,
@@ -197,7 +197,7 @@ export function buyersRequests({
       });
     },
 
-    /** How a request stands. A wrong pair is no different from none. */
+    /** Status of a request. A wrong pair of number and phone is answered like an unknown one. */
     async standing(
       by: { number: string; phone_end: string },
       address: string,
@@ -223,7 +223,7 @@ export function buyersRequests({
         buyer,
         { id: found.value.id },
         async (row, _client, now) => {
-          // What came of this same answer was lost on its way, and it is sent again.
+          // A repeat of the same answer whose response was lost.
           if (row.state === answered[action] && row.revision === by.seen + 1) return undefined;
           const state = requestStateAfter(row.kind, row.state, action);
           if (!state) return refuse('wrong_state', rows.standingOf(row));

@@ -17,7 +17,7 @@ const editor = screenUser('editor');
 const instant = z.iso.datetime();
 const day = z.string();
 
-/** After a request was closed, sent or answered it keeps its fabrics, and forgets who asked. */
+/** Retention after closing, sending or answering; then personal data are erased and the items stay. */
 export const requestKeptDays = 365;
 
 const item = z.object({
@@ -31,17 +31,17 @@ const item = z.object({
 });
 export type ShownItem = z.output<typeof item>;
 
-/** What whoever asked may see. */
+/** A request as its buyer sees it. */
 const standing = z.object({
   number: z.string(),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
-  /** One more after each change: an answer names the one that was seen. */
+  /** Revision; an answer must name the one that the buyer saw. */
   revision: z.number(),
   items: z.array(item),
   created_at: instant,
   updated_at: instant,
-  /** Of a quotation: until when it is good, and what is said with it. */
+  /** Validity and text of a quotation. */
   valid_to: z.nullable(day),
   answer: z.string(),
   /** Of samples that are on their way. */
@@ -104,7 +104,7 @@ export const answerQuotation = defineCall({
   who: 'anyone',
   payload: z.extend(standingForm, {
     accept: field.flag(),
-    /** `revision` of the request as whoever answers has read it. */
+    /** Revision that the buyer read. */
     seen: z._default(field.row(), 0),
   }),
   result: standing,
@@ -145,9 +145,9 @@ const detail = z.extend(standing, {
   address: z.string(),
   note: z.string(),
   language: z.string(),
-  /** Why it was closed, or what the last step said; for staff. */
+  /** Reason for closing or text of the last step; for staff. */
   remark: z.string(),
-  /** What became of the last message: none, queued, sending, sent, failed, unknown. */
+  /** State of the last message: none, queued, sending, sent, failed, unknown. */
   message: z.string(),
   /** The message, if it can be sent again; else 0. */
   resend_id: z.number(),
@@ -182,7 +182,7 @@ export const listFabricRequests = defineCall({
   result: z.object({
     rows: z.array(listed),
     total: z.number(),
-    /** That nobody has taken up. */
+    /** Only new requests. */
     waiting: z.object({ sample: z.number(), quotation: z.number() }),
   }),
 });

@@ -32,7 +32,7 @@ export interface RequestChange {
   text: string;
 }
 
-/** What buyers are told, by the state that a request came to. */
+/** Messages to buyers by the new state. */
 const messages: Partial<
   Record<string, { name: string; text(number: string, courier: string): readonly [string, string] }>
 > = {
@@ -59,7 +59,7 @@ const messages: Partial<
   },
 };
 
-/** What staff do with requests. Each change names the revision it was made on, and is in the audit log. */
+/** Staff actions on requests, checked by revision and audited. */
 export function requestDesk({
   database,
   clock,
@@ -81,7 +81,7 @@ export function requestDesk({
     conflictView: rows.detailOf,
   });
 
-  /** Queues what the buyer is told of the state that the request came to, if anything. */
+  /** Queues the buyer's message for the new state, if it has one. */
   async function announce(client: PoolClient, row: StoredRequest): Promise<number[]> {
     const message = messages[row.state];
     if (!message) return [];

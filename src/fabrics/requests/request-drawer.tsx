@@ -15,7 +15,7 @@ import { type RequestDetail, requestLimits } from './contract.ts';
 import { kindNames, requestActionNames, requestStateNames, requestWords } from './request-desk-words.ts';
 import { type RequestAction, staffActionsOn } from './request-states.ts';
 
-/** One request at the side of the list, and what can be done with it now. */
+/** Drawer of one request with its available actions. */
 export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(requestWords);
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
   );
 }
 
-/** What is typed of a quotation; of what is not, the record tells. */
+/** Typed values of a quotation; the rest comes from the record. */
 interface Quotation {
   /** By the place of the item, in yuan. */
   prices: Readonly<Record<number, number | null>>;
@@ -41,7 +41,7 @@ interface Quotation {
 }
 const untyped: Quotation = { prices: {} };
 
-/** What is typed outlives whatever the buyer or a colleague changes meanwhile; only its own action clears a field. */
+/** Typed values survive changes by the buyer or a colleague; only the field's own action clears it. */
 function Detail({ data, run, readAgain }: OpenCase<RequestDetail>) {
   const say = useWords(requestWords);
   const language = useLanguage();
@@ -64,7 +64,7 @@ function Detail({ data, run, readAgain }: OpenCase<RequestDetail>) {
     const isMade = await run(({ id, revision }) =>
       send('/api.php/official/fabric/change_request', { id, revision, action, ...more }),
     );
-    // What was pressed is gone with what it changed: whoever pressed it goes on from the new state, unless they type by now.
+    // The pressed button is unmounted: move the focus to the new state, unless the user is typing.
     if (isMade && !document.activeElement?.matches('input, textarea')) top.current?.focus();
     return isMade;
   }

@@ -7,7 +7,7 @@ import { requestKinds } from './request-states.ts';
 export const requestLimits = {
   /** Fabrics in one request. */
   items: 20,
-  /** Samples are free or cheap: so many fabrics for one phone in thirty days. */
+  /** Most sampled fabrics a phone in thirty days, as samples are free or cheap. */
   sampleItems: 40,
   name: 40,
   company: 80,
@@ -34,7 +34,7 @@ export const requestItem = z.strictObject({
 });
 export type RequestItem = z.output<typeof requestItem>;
 
-/** What somebody fills in who asks for samples or for a quotation. */
+/** Form fields of a request for samples or a quotation. */
 export const requestForm = field.payload({
   kind: field.choice(requestKinds),
   items: field.json(z.array(requestItem).check(z.minLength(1), z.maxLength(requestLimits.items))),
@@ -49,12 +49,12 @@ export const requestForm = field.payload({
   /** As a page shows it, or `consent_version` of the terms that are in force. */
   consent_version: consentVersionField,
   intent: z._default(field.text({ max: 10 }), ''),
-  /** Nobody sees it: whoever fills it in is a program. */
+  /** Honeypot: invisible to people, so only bots fill it in. */
   website: z._default(field.text(anyLength), ''),
 });
 export type RequestForm = z.output<typeof requestForm>;
 
-/** By what a buyer finds a request again. */
+/** Fields to look up a request. */
 export const standingForm = field.payload({
   number: field.text({ min: 1, max: 40 }),
   /** The last four digits of the phone. */

@@ -34,7 +34,7 @@ import { requestWords } from './request-words.ts';
 
 const items = (texts: readonly string[]) => [...new Set(texts)].slice(0, 20).map((text) => text.slice(0, 40));
 
-/** What stands in the form is in the address: it needs neither script nor a session. */
+/** The form's items are in the address, so it needs neither script nor a session. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { fabrics, content } = context.get(contexts.services);
   const { language } = context.get(contexts.visit);
@@ -57,7 +57,7 @@ function itemsIn(values: PageFields): { code: string; colour: string; quantity: 
   return codes.map((code, at) => ({ code, colour: colours[at] ?? '', quantity: (quantities[at] ?? '').trim() || '0' }));
 }
 
-/** What this kind of request needs and has not: told with the other gaps, not once those are filled. */
+/** Missing values of this kind of request, reported together with other problems. */
 function missingIn(values: PageFields, language: Language): Record<string, string> {
   const { no_address, no_quantity } = sendFabricRequest.refusals;
   const isQuotation = fieldText(values, 'kind') === 'quotation';
@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(...formRefusal(sendFabricRequest.refusals[outcome.reason], language));
 }
 
-/** The script is of the document: whoever comes from within the site gets one. */
+/** Needs the whole document: reached from within the site as well. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   throw redirectDocument(request.url);
 }
@@ -150,7 +150,7 @@ export default function RequestPage({ loaderData: { sent, kind, chosen, terms } 
   );
 }
 
-/** What was asked for, and on what terms. */
+/** Requested items and terms. */
 function SentItems({ kind, chosen }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen'>) {
   const say = useWords(requestWords);
   const language = useLanguage();

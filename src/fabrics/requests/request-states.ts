@@ -19,7 +19,7 @@ const permitted: Record<
     close: { from: ['new', 'confirmed', 'sent'], to: 'closed' },
   },
   quotation: {
-    // A second quotation takes the place of the first while nobody has answered it.
+    // An unanswered quotation can be replaced.
     quote: { from: ['new', 'quoted'], to: 'quoted' },
     accept: { from: ['quoted'], to: 'accepted' },
     decline: { from: ['quoted'], to: 'declined' },
@@ -39,6 +39,6 @@ export const requestStateAfter = (
 
 const buyersActions: readonly RequestAction[] = ['accept', 'decline'];
 
-/** What staff may do with a request now. */
+/** Actions available to staff. */
 export const staffActionsOn = (kind: RequestKind, state: RequestState): RequestAction[] =>
   requestActions.filter((action) => !buyersActions.includes(action) && requestStateAfter(kind, state, action));

@@ -34,7 +34,7 @@ const words = defineWords({
 const priceOf = (fabric: Fabric) => perMetre(fabric.prices[0]?.price_fen ?? 0, fabric.unit, fabric);
 const hasStock = ({ colours }: Fabric) => colours.some(({ stock }) => stock > 0);
 
-/** In what another cloth differs from this one, what matters most first. */
+/** Differences to another fabric, most important first. */
 export function differencesBetween(one: Fabric, other: Fabric, language: Language): string[] {
   const say = words(language);
   const found: string[] = [];

@@ -24,7 +24,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { FactRow } from './fact-row.tsx';
 import { sheetWords } from './sheet-words.ts';
 
-/** Every fact by name, in the reader's units; what nobody measured is left out. */
+/** All known facts by name, in the reader's units. */
 export function FabricFactsTable({ fabric, query }: { fabric: Fabric; query: CatalogueQuery }) {
   const { units } = query;
   const say = useWords(sheetWords);

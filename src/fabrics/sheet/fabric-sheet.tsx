@@ -77,7 +77,7 @@ export function FabricSheet({
             >
               {say.quotation}
             </LinkButton>
-            {/* Often alone on a second line: then its words stand under those of the line before. */}
+            {/* Often wraps to a second line: align it with the text above. */}
             <Button
               look="quiet"
               hidden

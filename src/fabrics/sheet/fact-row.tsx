@@ -1,4 +1,4 @@
-/** One fact of a list, beside its name; below it where letters are too large for both in one line. */
+/** A fact beside its name, or below it with large text sizes. */
 export function FactRow({ name, text }: { name: string; text: string }) {
   return (
     <div className="flex flex-wrap gap-x-4 border-b border-line py-2 text-[0.9375rem]">

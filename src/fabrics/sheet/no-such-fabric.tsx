@@ -6,7 +6,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { sheetWords } from './sheet-words.ts';
 import '#fabrics/catalogue/catalogue.css';
 
-/** A code that there is not, and what may have been meant. */
+/** Unknown code, with nearest matches. */
 export function NoSuchFabric({ code, nearest }: { code: string; nearest: readonly FabricHead[] }) {
   const say = useWords(sheetWords);
   return (

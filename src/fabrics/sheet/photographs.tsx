@@ -2,7 +2,7 @@ import { photoAddress, readPhoto } from '#fabrics/photos/photo-key.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { sheetWords } from './sheet-words.ts';
 
-/** Photographs that editors took, below the drawn cloth; nothing where there are none. */
+/** Photographs below the drawing; renders nothing without any. */
 export function Photographs({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const say = useWords(sheetWords);
   const photos = pictures.flatMap((text) => readPhoto(text) ?? []);

@@ -20,7 +20,7 @@ export interface Asked {
 
 const whole = (text: string) => (/^\d{1,9}$/.test(foldTyped(text)) ? Number(foldTyped(text)) : Number.NaN);
 
-/** The price ladder, and what an order costs on it. The result has an address of its own. */
+/** Price ladder and calculator; the result has its own address. */
 export function PriceCalculator({ fabric, asked, query }: { fabric: Fabric; asked: Asked; query: CatalogueQuery }) {
   const say = useWords(sheetWords);
   const language = useLanguage();

@@ -45,7 +45,7 @@ export async function viewSheet(
 const longestAsked = 40;
 const mostParts = 3;
 
-/** What somebody may have meant by a code that there is not: by its longest parts, otherwise the newest. */
+/** Nearest matches for an unknown code: by its longest parts, else the newest fabrics. */
 export async function nearestToCode(shelf: Catalogue, code: string, language: Language): Promise<FabricHead[]> {
   const asked = code.slice(0, longestAsked);
   const parts = asked.split(/[^A-Za-z0-9]+/).toSorted((one, other) => other.length - one.length);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fabric } from '#fabrics/contract.ts';
-import { keptFabrics } from './kept-fabrics.server.ts';
+import { fabricCache } from './cached-fabrics.server.ts';
 
 /** A store in which a fabric's revision counts its changes, and which tells what it was asked for. */
 function store() {
@@ -15,7 +15,7 @@ function store() {
 
 test('what was read is not read again until it changed; what there is not is asked for each time', async () => {
   const { revisions, asked, read } = store();
-  const kept = keptFabrics(read);
+  const kept = fabricCache(read);
   await kept.find([1, 2, 9]);
   expect([...(await kept.find([2, 1, 9])).keys()]).toEqual([2, 1]);
   expect(asked).toEqual([[1, 2, 9], [9]]);
@@ -34,7 +34,7 @@ test('a reading that began before a change gives its asker what it found, and ke
   const isHeld = new Promise<void>((done) => {
     letGo = done;
   });
-  const kept = keptFabrics(async (ids) => {
+  const kept = fabricCache(async (ids) => {
     const found = await read(ids);
     await isHeld;
     return found;
@@ -49,7 +49,7 @@ test('a reading that began before a change gives its asker what it found, and ke
 
 test('few are kept, and the oldest goes first', async () => {
   const { asked, read } = store();
-  const kept = keptFabrics(read, 2);
+  const kept = fabricCache(read, 2);
   for (const id of [1, 2, 3, 2, 1]) await kept.find([id]);
   expect(asked).toEqual([[1], [2], [3], [1]]);
 });

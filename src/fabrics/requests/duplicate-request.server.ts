@@ -4,15 +4,15 @@ import { dayMs } from '#kit/text/time.ts';
 import type { RequestForm } from './contract.ts';
 import { type RequestRows, readRequest, type StoredRequest } from './request-rows.server.ts';
 
-/** Sent again within this time, the same request is the same: while nobody has taken it up, and at first in any case. */
+/** Window in which an identical request counts as a repeat: always at first, then while it is new. */
 const sameMs = dayMs;
 const sameInAnyCaseMs = 600_000;
-/** What buyers write of themselves; what they ask for is in the digest. */
+/** Personal fields; the items are in the digest. */
 const writtenPlaces = ['name', 'company', 'address', 'note'] as const;
 
 /** Requests that come again: an answer was lost, or the buyer saw that something in the form was wrong. */
-export function sameRequests({ rows, audit }: { rows: RequestRows; audit: WriteAudit }) {
-  /** @returns which of what the buyer wrote of themselves differs from what is kept. */
+export function duplicateRequests({ rows, audit }: { rows: RequestRows; audit: WriteAudit }) {
+  /** @returns personal fields that differ from the stored ones. */
   function changedPlaces(row: StoredRequest, form: RequestForm): (typeof writtenPlaces)[number][] {
     const before = rows.detailOf(row);
     return writtenPlaces.filter((place) => before[place] !== form[place]);

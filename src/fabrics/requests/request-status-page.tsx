@@ -13,7 +13,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
-import type { Route } from './+types/standing-page';
+import type { Route } from './+types/request-status-page';
 import { answerQuotation, type RequestStanding } from './contract.ts';
 import { standingForm } from './request-fields.ts';
 
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!checked.ok) return refused(400, checked.problems);
   const intent = fieldText(values, 'intent');
   const isAnswer = intent === 'accept' || intent === 'decline';
-  // A form from before there was such a place in it names no revision, which is none that there is.
+  // Forms of an older version have no revision; 0 never matches.
   const seen = /^\d{1,9}$/.test(fieldText(values, 'seen')) ? Number(fieldText(values, 'seen')) : 0;
   const outcome = isAnswer
     ? await fabricRequests.answer({ ...checked.value, accept: intent === 'accept', seen }, address)
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** The script is of the document: whoever comes from within the site gets one. */
+/** Needs the whole document: reached from within the site as well. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   throw redirectDocument(request.url);
 }

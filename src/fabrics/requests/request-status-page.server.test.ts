@@ -6,7 +6,7 @@ import { writeFormBody } from '#kit/form/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as call from './contract.ts';
-import * as page from './standing-page.tsx';
+import * as page from './request-status-page.tsx';
 
 const path = '/fabric/request/standing';
 let site: TestApp;
