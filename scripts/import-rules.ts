@@ -17,7 +17,7 @@ const SIGN_IN_PIECES =
 
 /** What the hall shows of boards: its displays play them, its operator sees pictures of them and chooses how they look. */
 const BOARD_PIECES =
-  /^src\/screens\/(late-sign-in\.tsx|screen-notice\.tsx|launcher\/(thumbnails\.ts|board-option-lists\.tsx))$/;
+  /^src\/screens\/(lazy-sign-in\.tsx|screen-notice\.tsx|launcher\/(thumbnails\.ts|board-option-lists\.tsx))$/;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('src/server/');

@@ -6,7 +6,7 @@ import { LiveClient } from '#kit/live/live-client.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { ingestPath } from '#orders/contract.ts';
-import { clockPath, type LiveQuestion, liveAddress, livePath } from '#screens/contract.ts';
+import { clockPath, type LiveQuery, liveAddress, livePath } from '#screens/contract.ts';
 import { badStream } from './bad-stream.ts';
 import { seededRandom } from './compare-times.ts';
 import { openFaultedServer } from './faulted-server.ts';
@@ -29,13 +29,7 @@ afterAll(async () => {
 
 const past = businessDay(Date.now() - 3 * dayMs);
 const replayed = startOfBusinessDay(past) + 14 * 3_600_000;
-const questions: readonly LiveQuestion[] = [
-  {},
-  {},
-  {},
-  { day: past },
-  { replay: { from: replayed, speed: 0, since: 0 } },
-];
+const questions: readonly LiveQuery[] = [{}, {}, {}, { day: past }, { replay: { from: replayed, speed: 0, since: 0 } }];
 
 test(`two hundred boards are right again after everything that can happen to them; SEED=${seed}`, async () => {
   console.info(`seed ${seed} (repeat with SEED=${seed})`);
@@ -57,7 +51,7 @@ test(`two hundred boards are right again after everything that can happen to the
 
   let isBad = true;
   const boards = Array.from({ length: boardCount }, (_, place) => {
-    const question = questions[place % questions.length] as LiveQuestion;
+    const question = questions[place % questions.length] as LiveQuery;
     const hourAway = (Math.floor(place / 7) % 3) - 1;
     const clock = new ServerClock({
       // Every board would ask at once; what they learn of time by their streams is enough here, but for some.
@@ -164,7 +158,7 @@ test(`two hundred boards are right again after everything that can happen to the
   await send([order()]);
 
   /** By orders alone: what boards show comes from rollups, and from what was kept of them on the way. */
-  async function truthOf({ day, replay }: LiveQuestion) {
+  async function truthOf({ day, replay }: LiveQuery) {
     const shown = replay || day ? past : businessDay(Date.now());
     const from = startOfBusinessDay(shown);
     const { rows } = await truth.query<{ province: string; orders: number; amount_fen: string }>(

@@ -5,14 +5,14 @@ import { LiveProvider, SampleProvider } from '#kit/live/use-live.tsx';
 import type { Language } from '#kit/text/language.ts';
 import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { PlacedWidget } from '#screens/boards/board.ts';
-import { type Surroundings, SurroundingsProvider, type Widget } from '#screens/widget-surroundings.tsx';
+import { type Widget, type WidgetEnvironment, WidgetEnvironmentProvider } from '#screens/widget-environment.tsx';
 import { type DrawnElement, readMarkup } from './read-markup.ts';
 
 type Figures = Readonly<Record<string, unknown>>;
-type Around = Partial<Surroundings> & { language?: Language };
+type Around = Partial<WidgetEnvironment> & { language?: Language };
 
 const plainPlace: PlacedWidget = { widget: 'text', x: 0, y: 0, width: 900, height: 420 };
-const plainSurroundings: Surroundings = {
+const plainSurroundings: WidgetEnvironment = {
   variant: 'full',
   theme: 'loom',
   quality: 3,
@@ -29,7 +29,9 @@ function Around({
 }) {
   return (
     <VisitProvider visit={{ ...plainVisit, language }}>
-      <SurroundingsProvider value={{ ...plainSurroundings, ...surroundings }}>{children}</SurroundingsProvider>
+      <WidgetEnvironmentProvider value={{ ...plainSurroundings, ...surroundings }}>
+        {children}
+      </WidgetEnvironmentProvider>
     </VisitProvider>
   );
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { eventFrame } from '#kit/live/event-stream.ts';
 import { useLiveClient } from '#kit/live/use-live.tsx';
 import type { PlacedWidget } from '#screens/boards/board.ts';
-import type { Widget } from '#screens/widget-surroundings.tsx';
+import type { Widget } from '#screens/widget-environment.tsx';
 import { onLiveBoard } from './drawn-widget.tsx';
 import { readMarkup } from './read-markup.ts';
 

@@ -5,7 +5,7 @@ import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { UnsavedPage } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { LateSignIn } from '#screens/late-sign-in.tsx';
+import { LazySignIn } from '#screens/lazy-sign-in.tsx';
 import { ScreenNotice } from '#screens/screen-notice.tsx';
 
 const words = defineWords({
@@ -34,7 +34,7 @@ export function OperatorsPage({
   if (state !== 'open')
     return (
       <ScreenNotice title={title} sentence={state === 'not_allowed' ? say.notAllowed : signIn}>
-        <LateSignIn onSignedIn={refresh} />
+        <LazySignIn onSignedIn={refresh} />
       </ScreenNotice>
     );
   return (

@@ -1,4 +1,4 @@
-/** Sales, orders, maps and the sides of the wall: their page brings the widgets of every day. */
+/** Sales, orders, maps and the sides of the wall: their page loads the everyday widgets. */
 export const everydayBoardAddresses = [
   'left',
   'right',
@@ -15,7 +15,7 @@ export const everydayBoardAddresses = [
   'main/3/7/slim',
 ] as const;
 
-/** Festivals and sales: their page brings the widgets of campaigns. */
+/** Festivals and sales: their page loads the campaign widgets. */
 export const campaignBoardAddresses = [
   'main/seckill',
   'main/818/2023',
@@ -25,7 +25,7 @@ export const campaignBoardAddresses = [
   'main/818/2025',
 ] as const;
 
-/** The wall of sides and a main board, which may be a festival: its page brings all widgets. */
+/** The wall of two sides and a main board, which may be a festival: its page loads all widgets. */
 export const wallBoardAddresses = ['container'] as const;
 
 /** Addresses of every board below `/screen/pages/` (canonical) and `/screen/` (short form), by the specification. */

@@ -2,7 +2,7 @@ import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { Replay } from './board-request.ts';
 import type { Board } from './boards/board.ts';
 
-/** The past that a board plays when its address asks for nothing else: at the same place on every display, at any time. */
+/** The recorded period that a board loops by default. It starts at epoch 0, so all displays show the same moment. */
 export function recordOf({ record }: Board): Replay | undefined {
   if (!record) return undefined;
   const [day = '', time = '00:00'] = record.from.split('T');

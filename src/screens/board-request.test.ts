@@ -70,7 +70,7 @@ test('today and what is past can be looked at', () => {
   expect(requestOf('replay=2026-11-21T23:59').replay?.speed).toBe(60);
 });
 
-test('nothing that stands in an address breaks the reader', () => {
+test('no query makes the parser throw', () => {
   const search = fc.dictionary(fc.constantFrom(...boardParameters), fc.string({ unit: 'binary', maxLength: 60 }));
   fc.assert(
     fc.property(search, (parameters) => {
@@ -94,7 +94,7 @@ test('displays side by side show the whole canvas but what lies behind their fra
   expect((right?.x ?? 0) + (right?.width ?? 0)).toBeCloseTo(canvas.width);
 });
 
-test('a replay goes on with the clock of the server, at its speed, and stands still at none', () => {
+test('a replay follows the server’s clock at its speed, and pauses at speed 0', () => {
   const from = Date.parse('2024-08-18T20:00:00+08:00');
   expect(replayedMoment({ from, speed: 60, since: 1_000 }, 2_000)).toBe(from + 60_000);
   expect(replayedMoment({ from, speed: 0, since: 1_000 }, 9_000)).toBe(from);

@@ -1,34 +1,34 @@
 import { businessDay, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 
-/** How a board's canvas meets the window; `?fit=`. */
+/** How a board's canvas is scaled to the window; `?fit=`. */
 export const fits = ['contain', 'cover', 'fill', '1:1'] as const;
 export type Fit = (typeof fits)[number];
 
-/** One display of a wall, `?panel=2/3&bezel=3.5`: which one, of how many, and what lies between two of them. */
+/** One display of a wall, `?panel=2/3&bezel=3.5`: its number, how many there are, and the gap between two. */
 export interface Panel {
   /** From 1. */
   place: number;
   of: number;
-  /** Millimetres between two pictures, and how wide one picture is. */
+  /** Gap between two pictures, and width of one picture. */
   bezelMm: number;
   pictureMm: number;
 }
 
-/** A past that is played: at `since` by the server's clock it stood at `from`. Speed 0 stands still. */
+/** A replay: shows `from` when the server's clock is at `since`, both in ms since 1970. Speed 0 is a pause. */
 export interface Replay {
   from: number;
   speed: number;
   since: number;
-  /** Of one that begins again and again: how much is played. */
+  /** If the replay loops: the length of one pass, in replayed time. */
   lengthMs?: number;
 }
 
-/** What the address of a board asks for. */
+/** Parsed query parameters of a board. */
 export interface BoardRequest {
   fit: Fit;
   panel: Panel | undefined;
   day: string | undefined;
-  /** `since` is undefined until it has begun. */
+  /** `since` is undefined until the replay starts. */
   replay: (Pick<Replay, 'from' | 'speed'> & { since: number | undefined }) | undefined;
   /** Address of the board in the middle of a wall. */
   main: string | undefined;
@@ -37,16 +37,16 @@ export interface BoardRequest {
 export const boardParameters = ['fit', 'panel', 'bezel', 'day', 'replay', 'speed', 'since', 'main'] as const;
 export type BoardParameter = (typeof boardParameters)[number];
 
-const mostPanels = 32;
-/** Of a 55-inch display, the usual one of walls: its picture lying and standing. */
-const usualPictureMm = { lying: 1_209.6, standing: 680.4 };
-const mostBezelMm = 200;
-export const fastest = 600;
-const usualSpeed = 60;
+const maxPanels = 32;
+/** Picture width of a 55-inch display, the usual size of walls, in landscape and in portrait. */
+const defaultPictureMm = { lying: 1_209.6, standing: 680.4 };
+const maxBezelMm = 200;
+export const maxSpeed = 600;
+const defaultSpeed = 60;
 
 type Reading = { ok: true; request: BoardRequest } | { ok: false; parameter: BoardParameter };
 
-/** Reads the address of a board; whatever it does not mean exactly is named, never guessed. Nothing of the future can be shown. */
+/** Parses the query of a board. A bad parameter is returned by name instead of guessed; days after today are bad. */
 export function readBoardRequest(
   search: URLSearchParams,
   panelShape: { width: number; height: number },
@@ -62,8 +62,8 @@ export function readBoardRequest(
   const panel = panelText === null ? undefined : readPanel(panelText);
   if (panelText !== null && !panel) return bad('panel');
   const bezelText = search.get('bezel');
-  const usual = panelShape.width >= panelShape.height ? usualPictureMm.lying : usualPictureMm.standing;
-  const bezel = readBezel(bezelText ?? '0', usual);
+  const defaultMm = panelShape.width >= panelShape.height ? defaultPictureMm.lying : defaultPictureMm.standing;
+  const bezel = readBezel(bezelText ?? '0', defaultMm);
   if (!bezel || (bezelText !== null && !panel)) return bad('bezel');
 
   const dayText = search.get('day');
@@ -72,9 +72,9 @@ export function readBoardRequest(
 
   const replayText = search.get('replay');
   const from = replayText === null ? undefined : readMoment(replayText);
-  // The rest of today may be asked for: whoever moves along a replay gets there.
+  // A later time of today is valid, because the presenter can drag the slider there.
   if (replayText !== null && (from === undefined || businessDay(from) > businessDay(now) || day)) return bad('replay');
-  const speed = readNumber(search.get('speed'), 0, fastest, usualSpeed);
+  const speed = readNumber(search.get('speed'), 0, maxSpeed, defaultSpeed);
   if (speed === undefined || (search.has('speed') && from === undefined)) return bad('speed');
   const since = readNumber(search.get('since'), 0, 8_640_000_000_000, Number.NaN);
   if (since === undefined || (search.has('since') && from === undefined)) return bad('since');
@@ -94,18 +94,18 @@ export function readBoardRequest(
 function readPanel(text: string): Pick<Panel, 'place' | 'of'> | undefined {
   const [, placeText, ofText] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
   const [place, of] = [Number(placeText), Number(ofText)];
-  return of >= 1 && of <= mostPanels && place >= 1 && place <= of ? { place, of } : undefined;
+  return of >= 1 && of <= maxPanels && place >= 1 && place <= of ? { place, of } : undefined;
 }
 
-/** `3.5`, or `3.5/1213.5` with the width of one picture. */
+/** Parses `3.5`, or `3.5/1213.5` with the picture width, in millimetres. */
 function readBezel(text: string, usualMm: number): Pick<Panel, 'bezelMm' | 'pictureMm'> | undefined {
   const [, bezel, , picture] = /^(\d{1,3}(\.\d{1,3})?)(?:\/(\d{2,4}(?:\.\d{1,3})?))?$/.exec(text) ?? [];
   if (bezel === undefined) return undefined;
   const [bezelMm, pictureMm] = [Number(bezel), picture === undefined ? usualMm : Number(picture)];
-  return bezelMm <= mostBezelMm && pictureMm >= 50 && bezelMm < pictureMm ? { bezelMm, pictureMm } : undefined;
+  return bezelMm <= maxBezelMm && pictureMm >= 50 && bezelMm < pictureMm ? { bezelMm, pictureMm } : undefined;
 }
 
-/** `2024-08-18T20:00`, with or without seconds: a time of Shanghai. */
+/** Parses Shanghai time, `2024-08-18T20:00` with optional seconds, to ms since 1970. */
 function readMoment(text: string): number | undefined {
   const [, dayText, hour, minute, second = '0'] =
     /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d(?:\.\d{1,3})?))?$/.exec(text) ?? [];
@@ -114,7 +114,7 @@ function readMoment(text: string): number | undefined {
   return startOfBusinessDay(day) + (Number(hour) * 3_600 + Number(minute) * 60 + Number(second)) * 1_000;
 }
 
-/** `usual` when nothing is said; undefined when it is no such number. */
+/** The default if the parameter is missing; undefined if it is not a number within the limits. */
 function readNumber(text: string | null, least: number, most: number, usual: number): number | undefined {
   if (text === null) return usual;
   if (!/^\d{1,13}(\.\d{1,3})?$/.test(text)) return undefined;
@@ -122,7 +122,7 @@ function readNumber(text: string | null, least: number, most: number, usual: num
   return value >= least && value <= most ? value : undefined;
 }
 
-/** The moment that a replay shows when the server's clock stands at `now`. */
+/** The moment that a replay shows when the server's clock is at `now`; both in ms since 1970. */
 export function replayedMoment({ from, speed, since, lengthMs }: Replay, now: number): number {
   const played = Math.max(0, now - since) * speed;
   return from + (lengthMs ? played % lengthMs : played);

@@ -8,14 +8,14 @@ export interface SourceNeeds {
 }
 
 /**
- * What topics read beside a day's figures, as of a moment: `until` is the replayed one, undefined while time goes on.
- * Topics that ask the same in the same instant share one query, and show figures that fit each other.
+ * Sources of topics besides the day's figures. `until` is the replayed moment, undefined for live boards.
+ * Topics that read the same in the same instant share one query, so that their figures match.
  */
 export function boardSources({ readings, findCampaign }: SourceNeeds) {
-  const readWeek = together(readings.readWeek);
-  const readRecent = together(readings.readRecent);
-  const readStream = together(readings.readStream);
-  const readPaid = together(readings.readPaid);
+  const readWeek = singleFlight(readings.readWeek);
+  const readRecent = singleFlight(readings.readRecent);
+  const readStream = singleFlight(readings.readStream);
+  const readPaid = singleFlight(readings.readPaid);
   return (now: number, until: number | undefined): Omit<TopicSources, 'readDay'> => ({
     readWeek: (day) => readWeek(day, until),
     readRecent: (day) => readRecent(day, until),
@@ -29,17 +29,18 @@ export function boardSources({ readings, findCampaign }: SourceNeeds) {
   });
 }
 
-function together<Answer>(
+/** Shares one read among all topics that ask for the same day in the same instant, so that their figures match. */
+export function singleFlight<Answer>(
   read: (day: string, until?: number) => Promise<Answer>,
-): (day: string, until: number | undefined) => Promise<Answer> {
-  const starting = new Map<string, Promise<Answer>>();
+): (day: string, until?: number) => Promise<Answer> {
+  const inFlight = new Map<string, Promise<Answer>>();
   return (day, until) => {
     const name = `${day} ${until ?? ''}`;
-    const present = starting.get(name);
+    const present = inFlight.get(name);
     if (present) return present;
     const reading = read(day, until);
-    starting.set(name, reading);
-    queueMicrotask(() => starting.delete(name));
+    inFlight.set(name, reading);
+    queueMicrotask(() => inFlight.delete(name));
     return reading;
   };
 }

@@ -10,9 +10,9 @@ import type {
 import type { DayReading } from '#orders/contract.ts';
 import type { BoardVariant } from './boards/board.ts';
 
-/** What topics may read, each as of the moment that the board shows. A feature that boards read adds its readings here. */
+/** What topics may read, as of the moment that the board shows. A feature that boards read adds its source here. */
 export interface TopicSources {
-  /** A business day. All topics that ask for the same day in the same round share one query. */
+  /** Topics that read the same business day in the same instant share one query. */
   readDay(day: string): Promise<DayReading>;
   /** Seven business days, this one last. */
   readWeek(day: string): Promise<WeekDay[]>;
@@ -26,32 +26,32 @@ export interface TopicSources {
   readCampaign(slug: string): Promise<CampaignReading | undefined>;
 }
 
-/** The moment that a board shows, for a topic's reader. */
+/** The moment that a board shows, as a topic reader gets it. */
 export interface TopicMoment {
   /** Milliseconds since 1970: the server's time, or the replayed one. */
   now: number;
-  /** The business day that is shown. */
+  /** The business day shown. */
   day: string;
-  /** false when a past day is shown whole. A replayed day is today while it is replayed. */
+  /** false for a complete past day. A replayed day counts as today. */
   isToday: boolean;
-  /** Of a replay: only what happened before counts. What `readDay` gives knows it already. */
+  /** In a replay: later events don't count. `readDay` already applies it. */
   until: number | undefined;
   /** Slug of the board's campaign. */
   campaign: string | undefined;
   sources: TopicSources;
 }
 
-/** Keyed figures. What changes together belongs under one key; a key that did not change is not sent again. */
+/** Keyed figures. Put values that change together under one key: only changed keys are sent. */
 export type TopicFigures = Readonly<Record<string, unknown>>;
 export type TopicReader = (moment: TopicMoment) => Promise<TopicFigures>;
 
 /**
- * What widgets show, by variant: each reader gives only what watchers of that variant may see. A board of a variant that
- * is missing here cannot have the topic.
+ * A topic's readers by variant; each returns only what viewers of that variant may see. A board cannot have a topic
+ * that lacks its variant.
  */
 export type BoardTopic = Partial<Record<BoardVariant, TopicReader>>;
 
-/** Most topics show one business day and nothing else. */
+/** A reader for topics that need only the figures of the business day shown. */
 export const ofDay =
   (pick: (reading: DayReading, moment: TopicMoment) => TopicFigures): TopicReader =>
   async (moment) =>

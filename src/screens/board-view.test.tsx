@@ -12,7 +12,7 @@ const show = (board: Board, totals: object, language: 'zh-CN' | 'en' = 'zh-CN') 
     language,
   });
 
-test('a festival whose day nobody has fed says so and what to do, instead of playing noughts', () => {
+test('a festival without imported orders shows what to do instead of a replay of zeros', () => {
   const none = { day: '2025-08-18', isToday: true, orders: 0, hasOrders: false };
   const empty = show(festival2025, none);
   expect(empty.one('no-record').one('h2').seen).toBe('没有 2025年8月18日的记录');

@@ -2,15 +2,15 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { BoardGround } from './board-ground.tsx';
+import { BoardBackground } from './board-background.tsx';
 import type { BoardRequest } from './board-request.ts';
 import type { Board } from './boards/board.ts';
 import { CanvasScale } from './canvas-scale.tsx';
 import { dayText } from './figures/figure-text.ts';
 import { sliceOf } from './panel-slice.ts';
 import { StaleNote } from './stale-note.tsx';
+import { type PlaceableWidgets, useWidgetEnvironment, WidgetEnvironmentProvider } from './widget-environment.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
-import { type PlaceableWidgets, SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
 import type { DayTotals } from './widgets/turnover/totals.ts';
 
 const words = defineWords({
@@ -21,10 +21,10 @@ const words = defineWords({
   ],
 });
 
-/** Of the text of a widget, in pixels of the canvas. */
-const usualSize = 30;
+/** Text size of a widget, in canvas pixels. */
+const defaultSize = 30;
 
-/** A board's widgets in their places. The figures come from the LiveProvider around it. */
+/** Renders a board's widgets. Needs a LiveProvider around it for the figures. */
 export function BoardView({
   board,
   widgets,
@@ -43,10 +43,10 @@ export function BoardView({
   );
 }
 
-/** What stands on the canvas: a board's widgets, or its parts side by side. */
+/** The content of the canvas: a board's widgets, or its parts side by side. */
 function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWidgets }) {
   const { parts, theme = 'loom', variant, canvas } = board;
-  const surroundings = useSurroundings();
+  const environment = useWidgetEnvironment();
   const totals = useTopic<DayTotals>('totals');
   const hasNoRecord = board.record !== undefined && totals.hasOrders === false;
   if (parts)
@@ -60,9 +60,9 @@ function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWid
       </div>
     ));
   return (
-    <SurroundingsProvider value={{ ...surroundings, theme, variant }}>
+    <WidgetEnvironmentProvider value={{ ...environment, theme, variant }}>
       <div className="board-ground" data-theme={theme} style={{ width: canvas.width, height: canvas.height }}>
-        <BoardGround board={board} />
+        <BoardBackground board={board} />
         {hasNoRecord ? <NoRecord board={board} day={totals.day ?? ''} /> : null}
         {(hasNoRecord ? [] : board.widgets).map((placed) => {
           const Widget = widgets[placed.widget];
@@ -75,7 +75,7 @@ function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWid
                 top: placed.y,
                 width: placed.width,
                 height: placed.height,
-                fontSize: placed.size ?? usualSize,
+                fontSize: placed.size ?? defaultSize,
               }}
             >
               <WidgetFrame>{Widget && <Widget placed={placed} />}</WidgetFrame>
@@ -83,11 +83,11 @@ function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWid
           );
         })}
       </div>
-    </SurroundingsProvider>
+    </WidgetEnvironmentProvider>
   );
 }
 
-/** In place of a festival's widgets where nobody has fed its orders: a clock that runs over noughts would look like a replay. */
+/** Replaces a festival's widgets if its orders were never imported: a running clock over zeros would look like a replay. */
 function NoRecord({ board, day }: { board: Board; day: string }) {
   const language = useLanguage();
   const say = words(language);

@@ -1,6 +1,6 @@
 import { defineWords } from '#kit/text/words.ts';
 
-/** What is wrong with an address, by the parameter that cannot be read: how it should be written. */
+/** The error text for each bad parameter: how to write it. */
 export const boardWords = defineWords({
   fit: [
     '地址里的 fit 只能写 contain、cover、fill 或 1:1。',

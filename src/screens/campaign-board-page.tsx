@@ -1,10 +1,9 @@
+import { BoardScreen } from './board-screen.tsx';
 import { loadBoard } from './load-board.ts';
-import { ShownBoard } from './shown-board.tsx';
 import { campaignWidgets } from './widgets/campaign-widgets.tsx';
 
 export const loader = loadBoard;
 
-/** Festivals and the flash sale, with their widgets. */
 export default function CampaignBoardPage() {
-  return <ShownBoard widgets={campaignWidgets} />;
+  return <BoardScreen widgets={campaignWidgets} />;
 }

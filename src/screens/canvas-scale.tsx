@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Fit } from './board-request.ts';
 import type { Slice } from './panel-slice.ts';
-import { SurroundingsProvider, useSurroundings } from './widget-surroundings.tsx';
+import { useWidgetEnvironment, WidgetEnvironmentProvider } from './widget-environment.tsx';
 import './canvas.css';
 
-/** Tells what stands on the canvas how finely bitmaps must be drawn. */
+/** Provides the bitmap resolution to everything on the canvas. */
 function DevicePixels({ value, children }: { value: number | undefined; children: ReactNode }) {
-  const surroundings = useSurroundings();
-  return <SurroundingsProvider value={{ ...surroundings, devicePixels: value }}>{children}</SurroundingsProvider>;
+  const environment = useWidgetEnvironment();
+  return (
+    <WidgetEnvironmentProvider value={{ ...environment, devicePixels: value }}>{children}</WidgetEnvironmentProvider>
+  );
 }
 
 const sizes = (canvas: { width: number; height: number }, slice: Slice): React.CSSProperties =>
@@ -18,7 +20,7 @@ const sizes = (canvas: { width: number; height: number }, slice: Slice): React.C
     '--slice-width': `${slice.width}px`,
   }) as React.CSSProperties;
 
-/** A canvas in small, as wide as what it stands in. */
+/** A scaled-down canvas, as wide as its container. */
 export function SmallCanvas({ canvas, children }: { canvas: { width: number; height: number }; children: ReactNode }) {
   return (
     <div className="small-canvas" style={{ aspectRatio: `${canvas.width} / ${canvas.height}` }}>
@@ -29,7 +31,7 @@ export function SmallCanvas({ canvas, children }: { canvas: { width: number; hei
   );
 }
 
-/** Bitmaps are drawn anew when this changes, and a window that is being dragged changes it every frame: in steps. */
+/** Rounds the scale to steps: each change redraws all bitmaps, and resizing a window changes it every frame. */
 const stepsPerPixel = 8;
 const coarsest = 0.25;
 const finest = 4;
@@ -44,8 +46,8 @@ function devicePixelsOf(fit: Fit, { width, height }: Slice): number {
 }
 
 /**
- * Scales a board's canvas, or the slice of it that this display shows, to the window. The scaling itself is in the style
- * sheet, so it is right before any script.
+ * Scales a board's canvas, or this display's slice of it, to the window. CSS does the scaling, so it is right before
+ * scripts run.
  */
 export function CanvasScale({
   canvas,

@@ -1,7 +1,7 @@
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { tradeName } from '#orders/contract.ts';
 
-/** Sales channels by the codes that feeds have for them; names that are Chinese already are trade words. */
+/** Sales channels by their code in the feed. Channels with a Chinese name are translated as trade terms. */
 const names: Record<string, Text> = {
   wholesale_app: ['批发 App', 'Wholesale app'],
   live: ['直播', 'Livestream'],

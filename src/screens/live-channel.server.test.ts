@@ -5,7 +5,7 @@ import { LiveClient } from '#kit/live/live-client.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { openDatabaseLine } from '#tests/fault-line.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { clockPath, type LiveQuestion, liveAddress, livePath } from './live-address.ts';
+import { clockPath, type LiveQuery, liveAddress, livePath } from './live-address.ts';
 
 const board = 'main/1/3';
 let site: TestApp;
@@ -33,7 +33,7 @@ const ask = (path: string, person?: Visitor) =>
 
 function watch(
   person: Visitor,
-  question: LiveQuestion = {},
+  question: LiveQuery = {},
   options: Partial<ConstructorParameters<typeof LiveClient>[0]> = {},
 ): LiveClient {
   const client = new LiveClient({

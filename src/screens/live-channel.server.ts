@@ -10,14 +10,14 @@ import type { Board } from './boards/board.ts';
 import { findBoard } from './boards/board-list.ts';
 import { clockPath, livePath } from './live-address.ts';
 import { TooManyReplays } from './replay-readings.server.ts';
-import { requestedBoard } from './requested-board.ts';
+import { resolveBoard } from './resolve-board.ts';
 import type { Screens } from './screens.server.ts';
 
-/** Roles and accounts may change while a board is on: every open stream is asked about again after this time. */
+/** Roles and accounts may change while a board is open, so each stream is authorized again at this interval. */
 const recheckMs = 30_000;
 
-/** Whose watching it is: a person's, or a paired display's. */
-const whose = ({ ia, device }: Sessions): string => ia?.id ?? device?.id ?? '';
+/** Id of the session: of a signed-in user or a paired display. */
+const viewerId = ({ ia, device }: Sessions): string => ia?.id ?? device?.id ?? '';
 
 interface Watcher {
   stream: LiveStream;
@@ -26,7 +26,7 @@ interface Watcher {
   request: FastifyRequest;
 }
 
-/** `GET /screen/clock`: the server's time. `GET /screen/live`: a board's figures as Server-Sent Events, for whoever may watch that board. */
+/** `GET /screen/clock`: the server's time. `GET /screen/live`: a board's figures as Server-Sent Events, authorized per board. */
 export async function liveChannel(
   app: FastifyInstance,
   { screens, notices, clock }: { screens: Screens; notices: Notices; clock: Clock },
@@ -39,9 +39,10 @@ export async function liveChannel(
   };
 
   async function recheck(watcher: Watcher): Promise<void> {
-    // A database that is away says nothing about rights; the figures are stale then anyway.
+    // Keep the stream if the database is unreachable: rights are unknown, and the figures are marked stale anyway.
     const sessions = await app.identify(watcher.request).catch(() => undefined);
-    if (sessions && (whose(sessions) !== watcher.session || mayWatch(watcher.board, sessions) !== 'yes')) end(watcher);
+    if (sessions && (viewerId(sessions) !== watcher.session || mayWatch(watcher.board, sessions) !== 'yes'))
+      end(watcher);
   }
   const recheckAll = () => {
     for (const watcher of watchers) void recheck(watcher);
@@ -54,7 +55,7 @@ export async function liveChannel(
   notices.onGap(recheckAll);
   const rechecking = setInterval(recheckAll, recheckMs).unref();
 
-  // Before the server closes: it would wait for open streams.
+  // Closing the server would wait for open streams.
   app.addHook('preClose', async () => {
     clearInterval(rechecking);
     screens.close();
@@ -69,18 +70,18 @@ export async function liveChannel(
     reply.header('cache-control', 'no-store');
     const search = new URL(request.url, 'http://board').searchParams;
     const [address = '', ...others] = search.getAll('board');
-    const asked = requestedBoard(others.length > 0 ? '' : address, search, clock.now());
-    if (!asked.ok && asked.reason === 'no_such_board') return reply.code(404).send({ error: asked.reason });
-    const placed = asked.ok ? asked.board : findBoard(address);
+    const resolved = resolveBoard(others.length > 0 ? '' : address, search, clock.now());
+    if (!resolved.ok && resolved.reason === 'no_such_board') return reply.code(404).send({ error: resolved.reason });
+    const placed = resolved.ok ? resolved.board : findBoard(address);
     const sessions = await app.identify(request);
     const verdict = placed ? mayWatch(placed, sessions) : 'not_allowed';
     if (verdict !== 'yes') return reply.code(verdict === 'not_signed_in' ? 401 : 403).send({ error: verdict });
-    if (!asked.ok) return reply.code(400).send({ error: asked.reason, parameter: asked.parameter });
-    const { board, request: wanted } = asked;
+    if (!resolved.ok) return reply.code(400).send({ error: resolved.reason, parameter: resolved.parameter });
+    const { board, request: wanted } = resolved;
     const { day, main } = wanted;
     const replay = wanted.replay && { ...wanted.replay, since: wanted.replay.since ?? clock.now() };
 
-    const session = whose(sessions);
+    const session = viewerId(sessions);
     const begin = () => {
       if (request.raw.destroyed) return undefined;
       reply.hijack();

@@ -110,7 +110,7 @@ test('what was planted in orders comes over no line to a board that masks it, ne
   }
 }, 120_000);
 
-test('whoever has no right gets no byte of a figure from any board', async () => {
+test('a user without the role gets no byte of a figure from any board', async () => {
   const editor = await site.screenUser('editor');
   const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const { address, roles } of boards) {

@@ -1,13 +1,13 @@
 import type { Panel } from './board-request.ts';
 
-/** The part of a canvas that one display shows, in pixels of the canvas. */
+/** The part of a canvas that one display shows, in canvas pixels. */
 export interface Slice {
   x: number;
   width: number;
   height: number;
 }
 
-/** What lies behind the frames between two displays is left out, so that lines go on straight from one to the next. */
+/** Skips what lies behind the bezels, so that lines continue straight from one display to the next. */
 export function sliceOf(canvas: { width: number; height: number }, panel: Panel | undefined): Slice {
   if (!panel) return { x: 0, ...canvas };
   const { place, of, bezelMm, pictureMm } = panel;

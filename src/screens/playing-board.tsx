@@ -8,13 +8,13 @@ import { recordOf } from './board-record.ts';
 import { type BoardRequest, type Replay, replayedMoment } from './board-request.ts';
 import { BoardView } from './board-view.tsx';
 import type { Board } from './boards/board.ts';
-import { askServerTime, liveAddress } from './live-address.ts';
-import { LateTransportBar } from './transport/late-transport-bar.tsx';
+import { fetchServerTime, liveAddress } from './live-address.ts';
+import { LazyTransportBar } from './transport/lazy-transport-bar.tsx';
 import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
 import { useRenewal } from './upkeep/use-renewal.ts';
-import type { PlaceableWidgets } from './widget-surroundings.tsx';
+import type { PlaceableWidgets } from './widget-environment.tsx';
 
-/** A board with its figures: live, of a past day, or played again. */
+/** A board with its figures: live, of a past day, or a replay. */
 export function PlayingBoard({
   board,
   widgets,
@@ -31,12 +31,12 @@ export function PlayingBoard({
   onRefused(): void;
 }) {
   const { day, main, panel } = request;
-  const [clock] = useState(() => new ServerClock({ ask: askServerTime }));
+  const [clock] = useState(() => new ServerClock({ ask: fetchServerTime }));
   const { build } = useRouteLoaderData<{ build: string }>('root') ?? { build: '' };
   const { isRetired, hearBuild, renew } = useRenewal(build);
   const url = liveAddress(board.address, { day, main, replay });
   const played = replay ?? (day ? undefined : recordOf(board));
-  // A newer page of the same board stands in front of this one.
+  // A frame with a newer page of this board covers this one.
   if (isRetired) return null;
   return (
     <LiveProvider
@@ -44,7 +44,7 @@ export function PlayingBoard({
       url={url}
       initial={initial}
       clock={clock}
-      // Displays that together show one board must show the same at every moment.
+      // Displays that show one board together must paint the same figures at the same time.
       paint={panel ? 'sealed' : 'arrival'}
       shownTime={played && ((now) => replayedMoment(played, now))}
       onBeat={(beat) => hearBuild(beat.build)}
@@ -55,7 +55,7 @@ export function PlayingBoard({
     >
       <BoardUpkeep url={url} played={played} renew={renew}>
         <BoardView board={board} widgets={widgets} request={request} />
-        {replay && !panel ? <LateTransportBar replay={replay} /> : null}
+        {replay && !panel ? <LazyTransportBar replay={replay} /> : null}
       </BoardUpkeep>
     </LiveProvider>
   );

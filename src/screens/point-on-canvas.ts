@@ -6,8 +6,8 @@ interface Seen {
 }
 
 /**
- * Where a pointer is in something that stands on a board, in pixels of the canvas. The pointer tells where it is on the
- * display; between the two a board is scaled, with `?fit=fill` differently in each direction.
+ * Converts a pointer position from display pixels to canvas pixels of an element. With `?fit=fill` the two axes scale
+ * differently.
  */
 export const pointOnCanvas = (
   { clientX, clientY }: { clientX: number; clientY: number },

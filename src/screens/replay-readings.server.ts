@@ -1,14 +1,14 @@
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { DayReading, DayReplay, OrderReadings } from '#orders/contract.ts';
 
-/** Replays that are kept at once; whoever asks for one more waits until another is left. */
-const mostReplays = 24;
-/** What nobody has read for so long is dropped. */
-const keptMs = 10_000;
+/** Limit of concurrent replays; a further one is refused until another is dropped. */
+const maxReplays = 24;
+/** A replay that is not read for this long is dropped. */
+const idleMs = 10_000;
 
 export class TooManyReplays extends Error {}
 
-/** The days that are being replayed, each by its own progress; all topics of a replay read the same moment in one go. */
+/** The replays in progress. All topics of a replay that read the same moment share one query. */
 export function replayReadings({ openReplay, readDay }: OrderReadings) {
   const replays = new Map<
     string,
@@ -19,14 +19,14 @@ export function replayReadings({ openReplay, readDay }: OrderReadings) {
     const key = `${day} ${name}`;
     const known = replays.get(key);
     if (known) return known;
-    if (replays.size >= mostReplays) throw new TooManyReplays('as many replays as can be are playing');
+    if (replays.size >= maxReplays) throw new TooManyReplays('too many replays');
     const opened = { replay: openReplay(day), readAt: 0, reading: undefined };
     replays.set(key, opened);
     return opened;
   }
 
   return {
-    /** Reads days as they were at a moment: the moment's own up to it, days before whole. */
+    /** A day reader as of a moment: the moment's own day up to it, other days whole. */
     until(moment: number, name: string): (day: string) => Promise<DayReading> {
       return async (day) => {
         if (day !== businessDay(moment)) return readDay(day);
@@ -36,15 +36,15 @@ export function replayReadings({ openReplay, readDay }: OrderReadings) {
         if (last && lastMoment === moment) return last;
         const reading = playing.replay.readAt(moment);
         playing.reading = [moment, reading];
-        // A replay that stands still asks for the same moment again: a failure must not stand with it.
+        // A paused replay reads the same moment again, so a failure must not be cached.
         reading.catch(() => {
           playing.reading = undefined;
         });
         return reading;
       };
     },
-    /** Orders of these days, or of any, have changed while they are being replayed. */
-    outdate(days: readonly string[] | undefined): void {
+    /** Orders of these days changed; undefined is any day. A replay also compares with the day a week before. */
+    invalidate(days: readonly string[] | undefined): void {
       for (const [key, playing] of replays) {
         const day = key.slice(0, 10);
         const before = businessDay(startOfBusinessDay(day) - 7 * dayMs);
@@ -53,9 +53,9 @@ export function replayReadings({ openReplay, readDay }: OrderReadings) {
         playing.replay.outdate();
       }
     },
-    forgetUnread(): void {
+    dropIdle(): void {
       const now = performance.now();
-      for (const [key, { readAt }] of replays) if (now - readAt > keptMs) replays.delete(key);
+      for (const [key, { readAt }] of replays) if (now - readAt > idleMs) replays.delete(key);
     },
   };
 }

@@ -99,7 +99,7 @@ test('a replay of the sale knows a cancellation only from its moment on', async 
   expect(await leftAt('12:32:00')).toMatchObject({ left: 50, sold_out_at: null });
 });
 
-test('who was quick is told by place and goods, and by nothing that names a person or an order', async () => {
+test('winners are shown by destination and goods, without anything that identifies a person or an order', async () => {
   const { figures } = await shown();
   const text = JSON.stringify(figures);
   expect(text).toContain('广州');
@@ -108,7 +108,7 @@ test('who was quick is told by place and goods, and by nothing that names a pers
   for (const secret of ['欧阳', '金丝雀', 'S1', '虞山']) expect(text).not.toContain(secret);
 });
 
-test('the sessions of the day and the first of the next are told in the server’s time', async () => {
+test('the sessions of the day and the first of the next are sent in the server’s time', async () => {
   const { figures } = await shown();
   const sessions = figures['sale/sessions'] as { name: string; from: number }[];
   expect(sessions.map(({ name }) => name)).toEqual(['早场', '午场', '下午场', '晚场', '早场']);

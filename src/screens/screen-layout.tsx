@@ -4,10 +4,10 @@ import './screens.css';
 
 export const handle: PageHandle = { delivery: 'app' };
 
-/** What a browser keeps of a page by itself, it also shows again after its reader has signed out. */
+/** Without this, the browser's cache would show the page again after a sign-out. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-/** Boards, launcher and hall: dark, the whole window, nothing of the site around them. */
+/** Layout of boards, launcher and hall: dark, full window, without the site's navigation. */
 export default function ScreenLayout() {
   return (
     <div className="screen">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '#kit/ui/page-head.tsx';
 
-/** A screen that has something to say instead of figures: a title, one sentence, and what can be done. */
+/** A notice in place of figures: a title, one sentence, and an action. */
 export function ScreenNotice({
   title,
   sentence,
@@ -15,7 +15,7 @@ export function ScreenNotice({
   children?: ReactNode;
 }) {
   return (
-    // Its ground is dark whatever the theme: so are the fields of a sign-in on it.
+    // Its background is always dark, so the sign-in fields must be, too.
     <main className="screen-notice" data-theme="dark">
       <PageHead title={title} hidden />
       <p className="screen-brand">

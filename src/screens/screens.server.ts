@@ -3,25 +3,25 @@ import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
-import { type DayReading, type OrderReadings, type OrdersNotice, ordersChannel } from '#orders/contract.ts';
+import { type OrderReadings, type OrdersNotice, ordersChannel } from '#orders/contract.ts';
 import { recordOf } from './board-record.ts';
 import { type Replay, replayedMoment } from './board-request.ts';
-import { boardSources, type SourceNeeds } from './board-sources.server.ts';
+import { boardSources, type SourceNeeds, singleFlight } from './board-sources.server.ts';
 import type { TopicMoment } from './board-topic.ts';
 import type { Board } from './boards/board.ts';
-import type { LiveQuestion } from './live-address.ts';
+import type { LiveQuery } from './live-address.ts';
 import { replayReadings } from './replay-readings.server.ts';
 import { topics } from './topics.server.ts';
 
 const rolloverCheckMs = 1_000;
-/** A replay is read anew so often: what moves smoothly moves on the board by itself. */
+/** Interval of reading a replay; the board animates in between. */
 const replayEveryMs = 200;
 
-/** What a topic's id says of time, behind its last `@`. */
+/** The time part of a topic id, after its last `@`: this, a day, or `replay ...`. */
 const today = 'today';
 const replayed = 'replay ';
 
-/** Boards, kept up to date while somebody watches. */
+/** Boards, updated while they have viewers. */
 export function screens({
   orders,
   notices,
@@ -33,18 +33,18 @@ export function screens({
   orders: OrderReadings;
   notices: Notices;
   clock: Clock;
-  /** Which build the server is: a page of another one renews itself. */
+  /** The server's build; pages of another build renew themselves. */
   build: string | undefined;
   report(message: string, error: unknown): void;
 }) {
   const hub = openLiveHub({ clock, report, caughtUp: notices.caughtUp, told: { build: build ?? null } });
-  const readDay = togetherPerDay(orders.readDay);
+  const readDay = singleFlight((day) => orders.readDay(day));
   const replays = replayReadings(orders);
   const sourcesAt = boardSources(needs);
 
   const timeOf = (topicId: string) => topicId.slice(topicId.lastIndexOf('@') + 1);
 
-  /** A day's topics change with the day itself and with the one a week before, which they are compared with. */
+  /** A day's topics change with the day itself and with the day a week before, their comparison. */
   function isTouched(topicId: string, days: readonly string[]): boolean {
     const of = timeOf(topicId);
     if (of.startsWith(replayed)) return false;
@@ -54,12 +54,12 @@ export function screens({
 
   notices.listen(ordersChannel, (payload) => {
     const days = readNotice(payload);
-    replays.outdate(days);
+    replays.invalidate(days);
     hub.changed((topicId) => !days || isTouched(topicId, days));
   });
   notices.listen(campaignsChannel, () => hub.changed());
   notices.onGap(() => {
-    replays.outdate(undefined);
+    replays.invalidate(undefined);
     hub.changed();
   });
 
@@ -71,11 +71,11 @@ export function screens({
     hub.changed();
   }, rolloverCheckMs).unref();
   const playing = setInterval(() => {
-    replays.forgetUnread();
+    replays.dropIdle();
     hub.changed((topicId) => timeOf(topicId).startsWith(replayed));
   }, replayEveryMs).unref();
 
-  /** One time for all topics that are read in a round: it is asked for in one go. */
+  /** One time for all topics read in the same microtask. */
   let roundNow: number | undefined;
   function instant(): number {
     if (roundNow === undefined) {
@@ -103,8 +103,8 @@ export function screens({
     };
   }
 
-  function planOf(board: Board, { day, replay: asked, main }: LiveQuestion): LivePlan {
-    const replay = asked ?? (day ? undefined : recordOf(board));
+  function planOf(board: Board, { day, replay: requested, main }: LiveQuery): LivePlan {
+    const replay = requested ?? (day ? undefined : recordOf(board));
     const of = replay ? replayed + nameOf(replay) : (day ?? today);
     const { variant, campaign } = board;
     return {
@@ -126,8 +126,8 @@ export function screens({
     planOf,
     now: clock.now,
     drawQr: qrDrawing,
-    /** The document of a board as it is now, for the first drawing of its page. */
-    read: (board: Board, question: LiveQuestion) => hub.read(planOf(board, question)),
+    /** A board's current document, for the server rendering of its page. */
+    read: (board: Board, query: LiveQuery) => hub.read(planOf(board, query)),
     close() {
       clearInterval(rollover);
       clearInterval(playing);
@@ -139,20 +139,7 @@ export type Screens = ReturnType<typeof screens>;
 
 const nameOf = ({ from, speed, since, lengthMs }: Replay) => [from, speed, since, lengthMs ?? ''].join(' ');
 
-/** All topics of a board read the same day in the same instant: one query, and figures that fit each other. */
-function togetherPerDay(read: (day: string) => Promise<DayReading>): (day: string) => Promise<DayReading> {
-  const starting = new Map<string, Promise<DayReading>>();
-  return (day) => {
-    const present = starting.get(day);
-    if (present) return present;
-    const reading = read(day);
-    starting.set(day, reading);
-    queueMicrotask(() => starting.delete(day));
-    return reading;
-  };
-}
-
-/** Business days that a notice names; undefined when any day may have changed. */
+/** The business days of a notice; undefined if any day may have changed. */
 function readNotice(payload: string): readonly string[] | undefined {
   try {
     return (JSON.parse(payload) as OrdersNotice).days ?? undefined;

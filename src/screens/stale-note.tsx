@@ -4,8 +4,8 @@ import type { Slice } from './panel-slice.ts';
 import { useOpening } from './use-opening.ts';
 import { LiveMark } from './widgets/live-mark/widget.tsx';
 
-/** Whether one of a board's own widgets on this display says that its figures are old. */
-export const saysByItself = (widgets: readonly PlacedWidget[], { x, width }: Slice): boolean =>
+/** Whether a widget of the board already shows staleness on this display. */
+export const showsStaleness = (widgets: readonly PlacedWidget[], { x, width }: Slice): boolean =>
   widgets.some(
     (placed) =>
       (placed.widget === 'live-mark' || placed.widget === 'status-line') &&
@@ -14,13 +14,13 @@ export const saysByItself = (widgets: readonly PlacedWidget[], { x, width }: Sli
   );
 
 /**
- * Says on every display of a wall that its figures are not live any more. Each has a line of its own to the server: the mark
- * on the first tells nothing of the third.
+ * Shows on a display that its figures are stale. Each display of a wall has its own connection, so the mark on the
+ * first does not cover the third.
  */
 export function StaleNote({ widgets, slice }: { widgets: readonly PlacedWidget[]; slice: Slice }) {
   const isLive = useConnection() === 'live';
   const isOpening = useOpening();
-  if (isLive || isOpening || saysByItself(widgets, slice)) return null;
+  if (isLive || isOpening || showsStaleness(widgets, slice)) return null;
   const size = Math.round(slice.height * 0.026);
   return (
     <div

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useConnection } from '#kit/live/use-live.tsx';
 
-/** A page that is just being opened is connecting: its figures, which came with it, are not old yet. */
+/** A page is still connecting for this long after it opens; the figures that came with it don't count as stale. */
 const openingMs = 1_500;
 
-/** Whether this board is still being opened: until it is live for the first time, or should have been. */
+/** True until the board is live for the first time, or the time for that is over. */
 export function useOpening(): boolean {
   const isLive = useConnection() === 'live';
   const [isOpening, setIsOpening] = useState(true);

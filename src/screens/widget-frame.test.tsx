@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a widget that fails leaves the others alone, is told of, and comes back when it can', () => {
+test('a widget that fails leaves the others alone, is reported, and is retried', () => {
   const told = vi.fn();
   vi.stubGlobal('reportError', told);
   let isBroken = true;

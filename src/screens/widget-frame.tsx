@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A widget that fails is left out for so long; each further failure doubles it. */
+/** Pause after a widget fails; each further failure doubles it. */
 const firstPauseMs = 5_000;
 const longestPauseMs = 300_000;
 
@@ -8,7 +8,7 @@ interface State {
   hasFailed: boolean;
 }
 
-/** One widget's mistake is one empty place on a board, for a while: the others go on, and it is tried again. */
+/** Error boundary of one widget: it leaves an empty place and retries, while the others continue. */
 export class WidgetFrame extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
   #failures = 0;
@@ -19,7 +19,7 @@ export class WidgetFrame extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // To whoever listens for errors of this page, as if nothing had caught it.
+    // Error tracking should see it as if uncaught.
     globalThis.reportError?.(error);
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures);
     this.#failures += 1;

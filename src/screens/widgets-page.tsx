@@ -7,8 +7,8 @@ import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { SmallCanvas } from './canvas-scale.tsx';
+import { galleryWidgets } from './widgets/gallery-widgets.ts';
 import { sampleFiguresOn } from './widgets/samples.ts';
-import { shownWidgets } from './widgets/shown-widgets.ts';
 import { widgets } from './widgets/widget-list.tsx';
 import './screens.css';
 
@@ -21,10 +21,10 @@ const words = defineWords({
 });
 const margin = 48;
 
-/** Sessions count down: theirs are this day's. */
+/** The sample sessions count down, so they take place on this day. */
 export const loader = () => ({ day: businessDay(Date.now()) });
 
-/** The widgets, alive: each in its own folder's name, at the size that boards give to it. */
+/** The gallery of widgets, each live with its folder name and at its usual size. */
 export default function WidgetsPage() {
   const say = useWords(words);
   const language = useLanguage();
@@ -37,7 +37,7 @@ export default function WidgetsPage() {
       <p className="mt-3 max-w-[42.5rem] text-base text-ink-2">{say.lead}</p>
       <SampleProvider figures={figures}>
         <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-2">
-          {shownWidgets.map(({ about, ...placed }) => {
+          {galleryWidgets.map(({ about, ...placed }) => {
             const Widget = widgets[placed.widget];
             return (
               <li key={[placed.widget, placed.look, placed.topic, placed.source].join('/')}>

@@ -41,11 +41,11 @@ export const boards: readonly Board[] = [
   festival2023,
 ];
 
-/** Campaigns that boards play. */
+/** Slugs of the campaigns that boards show. */
 export const boardSlugs: readonly string[] = boards.flatMap(({ campaign }) => campaign ?? []);
 
 export const findBoard = (address: string): Board | undefined => boards.find((board) => board.address === address);
 
-/** The board of a page's route pattern, in its canonical or its short form; undefined when there is none. */
+/** The board of a page's route pattern, in its canonical or short form; undefined if there is none. */
 export const boardOfRoute = (pattern: string): Board | undefined =>
   findBoard(pattern.replace(/^\/?screen\/(pages\/)?/, '').replace(/\/+$/, ''));

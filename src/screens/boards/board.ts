@@ -1,7 +1,7 @@
 import type { Text } from '#kit/text/language.ts';
 import type { BoardAddress } from '#screens/board-addresses.ts';
 
-/** How much of the truth a board shows (masking happens on the server, by topic). */
+/** How much a board reveals; the server masks by topic. */
 export type BoardVariant = 'full' | 'desensitized' | 'blurred';
 
 /** Names of folders in `widgets/`. */
@@ -42,7 +42,7 @@ export type WidgetName =
   | 'status-line'
   | 'panel-title';
 
-/** Names of the topics that the server can keep up to date for a board. */
+/** Topics that a board may subscribe to. */
 export type TopicName =
   | 'totals'
   | 'curve'
@@ -64,7 +64,7 @@ export type TopicName =
   | 'festival'
   | 'sale';
 
-/** A look of its own; the style sheet says what it is (`[data-theme="..."]`). */
+/** Themes; the style sheet defines each (`[data-theme="..."]`). */
 export const boardThemes = [
   'loom',
   'week',
@@ -80,56 +80,55 @@ export const boardThemes = [
 ] as const;
 export type BoardTheme = (typeof boardThemes)[number];
 
-/** A stretch of a past that a board plays over and over, when its address asks for nothing else. */
+/** A recorded period that a board loops by default. */
 export interface BoardRecord {
   /** Business time, as in `?replay=`. */
   from: `${number}-${number}-${number}T${number}:${number}`;
   minutes: number;
-  /** Times as fast as it was, 1 to 600. */
+  /** Speed factor, 1 to 600. */
   speed: number;
 }
 
-/** A widget in its place, in pixels of the canvas. */
+/** A widget with its place, in canvas pixels. */
 export interface PlacedWidget {
   widget: WidgetName;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** What tells two uses of one widget apart, such as the topic of a ranking. */
+  /** Which topic the widget shows, for widgets that serve several, such as rankings. */
   topic?: TopicName;
   title?: Text;
   rows?: number;
-  /** Size of its text; 30 unless it says another. What is smaller beside it is so in proportion. */
+  /** Text size, 30 by default; smaller text scales in proportion. */
   size?: number;
-  /** One of the widget's own ways to draw, or which of its figures: see the widget. */
+  /** A look or a figure that the widget defines: see the widget. */
   look?: string;
-  /** Where displays meet behind a picture that spans several: distances from its left edge. No text of it stands there. */
+  /** Display borders within the widget, from its left edge. The widget places no text there. */
   seams?: readonly number[];
-  /** What an image or a video shows. */
+  /** URL of an image or a video. */
   source?: string;
 }
 
-/** A board is data: adding one is adding a file. */
 export interface Board {
   address: BoardAddress;
   title: Text;
   canvas: { width: number; height: number };
-  /** Displays side by side; nothing that must be read as one may cross from one to the next. */
+  /** Number of displays side by side; no text may cross a border. */
   panels: number;
-  /** Roles of screen users, any of which may watch. */
+  /** Any of these roles may watch. */
   roles: readonly ('viewer' | 'internal')[];
   variant: BoardVariant;
   topics: readonly TopicName[];
   widgets: readonly PlacedWidget[];
-  /** `loom` unless it says another. */
+  /** `loom` by default. */
   theme?: BoardTheme;
-  /** Of the campaign that its topics read, if they do. */
+  /** Slug of the campaign that its topics read. */
   campaign?: string;
   record?: BoardRecord;
-  /** Of a wall whose main part can be chosen: the wall with that board, if it may be. `?main=main/818/2024` */
+  /** For a wall with a selectable main board (`?main=main/818/2024`): the wall with it, undefined if not allowed. */
   withMain?: (address: string) => Board | undefined;
-  /** Boards side by side as one: made by `composeBoards`, never written by hand. */
+  /** The boards of a wall; only `composeBoards` sets it. */
   parts?: readonly BoardPart[];
 }
 

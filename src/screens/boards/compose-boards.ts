@@ -1,10 +1,10 @@
 import type { Board, BoardPart } from './board.ts';
 
 /**
- * Several boards as one wall: one document with the topics of all, so one clock and one revision over the whole. Whoever
- * may watch it must be allowed to watch each of its parts.
+ * Composes boards into one wall: one document with all topics, so one clock and one revision. A role may watch the wall
+ * if it may watch every part.
  *
- * @throws RangeError when parts differ in what they mask, or leave the wall.
+ * @throws RangeError if the variants differ or a part does not fit.
  */
 export function composeBoards(head: Omit<Board, 'topics' | 'widgets' | 'parts'>, parts: readonly BoardPart[]): Board {
   for (const { x, y, board } of parts) {

@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
 import { open, single } from './places.ts';
 
-/** 18 August 2024 until the evening: dye. A cloth is tied and dyed, an hour a ring. */
+/** 18 August 2024, 00:00 to 20:00: a tie-dyed cloth, one ring per hour. */
 export const festival2024: Board = {
   address: 'main/818/2024',
   title: ['2024 年 818', '818 festival 2024'],
@@ -42,7 +42,7 @@ export const festival2024: Board = {
 
 const evening = { from: '2024-08-18T20:00', minutes: 239, speed: 60 } as const;
 
-/** The last four hours: lengths of cloth hung to be dyed, the day's whole height of the board. */
+/** The last four hours: dyed lengths of cloth, one per hour. */
 export const festival2024Second: Board = {
   address: 'main/818/2024/2',
   title: ['2024 年 818 第二幕', '818 festival 2024, part two'],
@@ -70,7 +70,7 @@ export const festival2024Second: Board = {
   ],
 };
 
-/** The same evening for rooms with guests: the dyed cloths, and nothing that could be counted. */
+/** The same evening for guests: the dyed cloths without any figure. */
 export const festival2024Blurred: Board = {
   address: 'main/818/2024/2-blur',
   title: ['2024 年 818 第二幕（来宾版）', '818 festival 2024, part two, for guests'],

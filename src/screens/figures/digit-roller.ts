@@ -1,7 +1,7 @@
-/** Time in which a column covers two thirds of its way; about five times that and it stands. */
+/** Time constant of the easing: a column covers two thirds of its way in it, and stops after about five. */
 const slowestEaseMs = 130;
 const quickestEaseMs = 20;
-/** A column that is told its next digit stands for half of the time until then: numbers that change all the time can be read. */
+/** The time constant is the interval between changes divided by this, so a column rests half of the time and stays readable. */
 const easesInPace = 8;
 const settledAt = 0.004;
 
@@ -11,17 +11,17 @@ interface Column {
   easeMs: number;
 }
 
-/** How quickly a column rolls that was told a new digit so long after the last one. */
+/** Time constant of a column whose digit changes every `paceMs`. */
 export const easeFor = (paceMs: number): number =>
   Math.min(slowestEaseMs, Math.max(quickestEaseMs, paceMs / easesInPace));
 
 /**
- * Rolls columns of digits as a mechanical counter does: forward when a number grows, backward when it shrinks, and on
- * from where they are when it changes again meanwhile. One loop for all columns of a page, and none while all stand.
+ * Columns that roll like a mechanical counter: forward when a number grows, backward when it shrinks, and from the
+ * current position if it changes midway. One animation loop serves all columns and stops when all rest.
  */
 const columns = new Map<HTMLElement, Column>();
-/** When each was told its digit. */
-const toldAt = new WeakMap<HTMLElement, number>();
+/** When each column last changed. */
+const changedAt = new WeakMap<HTMLElement, number>();
 let frame: number | undefined;
 let lastAt = 0;
 
@@ -40,8 +40,8 @@ export function rollTo(strip: HTMLElement, digit: number, direction: 'up' | 'dow
   const present = ((column.target % 10) + 10) % 10;
   if (present === digit) return;
   column.target += direction === 'up' ? (digit - present + 10) % 10 : -((present - digit + 10) % 10);
-  column.easeMs = easeFor(now - (toldAt.get(strip) ?? Number.NEGATIVE_INFINITY));
-  toldAt.set(strip, now);
+  column.easeMs = easeFor(now - (changedAt.get(strip) ?? Number.NEGATIVE_INFINITY));
+  changedAt.set(strip, now);
   columns.set(strip, column);
   if (frame !== undefined) return;
   lastAt = now;

@@ -3,7 +3,7 @@ import { shortFigure, yuan } from '#kit/text/money.ts';
 
 export const countText = (count: number): string => Math.round(count).toLocaleString('en-US');
 
-/** Whole yuan and the fen behind the point, apart: the fen stand smaller. */
+/** Whole yuan and fen as separate texts: the fen are shown smaller. */
 export function yuanAndFen(amount_fen: number): { whole: string; rest: string } {
   const [whole = '0', rest = '00'] = (amount_fen / 100)
     .toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -12,8 +12,8 @@ export function yuanAndFen(amount_fen: number): { whole: string; rest: string } 
 }
 
 /**
- * Money as boards show it, 1.23 亿元 / ¥123M, with the exact sum for those who listen. Each sum names its currency: a bare
- * number beside counts would be read as one of those.
+ * Money as boards show it, 1.23 亿元 / ¥123M, with the exact sum for screen readers. Each sum names its currency, or it
+ * would look like a count.
  */
 export function shortMoney(amount_fen: number, language: Language): { figure: string; unit: string; spoken: string } {
   const { figure, unit } = shortFigure(amount_fen / 100, language);
@@ -22,20 +22,20 @@ export function shortMoney(amount_fen: number, language: Language): { figure: st
     ? { figure: figure.replace(/^-?/, '$&¥'), unit, spoken }
     : { figure, unit: `${unit}元`, spoken };
 }
-/** The same as one text, for labels of axes and marks. */
+/** `shortMoney` as one text, for labels. */
 export function moneyText(amount_fen: number, language: Language): string {
   const { figure, unit } = shortMoney(amount_fen, language);
   return language === 'en' ? figure + unit : `${figure} ${unit}`;
 }
 
-/** A share in percent, to a tenth. What lacks a little of the whole is never called the whole. */
+/** A share in percent, with one decimal. A share below the whole never rounds to 100. */
 export function shareText(part: number, whole: number): string {
   const text = ((part / whole) * 100).toFixed(1);
   return part < whole && Number(text) >= 100 ? '99.9' : text;
 }
 
 const businessOffsetMs = 8 * 3_600_000;
-/** Parts of a business time without the platform's time zone data, the same on server and browser. */
+/** Shanghai time without the platform's time zone data, so that server and browser agree. */
 export function businessTime(instantMs: number): { date: Date; time: string; minute: string } {
   const date = new Date(instantMs + businessOffsetMs);
   const text = date.toISOString();
@@ -56,7 +56,7 @@ const shortWeekday = (day: string, language: Language): string => {
   return language === 'en' ? name.slice(0, 3) : name.replace('星期', '周');
 };
 
-/** What a day's figures are compared with: the same weekday a week before, up to the same time while the day goes on. */
+/** Names the comparison: the same weekday a week before, up to the same time for today. */
 export function weekBefore(day: string, isToday: boolean, language: Language): { against: string; level: string } {
   const weekday = shortWeekday(day, language);
   if (language === 'en') {

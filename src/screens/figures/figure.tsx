@@ -2,7 +2,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { countText, shortMoney } from './figure-text.ts';
 import { RollingNumber, Unit } from './rolling-number.tsx';
 
-/** Money in short, 1.23 亿元, rolling; the exact sum is what is read aloud. A dash while it is not known. */
+/** Short money that rolls, with the exact sum for screen readers; a dash if unknown. */
 export function Money({ fen }: { fen: number | undefined }) {
   const language = useLanguage();
   if (fen === undefined) return <span>—</span>;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { rollTo, stopRolling } from './digit-roller.ts';
 
 /**
- * A number whose digits roll. What is seen is drawn by style sheets only: the document holds the text once, which is
- * what is read aloud, copied and tested. `spoken` is given where the exact value differs from the shown one.
+ * A number whose digits roll. CSS renders the visible digits; the document holds the text once, for screen readers,
+ * copying and tests. Set `spoken` if the exact value differs from the visible one.
  */
 export function RollingNumber({ text, spoken = text }: { text: string; spoken?: string }) {
-  // What is no number yet is nothing: it must equal itself, or it would be set for ever.
+  // NaN never equals itself and would set the state in an endless loop.
   const value = Number(text.replace(/[^\d.-]/g, '')) || 0;
   const [shown, setShown] = useState({ value, direction: 'up' as 'up' | 'down' });
   if (shown.value !== value) setShown({ value, direction: value > shown.value ? 'up' : 'down' });
@@ -29,20 +29,20 @@ export function RollingNumber({ text, spoken = text }: { text: string; spoken?: 
   );
 }
 
-/** What stands behind a shortened figure. Only drawn, unless it belongs to what is read aloud as well. */
+/** The unit after a figure. Visible only, unless `isSpoken`. */
 export function Unit({ text, isSpoken = false }: { text: string; isSpoken?: boolean }) {
   return isSpoken ? <small>{text}</small> : <small aria-hidden="true" className="rolling-sign" data-sign={text} />;
 }
 
 function DigitColumn({ digit, direction }: { digit: number; direction: 'up' | 'down' }) {
   const strip = useRef<HTMLSpanElement>(null);
-  const standing = useRef(digit);
-  // The first digit stands in the document; later ones are moved to outside of React, frame by frame.
+  const rolledTo = useRef(digit);
+  // React renders the first digit; later ones are animated outside of React.
   const [first] = useState({ transform: `translateY(${-digit}em)` });
   useEffect(() => {
-    if (!strip.current || standing.current === digit) return;
-    rollTo(strip.current, digit, direction, standing.current);
-    standing.current = digit;
+    if (!strip.current || rolledTo.current === digit) return;
+    rollTo(strip.current, digit, direction, rolledTo.current);
+    rolledTo.current = digit;
   }, [digit, direction]);
   useEffect(() => {
     const element = strip.current;

@@ -1,3 +1,3 @@
-/** In sizes of the text, about: a Chinese sign is as wide as high, a letter about half of that. */
+/** Estimated width in em: a Chinese character is 1 wide, a letter about half. */
 export const textWidth = (text: string): number =>
-  [...text].reduce((width, sign) => width + (sign > '\u2E80' ? 1 : 0.55), 0);
+  [...text].reduce((width, character) => width + (character > '\u2E80' ? 1 : 0.55), 0);

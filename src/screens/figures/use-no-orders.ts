@@ -1,7 +1,7 @@
 import { useTopic } from '#kit/live/use-live.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { useSurroundings } from '#screens/widget-surroundings.tsx';
+import { useWidgetEnvironment } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 
 const words = defineWords({
@@ -11,11 +11,11 @@ const words = defineWords({
   few: ['订单太少，暂不显示', 'Too few orders to show'],
 });
 
-/** What a list says that is empty: that nothing was ordered on the day, or that a masked board shows nothing of so few. */
+/** Text of an empty list: no orders on the day, or too few for a masked board. */
 export function useNoOrders(): string {
   const say = words(useLanguage());
   const { orders = 0, isToday } = useTopic<DayTotals>('totals');
-  const { played } = useSurroundings();
+  const { played } = useWidgetEnvironment();
   if (orders > 0) return say.few;
   if (played) return say.played;
   return isToday === false ? say.past : say.today;

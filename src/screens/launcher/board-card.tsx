@@ -18,7 +18,7 @@ const words = defineWords({
   panels: [(count: number) => `${count} 屏`, (count: number) => (count === 1 ? '1 panel' : `${count} panels`)],
 });
 
-/** One board in the launcher: a picture of it, what it is, and the ways to it. */
+/** One board in the launcher: thumbnail, facts and links. */
 export function BoardCard({ board, isAllowed, isChosen }: { board: Board; isAllowed: boolean; isChosen: boolean }) {
   const say = useWords(words);
   const title = inLanguage(board.title, useLanguage());

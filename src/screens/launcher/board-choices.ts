@@ -3,7 +3,7 @@ import type { Fit } from '#screens/board-request.ts';
 import { type Board, type BoardTheme, boardThemes } from '#screens/boards/board.ts';
 import { mainBoards } from '#screens/boards/container.ts';
 
-/** What can be chosen of a board where it is opened or put on: in the launcher, and by the operator of a hall. */
+/** Options of a board, in the launcher and for hall operators. */
 export const fitWords: Record<Fit, Text> = {
   contain: ['完整显示', 'Fit'],
   cover: ['铺满（可能裁切）', 'Fill (may crop)'],
@@ -24,10 +24,10 @@ const themeWords: Record<BoardTheme, Text> = {
   'dye-night': ['夜染', 'Night dye'],
   cloth: ['成布', 'Cloth'],
 };
-/** Grounds that are of use on boards other than their own. */
+/** Themes that suit any board. */
 export const offeredThemes: readonly { theme: BoardTheme; text: Text }[] = boardThemes
   .filter((theme) => ['week', 'strip', 'ledger', 'land', 'warp'].includes(theme))
   .map((theme) => ({ theme, text: themeWords[theme] }));
 
-/** Boards for the middle of a wall that has a choice there; the first is what stands there unless another is said. */
+/** Boards for the middle of the wall; the first is the default. */
 export const offeredMains: readonly Pick<Board, 'address' | 'title'>[] = mainBoards;

@@ -2,7 +2,7 @@ import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { fitWords, offeredMains, offeredThemes } from './board-choices.ts';
 
-/** What stands in a list for how a board is to look. The empty value is what the board does by itself. */
+/** Options of a select. The empty value is the board's default. */
 function Choices({ of }: { of: readonly { value: string; text: Text }[] }) {
   const language = useLanguage();
   return of.map(({ value, text }) => (

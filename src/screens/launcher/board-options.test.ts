@@ -3,7 +3,7 @@ import { boardAddressWith, readOptions } from './board-options.ts';
 
 const read = (text: string, panels = 3) => readOptions(new URLSearchParams(text), panels);
 
-test('what was chosen stands in the address of the board, and nothing else', () => {
+test('the address of the board holds only the options that were chosen', () => {
   const options = read('board=main/1/3&fit=cover&panel=2/3&replay=2024-08-18T20:00&speed=60&theme=ledger');
   expect(boardAddressWith('main/1/3', options)).toBe(
     '/screen/pages/main/1/3?fit=cover&panel=2%2F3&replay=2024-08-18T20%3A00&speed=60&theme=ledger',

@@ -1,6 +1,6 @@
 import { type BoardTheme, boardThemes } from '#screens/boards/board.ts';
 
-/** What somebody chose for a board in the launcher, as it stands in the launcher's own address and in the board's. */
+/** Board options chosen in the launcher, as query parameters of the launcher and of the board. */
 export interface BoardOptions {
   fit: string;
   panel: string;
@@ -14,7 +14,7 @@ const names = ['fit', 'panel', 'replay', 'speed', 'theme', 'main'] as const;
 const speeds = ['1', '10', '60', '300', '600'];
 export const replaySpeeds: readonly string[] = speeds;
 
-/** Reads what a form sent; what it does not mean is left out, so that no board is opened with it. */
+/** Reads the options of the query; invalid ones are dropped. */
 export function readOptions(search: URLSearchParams, panels: number): BoardOptions {
   const of = (name: (typeof names)[number]) => search.get(name) ?? '';
   const [, place, count] = /^(\d{1,2})\/(\d{1,2})$/.exec(of('panel')) ?? [];
@@ -30,7 +30,7 @@ export function readOptions(search: URLSearchParams, panels: number): BoardOptio
   };
 }
 
-/** The address of a board with these options, below the site's own. */
+/** The path of a board with these options. */
 export function boardAddressWith(address: string, options: BoardOptions): string {
   const search = new URLSearchParams();
   for (const name of names) if (options[name] !== '') search.set(name, options[name]);

@@ -11,7 +11,7 @@ import { type BoardOptions, replaySpeeds } from './board-options.ts';
 export interface Chosen {
   address: string;
   options: BoardOptions;
-  /** Path with the options, and the whole address as a picture and as text. */
+  /** Path with the options; then the full URL as text and as QR code. */
   path: string;
   url: string;
   qr: { size: number; path: string };
@@ -35,7 +35,7 @@ const words = defineWords({
   apply: ['更新地址', 'Update address'],
 });
 
-/** The board that was chosen in the launcher: its address, for people and for telephones, and how it is to be shown. */
+/** The board selected in the launcher: its URL, also as QR code, and its options. */
 export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen }) {
   const say = useWords(words);
   const language = useLanguage();
@@ -114,7 +114,7 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
           <Link
             to={chosen.path}
             className="launcher-open"
-            // Only a touch or a click may fill the screen, and the board's own page has had none yet.
+            // Browsers allow full screen only after a user gesture, which the board's own page has not had.
             onClick={() => void document.documentElement.requestFullscreen?.().catch(() => {})}
           >
             {say.openHere}

@@ -1,6 +1,6 @@
 import type { CityFile } from './land.ts';
 
-/** Provinces that have several cities, by their place in GB/T 2260. Cities of the rest are the province. */
+/** GB/T 2260 codes of provinces with several cities. The other provinces are one city. */
 const codes: Record<string, string> = {
   河北: '13',
   山西: '14',

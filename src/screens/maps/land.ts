@@ -1,11 +1,11 @@
 import { type Box, boxOf, type Point, project } from './projection.ts';
 
-/** One division of a map: its outlines on the flat, and where its name and its flights stand. */
+/** One division of a map: its projected outlines, and the point of its name and its flights. */
 export interface Division {
   name: string;
-  /** In English, where the file says it. */
+  /** English name, if the file has one. */
   en?: string;
-  /** What a city is divided into, by the name in English. */
+  /** Counties of a city, by English name. */
   counties?: Readonly<Record<string, string>>;
   at: Point;
   rings: readonly (readonly Point[])[];
@@ -20,13 +20,13 @@ interface Feature {
   properties: { name: string; cp?: readonly number[]; center?: readonly number[] };
   geometry: { type: string; coordinates: unknown; encodeOffsets?: unknown };
 }
-/** GeoJSON, plain or with the steps that ECharts packs into text. */
+/** GeoJSON, plain or in the encoding of ECharts. */
 export interface MapFile {
   UTF8Encoding?: boolean;
   features: readonly Feature[];
 }
 
-/** Reads the map of the country: whoever puts another file in its place may use either form. */
+/** Reads a map of the country in either form. */
 export function readLand(file: MapFile): Land {
   return landOf(
     file.features.map(({ properties: { name, cp, center }, geometry }) => {
@@ -57,7 +57,7 @@ export const readCities = (file: CityFile): Land =>
       en,
       counties,
       at: project([longitude, latitude]),
-      rings: rings.map((steps) => walked(steps).map(project)),
+      rings: rings.map((steps) => decodeSteps(steps).map(project)),
     })),
   );
 
@@ -73,16 +73,16 @@ function middleOf(rings: readonly (readonly Point[])[]): Point {
 const shortName = (name: string) =>
   name.replace(/(维吾尔|壮族|回族)?自治区$|特别行政区$|省$|市$/, '') || name;
 
-function outerRings({ type, coordinates, encodeOffsets }: Feature['geometry'], isPacked: boolean): Point[][] {
+function outerRings({ type, coordinates, encodeOffsets }: Feature['geometry'], isEncoded: boolean): Point[][] {
   const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as unknown[][];
   const offsets = (type === 'Polygon' ? [encodeOffsets] : encodeOffsets) as [number, number][][] | undefined;
   return polygons.map(([outer], polygon) =>
-    isPacked ? unpacked(outer as string, offsets?.[polygon]?.[0] ?? [0, 0]) : (outer as Point[]),
+    isEncoded ? decodeEcharts(outer as string, offsets?.[polygon]?.[0] ?? [0, 0]) : (outer as Point[]),
   );
 }
 
-/** Each character is one step of a thousand-and-twenty-fourth of a degree, its sign in the lowest bit. */
-function unpacked(text: string, [offsetX, offsetY]: readonly [number, number]): Point[] {
+/** ECharts encoding: each character is a step in 1/1024 degree, zigzag encoded with the sign in the lowest bit. */
+function decodeEcharts(text: string, [offsetX, offsetY]: readonly [number, number]): Point[] {
   const ring: Point[] = [];
   let [x, y] = [offsetX, offsetY];
   for (let at = 0; at + 1 < text.length; at += 2) {
@@ -94,7 +94,7 @@ function unpacked(text: string, [offsetX, offsetY]: readonly [number, number]): 
 }
 const signed = (step: number) => (step >> 1) ^ -(step & 1);
 
-function walked(steps: readonly number[]): Point[] {
+function decodeSteps(steps: readonly number[]): Point[] {
   const ring: Point[] = [];
   let [x, y] = [0, 0];
   for (let at = 0; at + 1 < steps.length; at += 2) {

@@ -8,8 +8,8 @@ const radius = (latitude: number) => Math.sqrt(constant - 2 * cone * Math.sin(la
 const zero = radius(0);
 
 /**
- * Longitude and latitude on the flat, as maps of China are drawn: the equal-area cone of Albers that touches at 25 and 47
- * degrees north. x to the east and y to the south, in radii of the earth.
+ * Projects longitude and latitude as usual for maps of China: Albers equal-area conic with standard parallels at 25 and
+ * 47 degrees north. x is east and y is south, in radii of the earth.
  */
 export function project([longitude, latitude]: Point): Point {
   const turn = cone * (longitude * rad - middle);
@@ -36,7 +36,7 @@ export function boxOf(rings: readonly (readonly Point[])[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Puts what lies in one box into the middle of another, as large as it goes. */
+/** Scales one box into another, centred, keeping the aspect ratio. */
 export function fitInto(from: Box, to: Box): (point: Point) => Point {
   const scale = Math.min(to.width / from.width, to.height / from.height);
   const left = to.x + (to.width - from.width * scale) / 2;

@@ -4,7 +4,7 @@
  */
 export const insetSize = { width: 64, height: 93.1 };
 
-/** Its land, under the province whose colour it has. */
+/** Land of the inset, by the province that gives its colour. */
 export const insetLand = [
   { province: '广东', outline: 'M0 3.5L7 11.2L15 11.9L30 7L42 .7L42 0L0 0Z' },
   { province: '台湾', outline: 'M52 0L52 .7L56 7.7L59 .7L59 0Z' },

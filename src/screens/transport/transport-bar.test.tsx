@@ -62,7 +62,7 @@ test('a presenter pauses, goes to another time, and chooses how fast it goes on'
   expect(request().replay).toBeUndefined();
 });
 
-test('what stands still is played again, and the bar leaves when nobody touches anything', async () => {
+test('a paused replay resumes, and the bar hides without input', async () => {
   const { request } = present(0);
   fireEvent.click(screen.getByRole('button', { name: '播放' }));
   await act(() => vi.advanceTimersByTimeAsync(10));

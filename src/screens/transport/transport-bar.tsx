@@ -10,10 +10,10 @@ import { replayParameters } from '#screens/live-address.ts';
 import './transport.css';
 
 const speeds = [1, 10, 60, 300, 600] as const;
-const usualSpeed = 60;
-/** Without a touch it goes, and the board is all there is. */
+const defaultSpeed = 60;
+/** Hides the bar after this long without input. */
 const shownMs = 4_000;
-const heldMs = 250;
+const settleMs = 250;
 
 const words = defineWords({
   bar: ['回放控制', 'Replay'],
@@ -25,7 +25,7 @@ const words = defineWords({
   live: ['回到实时', 'Back to live'],
 });
 
-/** For whoever presents a replay: comes with a movement of the pointer or a key, and leaves by itself. */
+/** Controls for the presenter of a replay: appear on pointer or key input and hide automatically. */
 export function TransportBar({ replay }: { replay: Replay }) {
   const say = useWords(words);
   const client = useLiveClient();
@@ -33,11 +33,11 @@ export function TransportBar({ replay }: { replay: Replay }) {
   const [search] = useSearchParams();
   const isShown = useShown();
   const [shownAt, setShownAt] = useState(replay.from);
-  /** Where the slider is held, until it has stood still for a moment: each place that it passes would be a replay. */
+  /** Position while the slider is dragged. Applied once it rests: each position on the way would start a replay. */
   const [held, setHeld] = useState<number>();
   const letGo = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(letGo.current), []);
-  const lastSpeed = useRef(replay.speed || usualSpeed);
+  const lastSpeed = useRef(replay.speed || defaultSpeed);
   if (replay.speed > 0) lastSpeed.current = replay.speed;
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function TransportBar({ replay }: { replay: Replay }) {
   }, [client]);
 
   const start = startOfBusinessDay(businessDay(replay.from));
-  /** Goes on from a moment; every display that is opened with the new address is at the same place. */
+  /** Continues from a moment. The address holds the start, so each display that opens it is in step. */
   function go(from: number, speed: number): void {
     const next = new URLSearchParams(search);
     for (const [name, value] of replayParameters({ from, speed, since: client.serverNow() })) next.set(name, value);
@@ -65,7 +65,7 @@ export function TransportBar({ replay }: { replay: Replay }) {
     letGo.current = setTimeout(() => {
       setHeld(undefined);
       go(moment, replay.speed);
-    }, heldMs);
+    }, settleMs);
   }
   const isPlaying = replay.speed > 0;
   const seenAt = held ?? shownAt;
@@ -116,11 +116,11 @@ function useShown(): boolean {
       hiding = setTimeout(() => setIsShown(false), shownMs);
     };
     show();
-    const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
-    for (const sign of signs) addEventListener(sign, show);
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const sign of events) addEventListener(sign, show);
     return () => {
       clearTimeout(hiding);
-      for (const sign of signs) removeEventListener(sign, show);
+      for (const sign of events) removeEventListener(sign, show);
     };
   }, []);
   return isShown;

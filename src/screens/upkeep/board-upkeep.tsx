@@ -2,15 +2,19 @@ import { type ReactNode, useEffect } from 'react';
 import { useScreenWorker } from '#kit/live/offline-cache/use-screen-worker.ts';
 import { useConnection, useLiveClient } from '#kit/live/use-live.tsx';
 import { useWakeLock } from '#kit/ui/use-wake-lock.ts';
-import { type Surroundings, SurroundingsProvider, useSurroundings } from '#screens/widget-surroundings.tsx';
-import { keepBoard, readKept } from './kept-boards.ts';
+import {
+  useWidgetEnvironment,
+  type WidgetEnvironment,
+  WidgetEnvironmentProvider,
+} from '#screens/widget-environment.tsx';
+import { cacheFigures, readCachedFigures } from './figure-cache.ts';
 import { useBurnInShift } from './use-display.ts';
 import { useQuality } from './use-quality.ts';
 import { useWatchdog } from './use-renewal.ts';
 
-const keepEveryMs = 10_000;
+const cacheEveryMs = 10_000;
 
-/** What keeps a board going for weeks without a touch, around what is seen of it. */
+/** Keeps an unattended board running for weeks: cache, wake lock, burn-in shift, watchdog. */
 export function BoardUpkeep({
   url,
   played,
@@ -18,36 +22,36 @@ export function BoardUpkeep({
   children,
 }: {
   url: string;
-  played: Surroundings['played'];
+  played: WidgetEnvironment['played'];
   renew(): void;
   children: ReactNode;
 }) {
   const client = useLiveClient();
-  const surroundings = useSurroundings();
+  const environment = useWidgetEnvironment();
   const quality = useQuality();
-  useKeptFigures(url);
+  useFigureCache(url);
   useWakeLock();
   useBurnInShift(client.serverNow);
   useScreenWorker(useConnection() === 'live');
   useWatchdog(renew);
-  return <SurroundingsProvider value={{ ...surroundings, quality, played }}>{children}</SurroundingsProvider>;
+  return <WidgetEnvironmentProvider value={{ ...environment, quality, played }}>{children}</WidgetEnvironmentProvider>;
 }
 
-function useKeptFigures(url: string): void {
+function useFigureCache(url: string): void {
   const client = useLiveClient();
   useEffect(() => {
-    client.resume(readKept(url));
-    let keptRevision = -1;
-    const keep = () => {
-      if (client.connection !== 'live' || client.revision === keptRevision) return;
-      keptRevision = client.revision;
-      keepBoard(url, client.snapshot);
+    client.resume(readCachedFigures(url));
+    let cachedRevision = -1;
+    const cache = () => {
+      if (client.connection !== 'live' || client.revision === cachedRevision) return;
+      cachedRevision = client.revision;
+      cacheFigures(url, client.snapshot);
     };
-    const keeping = setInterval(keep, keepEveryMs);
-    addEventListener('pagehide', keep);
+    const keeping = setInterval(cache, cacheEveryMs);
+    addEventListener('pagehide', cache);
     return () => {
       clearInterval(keeping);
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', cache);
     };
   }, [client, url]);
 }

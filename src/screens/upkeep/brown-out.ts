@@ -1,17 +1,17 @@
-import type { Quality } from '#screens/widget-surroundings.tsx';
+import type { Quality } from '#screens/widget-environment.tsx';
 
-/** Frames are counted for so long at a time. */
+/** Length of one measurement of the frame rate. */
 export const windowMs = 2_000;
-/** Below this many frames a second for two windows in a row, a display does less ... */
+/** Below this frame rate for two windows in a row, a display reduces motion ... */
 const tooFew = 40;
-/** ... and above this for a while, it tries more again: at first after half a minute, each time it was wrong twice as long. */
+/** ... and above this it increases it again: first after half a minute, then after twice as long each time. */
 const plenty = 55;
 const firstPatience = 15;
 const longestPatience = 900;
 
 /**
- * The brown-out ladder: one step down when a display cannot keep its frames, one up when it could for a long while. A
- * display that has 30 frames a second at best ends at the bottom, where nothing moves, and its figures are right.
+ * The brown-out ladder: one step down when the frame rate is low, one up after it was high for long. A display with at
+ * most 30 frames a second ends at 0, without motion but with correct figures.
  */
 export class BrownOut {
   quality: Quality = 3;
@@ -19,7 +19,7 @@ export class BrownOut {
   #smooth = 0;
   #patience = firstPatience;
 
-  /** Takes what was counted in one window. */
+  /** Takes the frames of one window and returns the new level. */
   count(frames: number, lengthMs: number): Quality {
     const rate = (frames * 1_000) / lengthMs;
     this.#slow = rate < tooFew ? this.#slow + 1 : 0;

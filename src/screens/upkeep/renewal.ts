@@ -1,27 +1,27 @@
-/** A board in a frame of an older page of itself, which is there only to hold it. */
+/** Window name of a board that runs in a frame of an older page of itself. */
 const renewedName = 'renewed-board';
-type Word = { board: 'painted' | 'renew' };
-const isWord = (data: unknown): data is Word =>
+type Message = { board: 'painted' | 'renew' };
+const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' && data !== null && 'board' in data && typeof data.board === 'string';
 
-/** A frame that has not painted by then is given up; another one is tried later. */
-const patienceMs = 45_000;
-const nextTryMs = 120_000;
+/** A frame that has not painted by then is removed, and another is tried later. */
+const paintTimeoutMs = 45_000;
+const retryMs = 120_000;
 
 const isRenewed = () => window.name === renewedName && window.parent !== window;
-const say = (word: Word['board']) => window.parent.postMessage({ board: word } satisfies Word, location.origin);
+const post = (word: Message['board']) => window.parent.postMessage({ board: word } satisfies Message, location.origin);
 
-/** The board of this page has its figures on the screen: if it is one that was waited for, it may be shown. */
-export async function tellPainted(): Promise<void> {
+/** In a renewal frame: reports to the parent that the figures are painted, so it may show the frame. */
+export async function reportPainted(): Promise<void> {
   if (!isRenewed()) return;
   await document.fonts.ready;
-  requestAnimationFrame(() => requestAnimationFrame(() => say('painted')));
+  requestAnimationFrame(() => requestAnimationFrame(() => post('painted')));
 }
 
 /**
- * Lets a new page of this address take the place of the present one, without a moment in which nothing is seen: it is
- * loaded in an invisible frame, and shown when it has painted its figures. The first page stays as the holder of frames,
- * of which there is one, or two while they change. `retire` ends what the first page itself has been showing.
+ * Replaces the page by a new one of the same address without a blank moment: loads it in an invisible frame and shows it
+ * once its figures are painted. The first page stays as the host of the frame (two during a swap). `retire` unmounts
+ * the first page's own board.
  */
 export class Renewal {
   readonly #retire: () => void;
@@ -34,21 +34,21 @@ export class Renewal {
   }
 
   listen(): () => void {
-    addEventListener('message', this.#hear);
+    addEventListener('message', this.#onMessage);
     return () => {
-      removeEventListener('message', this.#hear);
+      removeEventListener('message', this.#onMessage);
       clearTimeout(this.#timer);
       for (const frame of [this.#coming, this.#shown]) frame?.remove();
     };
   }
 
-  /** Asks for a new page; nothing happens while one is on its way. */
+  /** Requests a new page; no-op while one is loading. */
   renew(): void {
-    if (isRenewed()) say('renew');
-    else if (!this.#coming) this.#bring();
+    if (isRenewed()) post('renew');
+    else if (!this.#coming) this.#load();
   }
 
-  #bring(): void {
+  #load(): void {
     const frame = document.createElement('iframe');
     frame.name = renewedName;
     frame.src = location.href;
@@ -57,23 +57,23 @@ export class Renewal {
     frame.dataset.state = 'coming';
     this.#coming = frame;
     document.body.append(frame);
-    this.#timer = setTimeout(() => this.#giveUp(), patienceMs);
+    this.#timer = setTimeout(() => this.#giveUp(), paintTimeoutMs);
   }
 
-  readonly #hear = ({ data, origin, source }: MessageEvent): void => {
-    if (origin !== location.origin || !isWord(data)) return;
+  readonly #onMessage = ({ data, origin, source }: MessageEvent): void => {
+    if (origin !== location.origin || !isMessage(data)) return;
     if (data.board === 'renew' && source === this.#shown?.contentWindow) this.renew();
-    if (data.board === 'painted' && source === this.#coming?.contentWindow) this.#change();
+    if (data.board === 'painted' && source === this.#coming?.contentWindow) this.#swap();
   };
 
-  #change(): void {
+  #swap(): void {
     clearTimeout(this.#timer);
     const [before, now] = [this.#shown, this.#coming];
     if (!now) return;
     now.dataset.state = 'shown';
     this.#shown = now;
     this.#coming = undefined;
-    // What was shown goes only when the new one has been seen.
+    // Remove the old frame only after the new one is painted.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (before) before.remove();
@@ -85,6 +85,6 @@ export class Renewal {
   #giveUp(): void {
     this.#coming?.remove();
     this.#coming = undefined;
-    this.#timer = setTimeout(() => this.renew(), nextTryMs);
+    this.#timer = setTimeout(() => this.renew(), retryMs);
   }
 }

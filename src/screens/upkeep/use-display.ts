@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** In device-independent pixels; small enough that nobody sees it, and nothing at the edge gets lost. */
+/** In CSS pixels; too small to notice or to cut off content at the edge. */
 const path = [
   [0, 0],
   [1, 0],
@@ -22,7 +22,7 @@ const stepMs = 180_000;
 export const burnInShift = (now: number): readonly [x: number, y: number] =>
   path[Math.floor(now / stepMs) % path.length] ?? [0, 0];
 
-/** Moves the picture by a pixel now and then, on all displays of a wall alike: by the server's clock. */
+/** Shifts the picture by a pixel every three minutes against burn-in, by the server's clock so that a wall shifts together. */
 export function useBurnInShift(now: () => number): void {
   useEffect(() => {
     const { style } = document.documentElement;

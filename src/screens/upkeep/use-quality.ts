@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Quality } from '#screens/widget-surroundings.tsx';
+import type { Quality } from '#screens/widget-environment.tsx';
 import { BrownOut, windowMs } from './brown-out.ts';
 
-/** How much motion this display affords, by the frames that it really shows. */
+/** The motion level of this display by its measured frame rate. */
 export function useQuality(): Quality {
   const [quality, setQuality] = useState<Quality>(3);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useQuality(): Quality {
       frames += 1;
       const lengthMs = now - begunAt;
       if (lengthMs < windowMs) return;
-      // A window of several times its length was no slow display, but a hidden page or a machine that slept.
+      // A window this long means a hidden page or a sleeping machine, not a slow display.
       if (lengthMs < 3 * windowMs) setQuality(ladder.count(frames, lengthMs));
       frames = 0;
       begunAt = now;

@@ -1,32 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConnection } from '#kit/live/use-live.tsx';
-import { Renewal, tellPainted } from './renewal.ts';
-import { lookMs, Standstill } from './standstill.ts';
+import { Renewal, reportPainted } from './renewal.ts';
+import { checkEveryMs, StallDetector } from './stall-detector.ts';
 
-/** Displays renew themselves within this time of a deployment, each at another moment. */
+/** Displays renew within this time after a deployment, spread at random. */
 const spreadMs = 20_000;
-/** A board that has been without fresh figures for so long, though the server answers, begins anew. */
+/** A board that is not live for this long although the server is healthy renews itself. */
 const stuckMs = 10 * 60_000;
 const checkMs = 30_000;
 
-/** `hearBuild` takes what the server says it is; `isRetired` when a newer page is shown in place of this one. */
+/** Call `checkBuild` with the server's build. `isRetired` is true once a newer page replaces this one. */
 export function useRenewal(build: string) {
   const [isRetired, setIsRetired] = useState(false);
   const renewal = useRef<Renewal>(undefined);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const made = new Renewal(() => setIsRetired(true));
-    renewal.current = made;
-    const stop = made.listen();
+    const created = new Renewal(() => setIsRetired(true));
+    renewal.current = created;
+    const stop = created.listen();
     return () => {
       clearTimeout(waiting.current);
       stop();
     };
   }, []);
   const renew = useCallback(() => renewal.current?.renew(), []);
-  const hearBuild = useCallback(
-    (heard: unknown) => {
-      if (typeof heard !== 'string' || build === '' || heard === build || waiting.current !== undefined) return;
+  const checkBuild = useCallback(
+    (serverBuild: unknown) => {
+      if (typeof serverBuild !== 'string' || build === '' || serverBuild === build || waiting.current !== undefined)
+        return;
       waiting.current = setTimeout(() => {
         waiting.current = undefined;
         renew();
@@ -34,25 +35,25 @@ export function useRenewal(build: string) {
     },
     [build, renew],
   );
-  return { isRetired, hearBuild, renew };
+  return { isRetired, hearBuild: checkBuild, renew };
 }
 
-/** Inside of the board: tells the page that waits for this one, and watches that the board does not stay stuck. */
+/** Within a board: reports the first paint to a waiting parent page, and renews a board that is stuck. */
 export function useWatchdog(renew: () => void): void {
   const connection = useConnection();
   useEffect(() => {
-    const standstill = new Standstill();
+    const detector = new StallDetector();
     const looking = setInterval(() => {
-      const lateMs = standstill.look(performance.now(), document.visibilityState === 'visible');
+      const lateMs = detector.check(performance.now(), document.visibilityState === 'visible');
       if (lateMs === undefined) return;
       globalThis.reportError?.(new Error(`the board stood still for ${Math.round(lateMs / 1_000)} s`));
       renew();
-    }, lookMs);
+    }, checkEveryMs);
     return () => clearInterval(looking);
   }, [renew]);
   useEffect(() => {
     if (connection === 'live') {
-      void tellPainted();
+      void reportPainted();
       return;
     }
     const since = performance.now();

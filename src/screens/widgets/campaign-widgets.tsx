@@ -1,4 +1,4 @@
-import type { PlaceableWidgets } from '#screens/widget-surroundings.tsx';
+import type { PlaceableWidgets } from '#screens/widget-environment.tsx';
 import { Cloth } from './cloth/widget.tsx';
 import { commonWidgets } from './common-widgets.tsx';
 import { Countdown } from './countdown/widget.tsx';
@@ -12,7 +12,7 @@ import { Video } from './video/widget.tsx';
 import { WarpBeams } from './warp-beams/widget.tsx';
 import { Winners } from './winners/widget.tsx';
 
-/** What festivals and sales place. A page that shows one of those carries no other widget. */
+/** Widgets of festivals and sales, as a bundle of their own. */
 export const campaignWidgets = {
   ...commonWidgets,
   'target-gauge': TargetGauge,

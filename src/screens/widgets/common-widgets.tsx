@@ -1,4 +1,4 @@
-import type { PlaceableWidgets } from '#screens/widget-surroundings.tsx';
+import type { PlaceableWidgets } from '#screens/widget-environment.tsx';
 import { BusinessClock } from './business-clock/widget.tsx';
 import { DayCurve } from './day-curve/widget.tsx';
 import { DayFigures } from './day-figures/widget.tsx';
@@ -11,7 +11,7 @@ import { StatusLine } from './status-line/widget.tsx';
 import { Text } from './text/widget.tsx';
 import { Turnover } from './turnover/widget.tsx';
 
-/** What boards of any kind place. */
+/** Widgets of all kinds of boards. */
 export const commonWidgets = {
   turnover: Turnover,
   'day-figures': DayFigures,

@@ -3,22 +3,22 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Language, languages } from '#kit/text/language.ts';
 import { cityFiles } from '#screens/maps/city-files.ts';
 import { onBoard } from '#tests/drawn-widget.tsx';
+import { galleryWidgets } from './gallery-widgets.ts';
 import { sampleFigures } from './samples.ts';
-import { shownWidgets } from './shown-widgets.ts';
 import { widgets } from './widget-list.tsx';
 
-// What jsdom has not: it lays nothing out and draws nothing.
+// jsdom has no layout and no rendering.
 HTMLCanvasElement.prototype.getContext = () => null;
 HTMLMediaElement.prototype.play = async () => {};
 HTMLMediaElement.prototype.pause = () => {};
 HTMLMediaElement.prototype.load = () => {};
 
-// Maps ask for their land when they are drawn: it must not come when this file is over.
+// Maps load their outlines when rendered; the load must not finish after this file.
 beforeAll(() =>
   Promise.all([
     import('./china-map/land-tools.ts'),
-    import('./city-map/draw-cities.ts'),
-    import('./region/draw-region.ts'),
+    import('./city-map/city-outlines.ts'),
+    import('./region/region-outlines.ts'),
     import('./video/play-film.ts'),
     ...Object.values(cityFiles).map((load) => load?.()),
   ]),
@@ -51,7 +51,7 @@ const days: Record<string, Record<string, unknown>> = {
 
 /** A widget as it is drawn with these figures. */
 function drawn(
-  { about: _about, ...placed }: (typeof shownWidgets)[number],
+  { about: _about, ...placed }: (typeof galleryWidgets)[number],
   figures: Record<string, unknown>,
   language: Language,
 ): string {
@@ -65,7 +65,7 @@ for (const [about, figures] of Object.entries(days))
   for (const language of languages)
     test(`every widget draws ${about} in ${language}, with nothing that is no figure and no word`, () => {
       const failures = vi.spyOn(console, 'error');
-      for (const shown of shownWidgets)
+      for (const shown of galleryWidgets)
         expect(drawn(shown, figures, language), `${shown.widget} ${shown.look ?? ''}`).not.toMatch(
           /NaN|undefined|Infinity|\[object|>null</,
         );
@@ -76,6 +76,6 @@ for (const [about, figures] of Object.entries(days))
 const withoutFigures = ['china-map', 'video', 'image', 'text', 'panel-title', 'business-clock', 'live-mark'];
 
 test('every widget shows the figures that it is given', () => {
-  const same = shownWidgets.filter((shown) => drawn(shown, sampleFigures, 'en') === drawn(shown, {}, 'en'));
+  const same = galleryWidgets.filter((shown) => drawn(shown, sampleFigures, 'en') === drawn(shown, {}, 'en'));
   expect(new Set(same.map(({ widget }) => widget))).toEqual(new Set(withoutFigures));
 });

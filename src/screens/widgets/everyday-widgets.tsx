@@ -1,4 +1,4 @@
-import type { PlaceableWidgets } from '#screens/widget-surroundings.tsx';
+import type { PlaceableWidgets } from '#screens/widget-environment.tsx';
 import { CategoryRing } from './category-ring/widget.tsx';
 import { ChinaMap } from './china-map/widget.tsx';
 import { CityMap } from './city-map/widget.tsx';
@@ -14,7 +14,7 @@ import { StateStream } from './state-stream/widget.tsx';
 import { SupplierWall } from './supplier-wall/widget.tsx';
 import { WeekDay } from './week-day/widget.tsx';
 
-/** What boards of every day place. A page that shows one of those carries no other widget. */
+/** Widgets of everyday boards, as a bundle of their own. */
 export const everydayWidgets = {
   ...commonWidgets,
   'week-day': WeekDay,

@@ -42,14 +42,14 @@ const samples: Record<TopicName, Readonly<Record<string, unknown>>> = {
   sale,
 };
 
-/** A believable day for every topic, as a document has it: for previews, and for the page of all widgets. */
+/** Sample figures of every topic, for previews and the widget gallery. */
 export const sampleFigures: Record<string, unknown> = Object.fromEntries(
   Object.entries(samples).flatMap(([topic, sample]) =>
     Object.entries(sample).map(([key, value]) => [`${topic}/${key}`, value]),
   ),
 );
 
-/** The same with the sale's sessions on a day, YYYY-MM-DD. */
+/** The sample figures with the sale's sessions on a day, YYYY-MM-DD. */
 export const sampleFiguresOn = (day: string): Record<string, unknown> => ({
   ...sampleFigures,
   'sale/sessions': sampleSessions(day),

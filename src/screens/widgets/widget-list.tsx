@@ -1,5 +1,5 @@
 import type { WidgetName } from '#screens/boards/board.ts';
-import type { Widget } from '#screens/widget-surroundings.tsx';
+import type { Widget } from '#screens/widget-environment.tsx';
 import { campaignWidgets } from './campaign-widgets.tsx';
 import { everydayWidgets } from './everyday-widgets.tsx';
 

@@ -37,11 +37,11 @@ test('a page that slept shows the right time as soon as it is seen again, althou
   expect(shown()).toEqual(['11月22日星期日', '00:59:58']);
 });
 
-test('a day that is looked back at is told with its year, and has no time that runs', () => {
+test('a past day is shown with its year and without a running time', () => {
   expect(show({ 'totals/day': '2025-08-18', 'totals/isToday': false })()).toEqual(['2025年8月18日星期一', undefined]);
 });
 
-test('a past that is played is told with its year and with the time of what is shown', () => {
+test('a replay is shown with its year and the replayed time', () => {
   const played = { from: startsAt, speed: 60, since: startsAt };
   expect(show(today, { played, language: 'en' })()).toEqual(['21 Nov 2026Saturday', '23:59:58']);
 });

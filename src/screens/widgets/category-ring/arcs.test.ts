@@ -44,7 +44,7 @@ test('what is not among the first is added up, and what the feed calls the rest 
   expect(greatest([small, great, other, rest], 1, 'Others')).toEqual({ first: [great], rest: 12 });
 });
 
-test('what has one name is one part, however the feed told it', () => {
+test('parts with the same name are merged, whatever the feed calls them', () => {
   const parts = [
     { name: 'Livestream', value: 3 },
     { name: 'Stores', value: 4 },

@@ -6,7 +6,7 @@ export interface Arc {
 
 const air = 0.012;
 
-/** Shares of a whole as a ring: each part an arc from the top clockwise, with a little air before the next. */
+/** Shares of a whole as arcs, clockwise from the top, with a small gap between them. */
 export function arcsOf(
   parts: readonly { name: string; value: number }[],
   { middle, radius }: { middle: number; radius: number },
@@ -22,7 +22,7 @@ export function arcsOf(
       const angle = (turn - 0.25) * 2 * Math.PI;
       return `${(middle + radius * Math.cos(angle)).toFixed(2)} ${(middle + radius * Math.sin(angle)).toFixed(2)}`;
     };
-    // One part that is the whole would begin where it ends, and be nothing.
+    // An arc over the full circle starts where it ends and would be invisible.
     const path =
       share > 0.999
         ? `M${at(0)}A${radius} ${radius} 0 1 1 ${at(0.5)}A${radius} ${radius} 0 1 1 ${at(1)}`
@@ -32,8 +32,8 @@ export function arcsOf(
 }
 
 /**
- * The greatest parts, those of one name as one, and the sum of all others. What the feed itself calls as the rest is called is
- * among these, or it would stand there twice.
+ * The largest parts, merged by name, and the sum of the others. A part that the feed names like the rest joins it, or the
+ * name would appear twice.
  */
 export function greatest(
   parts: readonly { name: string; value: number }[],

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { otherMembers } from '#screens/few-orders.ts';
+import { otherMembers } from '#screens/small-count-suppression.ts';
 import { sample } from '#screens/widgets/ranking/sample.ts';
 import { drawn, ofTopic } from '#tests/drawn-widget.tsx';
 import { liveWidget } from '#tests/live-widget.tsx';
@@ -22,7 +22,7 @@ const list = (ring: DrawnElement) =>
   ring.all('li').map((row) => [row.one('span').seen, row.one('strong').seen].join(' '));
 const middle = (ring: DrawnElement) => ring.one('category-ring-lead').seen;
 
-test('the five greatest and the rest have an arc and a line each, the greatest stands in the middle', () => {
+test('the five largest and the rest have an arc and a line each, the largest is named in the middle', () => {
   const ring = show(sample);
   expect(list(ring)).toEqual([
     '连衣裙 40.8%',
@@ -66,7 +66,7 @@ test('before the first order there is a bare ring that says so', () => {
   }
 });
 
-test('orders whose feed told no sum are orders, of which no share is known', () => {
+test('orders without a sum in the feed are counted, but have no share', () => {
   const unsummed = { 0: part('牛仔', 0), 1: part('成衣', 0) };
   expect(middle(show(unsummed))).toBe('没有金额');
   expect(middle(show(unsummed, { language: 'en' }))).toBe('No amounts');

@@ -4,12 +4,12 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
-import { otherMembers } from '#screens/few-orders.ts';
 import { shareText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import { textWidth } from '#screens/figures/text-width.ts';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { otherMembers } from '#screens/small-count-suppression.ts';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import { arcsOf, greatest } from './arcs.ts';
 import './widget.css';
@@ -20,10 +20,10 @@ const words = defineWords({
   noSums: ['没有金额', 'No amounts'],
 });
 const shown = 5;
-/** Letters that are smaller than this part of the text are not read from where a board is watched: a longer name is cut. */
+/** The smallest font size in em that is legible from a distance; a longer name is cut. */
 const smallest = 0.75;
 
-/** Shares of turnover by category (or the topic that is given) as a ring of thread, the greatest named in its middle. */
+/** Shares of turnover by category (or by the placed topic) as a ring, with the largest named in the middle. */
 export function CategoryRing({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
@@ -53,7 +53,7 @@ export function CategoryRing({ placed }: WidgetProps) {
     radius: across / 2 - width / 2,
   });
   const lead = arcs[0];
-  // Across the hole, at the height where the name stands; letters of a screen's own face are wider than ours.
+  // Chord of the hole at the height of the name, with room for fallback fonts, which are wider.
   const room = across * 0.66;
   const listHeight = isTall ? placed.height - head - across - size * 1.6 : across;
   return (

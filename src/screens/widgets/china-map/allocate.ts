@@ -1,6 +1,6 @@
 import type { Route } from '#screens/widgets/route-weave/routes.ts';
 
-/** One light for each order, or, when there are more than may fly, a fair share of them to each route; spread, not in blocks. */
+/** One flight for each order, or a proportional share for each route if there are too many; interleaved by route. */
 export function allocate(routes: readonly Route[], most: number): Route[] {
   const orders = routes.reduce((sum, route) => sum + route.orders, 0);
   const part = Math.min(1, most / Math.max(1, orders));
@@ -10,7 +10,7 @@ export function allocate(routes: readonly Route[], most: number): Route[] {
     owed += route.orders * part;
     for (; owed >= 1 && lights.length < most; owed--) lights.push(route);
   }
-  // By golden section through the list: neighbours in time come from everywhere.
+  // Golden-ratio steps through the list, so that consecutive flights start in different places.
   const step = Math.max(1, Math.round(lights.length * 0.618_034));
   const stride = coprime(step, lights.length);
   return lights.map((_, place) => lights[(place * stride) % lights.length] as Route);
@@ -25,7 +25,7 @@ function coprime(step: number, length: number): number {
 
 const mostAtOnce = 40;
 
-/** Routes on which orders were added since. */
+/** Routes with new orders since `before`. */
 export function newOrders(before: Partial<Record<string, Route>>, present: readonly Route[]): Route[] {
   const added: Route[] = [];
   for (const route of present) {

@@ -12,7 +12,7 @@ import { china } from './land-tools.ts';
 import { sample } from './sample.ts';
 import { ChinaMap } from './widget.tsx';
 
-/** jsdom draws nothing: outlines as points, and a pen that notes what was filled in which colour. */
+/** jsdom renders nothing: outlines are points, and a context records fills with their colour. */
 class Outline {
   readonly rings: [number, number][][] = [];
   moveTo(...point: [number, number]) {
@@ -138,7 +138,7 @@ test('before the first order, and where orders have no sum, the land is bare and
   expect(colourOf('广东')).toBe(bare);
 });
 
-test('orders that nobody placed, and provinces that a masked board puts together, neither warm land nor take a name’s room', async () => {
+test('orders without a province, and provinces that a masked board merges, neither shade the map nor take a label’s room', async () => {
   const masked = of(['广东', 400], ['*', 40_000], ['', 40_000], ['浙江', 100]);
   const map = (await show(masked, { rows: 2 }, { variant: 'desensitized' })).shown();
   expect([labels(map), colourOf('广东')]).toEqual([['广东', '浙江'], full]);
@@ -221,7 +221,7 @@ test('a patch warms land, moves names, and sends what was just ordered on its wa
   expect(flying().kept).toHaveLength(5);
 });
 
-test('a province at which somebody points is marked, also on a board that is shown at another size', async () => {
+test('the province under the pointer is marked, also on a scaled board', async () => {
   const board = await show(ofTopic('provinces', sample));
   const canvas = board.container.querySelector('canvas') as HTMLCanvasElement;
   canvas.getBoundingClientRect = () => ({ left: 10, top: 20, width: 600, height: 450 }) as DOMRect;

@@ -1,5 +1,5 @@
 import { type BoardTopic, ofDay } from '#screens/board-topic.ts';
-import { withFewTogether } from '#screens/few-orders.ts';
+import { mergeSmallMembers } from '#screens/small-count-suppression.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 
 const places = (members: readonly RankedMember[]) =>
@@ -12,5 +12,5 @@ const places = (members: readonly RankedMember[]) =>
 /** Orders and turnover by province, under its short Chinese name, as the map and the ranking beside it know it; `unknown` where there is none. */
 export const provinces: BoardTopic = {
   full: ofDay(({ province }) => places(province)),
-  desensitized: ofDay(({ province }) => places(withFewTogether(province))),
+  desensitized: ofDay(({ province }) => places(mergeSmallMembers(province))),
 };

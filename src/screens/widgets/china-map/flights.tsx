@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
-import { useSurroundings } from '#screens/widget-surroundings.tsx';
+import { useWidgetEnvironment } from '#screens/widget-environment.tsx';
 import type { Route } from '#screens/widgets/route-weave/routes.ts';
 import { allocate, newOrders } from './allocate.ts';
-import { type FlyLines, mostFlights, openFlyLines } from './fly-lines.ts';
+import { type FlyLines, maxFlights, openFlyLines } from './fly-lines.ts';
 import type { PlacedLand } from './land-canvas.ts';
 
-/** The latest orders on their way, one light each; one that has just come flies brighter, and lands with a ring. */
+/** The latest orders as flights; a new one flies once, brighter, and lands with a ring. */
 export function Flights({
   land,
   width,
@@ -20,7 +20,7 @@ export function Flights({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const routes = useTopic<Record<string, Route>>('routes');
-  const { quality } = useSurroundings();
+  const { quality } = useWidgetEnvironment();
   const [lines, setLines] = useState<FlyLines>();
   const known = useRef<Partial<Record<string, Route>>>(undefined);
 
@@ -44,14 +44,14 @@ export function Flights({
         return start && end && from !== to ? [{ from: start, to: end }] : [];
       });
     const present = Object.values(routes).flatMap((route) => route ?? []);
-    lines.keep(flightsOf(allocate(present, quality === 3 ? mostFlights : mostFlights / 2)));
+    lines.keep(flightsOf(allocate(present, quality === 3 ? maxFlights : maxFlights / 2)));
     if (known.current) lines.launch(flightsOf(newOrders(known.current, present)));
     known.current = routes;
   }, [lines, land, routes, quality]);
 
   return (
     <canvas
-      // A canvas that lost its context for good gives no new one: each drawing has its own.
+      // A canvas never gets a second context after losing one for good, so each effect makes its own canvas.
       key={`${pixels}/${quality}`}
       ref={canvas}
       className="china-map-flights"

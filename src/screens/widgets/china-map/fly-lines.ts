@@ -7,27 +7,27 @@ export interface Flight {
 }
 
 export interface FlyLines {
-  /** What flies all the time: each flight again and again, each in a rhythm of its own. */
+  /** Flights that repeat, each with its own period. */
   keep(flights: readonly Flight[]): void;
   /** Flies once, brighter, with a ring where it lands. */
   launch(flights: readonly Flight[]): void;
   dispose(): void;
 }
 
-/** All lights together, those that fly once included. */
-export const mostFlights = 2_000;
+/** Limit of concurrent flights, including those that fly once. */
+export const maxFlights = 2_000;
 const mostLaunches = 64;
 const segments = 20;
-/** Seconds: clocks of the shaders begin anew, so that their small numbers stay exact for weeks. Every rhythm divides it. */
+/** Seconds after which the shader clock wraps, so that its floats stay precise for weeks. Every period divides it. */
 const roundSeconds = 120;
 const launchSeconds = 1.6;
 const ringSeconds = 1;
 const numbersEach = 7;
-const slots = mostFlights + mostLaunches;
+const slots = maxFlights + mostLaunches;
 
 /**
- * Flights as light, drawn by the graphics processor: the shape of every arc and the place of every light on it are
- * computed there, so a frame costs this thread a number and two calls, however many fly. undefined without WebGL.
+ * Renders flights with WebGL: the GPU computes every arc and position, so a frame costs this thread a number and two
+ * calls, however many fly. Returns undefined without WebGL.
  */
 export function openFlyLines(canvas: HTMLCanvasElement, pixels: number, isStill: boolean): FlyLines | undefined {
   const gl = canvas.getContext('webgl2', { alpha: true, antialias: false, premultipliedAlpha: true });
@@ -67,7 +67,7 @@ export function openFlyLines(canvas: HTMLCanvasElement, pixels: number, isStill:
     if (launched.length === 0) return;
     begin(gl, parts.rings, time, canvas, pixels);
     gl.bindVertexArray(parts.ringArray);
-    gl.drawArrays(gl.POINTS, mostFlights, mostLaunches);
+    gl.drawArrays(gl.POINTS, maxFlights, mostLaunches);
   }
   const lost = (event: Event) => event.preventDefault();
   const restored = () => {
@@ -81,20 +81,20 @@ export function openFlyLines(canvas: HTMLCanvasElement, pixels: number, isStill:
 
   return {
     keep(flights) {
-      for (let slot = 0; slot < mostFlights; slot++) {
+      for (let slot = 0; slot < maxFlights; slot++) {
         const flight = flights[slot];
-        // Rhythms of 4, 5, 6 and 8 seconds, and starts that never fall together.
+        // Periods of 4, 5, 6 and 8 seconds, with starts that never coincide.
         if (flight) write(slot, flight, -1 - ((slot * 0.618_034) % 1), [4, 5, 6, 8][slot % 4] as number);
         else if (slot < kept) numbers.fill(0, slot * numbersEach, (slot + 1) * numbersEach);
       }
-      kept = Math.min(flights.length, mostFlights);
+      kept = Math.min(flights.length, maxFlights);
       send();
       if (isStill) draw();
     },
     launch(flights) {
       if (isStill) return;
       for (const flight of flights.slice(0, mostLaunches)) {
-        const slot = mostFlights + (nextLaunch++ % mostLaunches);
+        const slot = maxFlights + (nextLaunch++ % mostLaunches);
         write(slot, flight, clock(), launchSeconds);
         launched = launched.filter((one) => one.slot !== slot);
         launched.push({ slot, endsAt: performance.now() + (launchSeconds + ringSeconds) * 1_000 });
@@ -132,7 +132,7 @@ function build(gl: WebGL2RenderingContext, numbers: Float32Array) {
   return { lines: lineProgram(gl), rings: ringProgram(gl), lineArray, ringArray, flights };
 }
 
-/** Place in the shaders, how many numbers, and where among the numbers of a flight. */
+/** Attribute location, component count, and offset within a flight. */
 const flightAttributes = [
   [1, 4, 0],
   [2, 2, 4],

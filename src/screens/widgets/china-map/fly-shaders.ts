@@ -1,4 +1,4 @@
-/** Seconds after which the clock of the shaders begins anew; a light that flies once is told by a start that is not negative. */
+/** Seconds after which the clock of the shaders wraps. A start that is not negative marks a flight that runs once. */
 const common = `#version 300 es
 precision highp float;
 uniform float time;
@@ -10,7 +10,7 @@ vec2 on(vec2 at) { return vec2(at.x / canvas.x * 2.0 - 1.0, 1.0 - at.y / canvas.
 vec2 control() {
   vec2 way = path.zw - path.xy;
   float distance = length(way);
-  // Arcs rise towards the north, long ones higher, and lean out of the way of others.
+  // Arcs bend to the north, long ones more, each slightly differently so that they don't coincide.
   return (path.xy + path.zw) * 0.5 + vec2(way.y * 0.12, -abs(way.x) * 0.16 - distance * 0.14);
 }`;
 
@@ -40,7 +40,7 @@ const lineFragment = `#version 300 es
 precision mediump float;
 in vec3 light;
 out vec4 colour;
-// Half of its light covers, half adds: where many cross it brightens, and never burns out.
+// Half normal, half additive blending: crossings brighten but don't burn out.
 void main() { colour = vec4(light, max(light.r, max(light.g, light.b)) * 0.5); }`;
 
 const ringVertex = `${common}
@@ -76,7 +76,7 @@ function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string)
     [gl.FRAGMENT_SHADER, fragment],
   ] as const) {
     const shader = gl.createShader(type);
-    if (!shader) continue; // the context was lost: nothing is drawn until it is back
+    if (!shader) continue; // context lost: nothing is drawn until it is restored
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(program, shader);
@@ -92,7 +92,7 @@ function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string)
 export const lineProgram = (gl: WebGL2RenderingContext) => programOf(gl, lineVertex, lineFragment);
 export const ringProgram = (gl: WebGL2RenderingContext) => programOf(gl, ringVertex, ringFragment);
 
-/** Says to the processor which program draws next, at which time and on how large a canvas. */
+/** Selects the shader program and sets its time and canvas size. */
 export function begin(
   gl: WebGL2RenderingContext,
   { program, time, canvas }: Program,
@@ -100,7 +100,7 @@ export function begin(
   { width, height }: { width: number; height: number },
   pixels: number,
 ): void {
-  // The linter takes whatever is called `use...` for a hook of React; this is WebGL's.
+  // The linter mistakes WebGL's `useProgram` for a React hook.
   Reflect.apply(gl.useProgram, gl, [program]);
   gl.uniform1f(time, seconds);
   gl.uniform3f(canvas, width / pixels, height / pixels, pixels);

@@ -1,11 +1,11 @@
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { provinceName } from '#orders/contract.ts';
 import type { PlacedWidget } from '#screens/boards/board.ts';
-import { namesApart } from '#screens/widgets/city-map/names-apart.ts';
+import { withoutOverlaps } from '#screens/widgets/city-map/label-layout.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import type { PlacedLand } from './land-canvas.ts';
 
-/** Small provinces beside each other: their names stand apart, towards the sea where there is room. In sizes of the text. */
+/** Label offsets of small neighbouring provinces, towards the sea, in em. */
 const offsets: Record<string, readonly [number, number]> = {
   上海: [2, 0.1],
   江苏: [0.4, -0.7],
@@ -18,7 +18,7 @@ const offsets: Record<string, readonly [number, number]> = {
   澳门: [-1, 1.3],
 };
 
-/** Names of provinces where they lie, as text: crisp at any size. None stands where displays meet, or on that of a greater one. */
+/** Names of provinces as text. A name avoids display borders, and is left out if it overlaps that of a larger one. */
 export function Labels({
   land,
   placed,
@@ -39,7 +39,7 @@ export function Labels({
     const x = besideSeams(place[0] + across * size, halfWidth(name) * size, placed.seams ?? []);
     return [{ member, name, x, y: place[1] + down * size }];
   });
-  return namesApart(places, size).map(({ member, name, x, y }) => (
+  return withoutOverlaps(places, size).map(({ member, name, x, y }) => (
     <span key={member} className="china-map-label" style={{ transform: `translate(${x}px, ${y}px)` }}>
       {name}
     </span>
@@ -48,7 +48,7 @@ export function Labels({
 
 const halfWidth = (text: string) => (/[a-z]/i.test(text) ? text.length * 0.28 : text.length * 0.5) + 0.3;
 
-/** Moved to the nearer side of a seam that would run through it. */
+/** Moves a label to the nearer side of a seam that crosses it. */
 export function besideSeams(middle: number, half: number, seams: readonly number[]): number {
   const seam = seams.find((at) => Math.abs(at - middle) < half);
   if (seam === undefined) return middle;

@@ -8,7 +8,7 @@ test('a division is as warm as its share of the greatest; without orders it has 
   expect(warmthOf([])).toEqual({});
 });
 
-test('one more order among many changes no warmth, so the land need not be drawn anew', () => {
+test('one more order among many changes no shade, so the map is not painted again', () => {
   const before = { 广东: 8_000_000, 浙江: 6_000_000, 江苏: 2_000_000 };
   expect(warmthOf(sums({ ...before, 浙江: 6_012_000 }))).toEqual(warmthOf(sums(before)));
 });

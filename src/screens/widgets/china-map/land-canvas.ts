@@ -6,7 +6,7 @@ const heat = ['#10201d', '#123832', '#12463f', '#12564d', '#13685d', '#147c6f', 
 
 export const shadeOf = (warmth = 0): string => heat[warmth] ?? '';
 
-/** How warm each division is that has orders, by its share of the greatest: from 1 to the number of warm shades. */
+/** Shade of each division with orders, by its share of the largest: from 1 to the number of shades. */
 export function warmthOf(sums: readonly { member: string; amount_fen: number }[]): Record<string, number> {
   const most = Math.max(1, ...sums.map(({ amount_fen }) => amount_fen));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function warmthOf(sums: readonly { member: string; amount_fen: number }[]
   );
 }
 
-/** A map that fits a box: where things are on it, and what is under a pointer. In pixels of the board. */
+/** A map fitted into a box, in canvas pixels. */
 export interface PlacedLand {
   land: Land;
   paths: readonly { name: string; path: Path2D }[];
@@ -40,8 +40,8 @@ export function placeLand(land: Land, box: Box): PlacedLand {
 }
 
 /**
- * Draws the land as cloth: each division in its warmth, woven, with a thread of light along the coast. Only when a warmth
- * changes: nothing of this runs by frame, nor with every order, as a slow graphics processor takes long over outlines.
+ * Paints the land as woven cloth, each division in its shade, with a bright coastline. Runs only when a shade changes, not
+ * by frame or order: outlines are expensive on a slow GPU.
  */
 export function paintLand(
   canvas: HTMLCanvasElement,
@@ -76,7 +76,7 @@ export function paintLand(
   pen.stroke(marked.path);
 }
 
-/** Plain weave in the ground's own dark, one thread each three pixels of the board. */
+/** Plain weave in the background colour, one thread every three canvas pixels. */
 function weave(pen: CanvasRenderingContext2D, pixels: number): CanvasPattern | null {
   const thread = Math.max(1, Math.round(3 * pixels));
   const tile = document.createElement('canvas');

@@ -8,5 +8,5 @@ import { SouthChinaSea } from './south-china-sea.tsx';
 
 export const china = readLand(file as unknown as MapFile);
 
-/** What only boards with a map load: the outlines, and what draws them. */
+/** Code and outlines that only boards with a map load. */
 export const landTools = { china, paintLand, placeLand, warmthOf, provinceUnder, Flights, Labels, SouthChinaSea };

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { pointOnCanvas } from '#screens/point-on-canvas.ts';
 import type { PlacedLand } from './land-canvas.ts';
 
-/** The province at which a pointer points. */
+/** The province under the pointer. */
 export function provinceUnder(
   event: MouseEvent,
   canvas: HTMLCanvasElement | null,

@@ -1,7 +1,7 @@
 import { insetDashes, insetLand, insetSize } from '#screens/maps/south-china-sea.ts';
 import { shadeOf } from './land-canvas.ts';
 
-/** The islands of the South China Sea in their frame, at the lower right of the land, whose colours and cloth theirs are. */
+/** The inset of the South China Sea islands, at the lower right, in the colours of the map. */
 export function SouthChinaSea({ height, warmth }: { height: number; warmth: Record<string, number> }) {
   const inset = height * 0.2;
   // Of the map's pixels, in those of the picture.

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTopic } from '#kit/live/use-live.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { otherMembers } from '#screens/few-orders.ts';
-import { useDevicePixels, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { otherMembers } from '#screens/small-count-suppression.ts';
+import { useDevicePixels, type WidgetProps } from '#screens/widget-environment.tsx';
 import { chooseProvince, useChosenProvince } from '#screens/widgets/city-map/chosen-province.ts';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import './widget.css';
@@ -24,8 +24,8 @@ const words = defineWords({
 type Tools = typeof import('./land-tools.ts').landTools;
 
 /**
- * Turnover by province as warmth of light. With the look `flights`, the latest orders fly over it from supplier to
- * buyer. Land and outlines are loaded when a map is on a board, and only then.
+ * Turnover by province as brightness. With the look `flights`, the latest orders fly over it from supplier to buyer. The
+ * outlines load only on boards with a map.
  */
 export function ChinaMap({ placed }: WidgetProps) {
   const say = words(useLanguage());
@@ -59,14 +59,14 @@ export function ChinaMap({ placed }: WidgetProps) {
         .toSorted((a, b) => b.amount_fen - a.amount_fen),
     [provinces],
   );
-  // As a text it is the same as before for React when it says the same, which it does after nearly every order.
+  // A string stays equal for React, so the canvas is not redrawn after nearly every order.
   const warmth = tools ? JSON.stringify(tools.warmthOf(members)) : '{}';
   useEffect(() => {
     const element = canvas.current;
     if (!tools || !land || !element || pixels === undefined) return;
     const paint = () => tools.paintLand(element, land, { pixels, warmth: JSON.parse(warmth), chosen });
     paint();
-    // A graphics processor that was reset has forgotten what was drawn.
+    // A GPU reset clears the canvas.
     element.addEventListener('contextrestored', paint);
     return () => element.removeEventListener('contextrestored', paint);
   }, [tools, land, warmth, pixels, chosen]);
@@ -97,7 +97,7 @@ export function ChinaMap({ placed }: WidgetProps) {
         <span />
         {say.more}
         {hasFlights ? (
-          // On the next display, where displays meet.
+          // Beyond the seam, on the next display.
           <small style={placed.seams?.[0] ? { position: 'absolute', left: placed.seams[0] + seamAir } : undefined}>
             {say.light}
           </small>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** The province that somebody pointed at on the map, for what shows its cities; undefined until then, and after a while. */
+/** The province selected on the map, shared with the city map; undefined before, and after a timeout. */
 let chosen: string | undefined;
 const listeners = new Set<() => void>();
 let forgetting: ReturnType<typeof setTimeout> | undefined;
-/** A wall that nobody touches any more goes back to what it shows by itself. */
+/** After this long without input, the wall returns to its rotation. */
 const rememberedMs = 60_000;
 
 export function chooseProvince(province: string | undefined): void {

@@ -12,7 +12,7 @@ import { CityMap } from './widget.tsx';
 
 beforeAll(() =>
   Promise.all([
-    import('./draw-cities.ts'),
+    import('./city-outlines.ts'),
     import('#screens/widgets/china-map/land-tools.ts'),
     ...Object.values(cityFiles).map((load) => load?.()),
   ]),
@@ -41,7 +41,7 @@ const title = (map: DrawnElement) => map.one('h2').seen.replace(/按成交额$|b
 const list = (map: DrawnElement) => map.all('li').map((row) => `${row.all('span')[0]?.seen} ${row.one('strong').seen}`);
 const names = (map: DrawnElement) => map.all('text').map(({ seen }) => seen);
 
-test('the leading province stands in its cities, with what each bought and how it is counted', async () => {
+test('the leading province is shown by city, with the sum of each and its basis', async () => {
   const map = (await show(sample))();
   expect(title(map)).toBe('浙江各市');
   expect(list(map)).toEqual(['杭州 58.8万元', '义乌 49.4万元', '绍兴 40.7万元', '宁波 29.4万元', '温州 26.1万元']);
@@ -59,7 +59,7 @@ test('in English cities have the names of the map, those that belong to one as w
   expect(map.one('city-map-foot').seen).toBe('From the day’s latest 5,000 orders');
 });
 
-test('leading provinces take turns; one that somebody pointed at stays for a minute', async () => {
+test('leading provinces take turns; a selected one stays for a minute', async () => {
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const { container } = render(onBoard(CityMap, place, ofTopic('cities', sample)));
@@ -77,7 +77,7 @@ test('leading provinces take turns; one that somebody pointed at stays for a min
   expect(shown()).not.toBe('江苏各市');
 });
 
-test('a province that is one city, or has no order yet, is shown when somebody points at it', async () => {
+test('a province that is one city, or has no order yet, is shown when selected', async () => {
   act(() => chooseProvince('上海'));
   expect(list((await show(sample))())).toEqual(['上海 46.8万元']);
   expect(list((await show(sample, { language: 'en' }))())).toEqual(['Shanghai ¥468K']);
@@ -92,7 +92,7 @@ test('before the first order it says so', async () => {
   expect((await show({}, { language: 'en' }))().one('widget-none').seen).toBe('No orders yet today');
 });
 
-test('cities whose province nobody knows are no province, however much they bought', async () => {
+test('cities of an unknown province are not shown as a province, whatever their sum', async () => {
   const abroad = { ...city('', 'London', 9e9), ...city('', 'Paris', 9e9) };
   const map = (await show({ ...abroad, ...city('浙江', '杭州', 200), ...city('浙江', '宁波', 100) }))();
   expect([title(map), list(map)]).toEqual(['浙江各市', ['杭州 2元', '宁波 1元']]);
@@ -122,7 +122,7 @@ test('orders that name no city are shown by province on the map of the country, 
   ]);
 });
 
-test('a vast sum is told in short, a city that the map has not is in the list, and a long name stays whole for it', async () => {
+test('a vast sum is shortened, a city that is not on the map is in the list, and a long name stays whole for it', async () => {
   const long = '克孜勒苏柯尔克孜自治州';
   const map = (
     await show({ ...city('新疆', long, 9e15), ...city('新疆', '兵团第十四师', 5), ...city('新疆', '喀什', 1) })

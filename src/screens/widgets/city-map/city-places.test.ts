@@ -8,7 +8,7 @@ const placed = (city: string) => {
   return place && [place.within.name, place.en];
 };
 
-test('a city is found by its name with and without its rank, and what belongs to one stands in it under its own name', () => {
+test('a city is found with and without its suffix, and a place that belongs to it is found under its own name', () => {
   expect(placed('金华')).toEqual(['金华市', 'Jinhua']);
   expect(placed('金华市')).toEqual(['金华市', 'Jinhua']);
   expect(placed('义乌')).toEqual(['金华市', 'Yiwu']);

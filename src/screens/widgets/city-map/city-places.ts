@@ -1,4 +1,4 @@
-/** Topic `cities`: what the latest orders from one city come to, under `province/city`; both are '' where feeds say none. */
+/** Topic `cities`: sums of the latest orders by `province/city`; both are '' if the feed names none. */
 export interface CityFigures {
   province: string;
   city: string;
@@ -6,7 +6,7 @@ export interface CityFigures {
   amount_fen: number;
 }
 
-/** A city as a map has it, with what it is divided into. */
+/** A city of the map, with its counties. */
 interface MappedCity {
   name: string;
   en: string;
@@ -14,12 +14,12 @@ interface MappedCity {
 }
 
 export interface CityPlace<City> {
-  /** The city on the map that it is, or belongs to. */
+  /** The city on the map, or the one that it belongs to. */
   within: City;
   en: string;
 }
 
-/** Where an order's city stands on the map: 金华 and 金华市 are one, and 义乌 belongs to it. */
+/** Finds an order's city on the map: 金华 and 金华市 are the same, and 义乌 belongs to it. */
 export function placeOfCity<City extends MappedCity>(
   city: string,
   mapped: readonly City[],
@@ -31,7 +31,7 @@ export function placeOfCity<City extends MappedCity>(
   return undefined;
 }
 
-/** What the cities on the map come to, those that belong to them included, the greatest first. */
+/** Sums of the cities on the map, including the places that belong to them, largest first. */
 export function sumsOnMap<City extends MappedCity>(
   sold: readonly { city: string; amount_fen: number }[],
   mapped: readonly City[],

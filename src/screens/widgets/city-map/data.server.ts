@@ -3,7 +3,7 @@ import type { CityFigures } from './city-places.ts';
 
 const mostCities = 90;
 
-/** What the latest orders of a day come to by city, under `province/city`; the greatest by that. */
+/** Sums of the latest orders of a day by `province/city`, the largest only. */
 const ofCities: TopicReader = async ({ day, sources }) =>
   Object.fromEntries(
     (await sources.readRecent(day)).cities

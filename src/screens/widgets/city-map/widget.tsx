@@ -5,11 +5,11 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { provinceName } from '#orders/contract.ts';
 import { Money } from '#screens/figures/figure.tsx';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { useChosenProvince } from './chosen-province.ts';
+import type { CityOutline } from './city-outlines.ts';
 import { type CityFigures, placeOfCity, sumsOnMap } from './city-places.ts';
-import type { DrawnCity } from './draw-cities.ts';
-import { namesApart, withinWidth } from './names-apart.ts';
+import { withinWidth, withoutOverlaps } from './label-layout.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -23,13 +23,13 @@ const words = defineWords({
 });
 
 const namedCities = 4;
-/** How long each of the leading provinces is shown when nobody chose one. */
+/** How long each leading province is shown while none is selected. */
 const turnMs = 20_000;
 const turns = 4;
 
 /**
- * One province in its cities: who buys how much. Which one is said on the map, or the leading ones take turns. Where no
- * province can be opened, as feeds may name no cities, the country in its provinces.
+ * Sums of one province by city: the province selected on the map, or the leading ones in turn. If no province can be
+ * opened, as feeds may lack cities, it shows the country by province.
  */
 export function CityMap({ placed }: WidgetProps) {
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function CityMap({ placed }: WidgetProps) {
   const isCountry = province === undefined && provinces.length > 0;
   const isTall = placed.look === 'tall';
   const size = placed.size ?? 30;
-  // Names in letters are longer than Chinese ones.
+  // English names are longer than Chinese ones.
   const mapWidth = isTall ? placed.width : placed.width * (language === 'en' ? 0.54 : 0.62);
   const mapHeight = isTall ? placed.height * 0.5 : placed.height - size * 3.6;
   const listHeight = isTall ? placed.height - mapHeight - size * 4.9 : mapHeight;
@@ -57,14 +57,14 @@ export function CityMap({ placed }: WidgetProps) {
   const nameOf = (city: string) => {
     if (isCountry) return provinceName(city, language);
     if (language !== 'en') return city;
-    // A province that is one city has no outlines, where other cities have their names from.
+    // A province that is one city has no outlines to take English names from.
     return (
       placeOfCity(city, drawn)?.en ?? (province && city.startsWith(province) ? provinceName(province, language) : city)
     );
   };
   const coloured = sumsOnMap(own, drawn);
   const most = coloured[0]?.[1] ?? 1;
-  /** As orders call it, or at least without its rank. */
+  /** The name that orders use, or at least without its administrative suffix. */
   const asOrdersSay = (name: string) => own.find(({ city }) => name.startsWith(city))?.city ?? name.replace(/市$/, '');
   const shares = new Map(coloured.map(([city, amount_fen]) => [city, amount_fen / most]));
   return (
@@ -83,7 +83,7 @@ export function CityMap({ placed }: WidgetProps) {
               style={{ fillOpacity: 0.07 + 0.85 * Math.sqrt(shares.get(city) ?? 0) }}
             />
           ))}
-          {namesApart(
+          {withoutOverlaps(
             coloured
               .slice(0, namedCities)
               .map(([{ name, en, x, y }]) => ({ name: language === 'en' ? en : asOrdersSay(name), x, y }))
@@ -113,7 +113,7 @@ export function CityMap({ placed }: WidgetProps) {
   );
 }
 
-/** What each known province bought, the greatest first; each as a city is, since that is how the country is shown. */
+/** Sums by known province, largest first, in the shape of cities. */
 function sumsOfProvinces(places: readonly CityFigures[]): { city: string; amount_fen: number }[] {
   const sums = new Map<string, number>();
   for (const { province, amount_fen } of places)
@@ -124,7 +124,7 @@ function sumsOfProvinces(places: readonly CityFigures[]): { city: string; amount
 function leadingProvinces(cities: readonly CityFigures[]): string[] {
   const counts = new Map<string, number>();
   for (const { province } of cities) counts.set(province, (counts.get(province) ?? 0) + 1);
-  // A province that is one city has nothing to open into.
+  // A province that is one city cannot be opened.
   return sumsOfProvinces(cities)
     .map(({ city }) => city)
     .filter((province) => (counts.get(province) ?? 0) > 1)
@@ -141,16 +141,16 @@ function useTurn(count: number): number {
   return turn;
 }
 
-/** No province is called so. */
+/** Not a province name. */
 const country = '';
 
-function useOutlines(province: string | undefined, width: number, height: number): readonly DrawnCity[] {
-  const [drawn, setDrawn] = useState<{ province: string; cities: readonly DrawnCity[] }>();
+function useOutlines(province: string | undefined, width: number, height: number): readonly CityOutline[] {
+  const [drawn, setDrawn] = useState<{ province: string; cities: readonly CityOutline[] }>();
   useEffect(() => {
     let isGone = false;
     if (province !== undefined)
-      void import('./draw-cities.ts')
-        .then(({ drawCities, drawProvinces }) =>
+      void import('./city-outlines.ts')
+        .then(({ loadCityOutlines: drawCities, loadProvinceOutlines: drawProvinces }) =>
           province === country ? drawProvinces(width, height) : drawCities(province, width, height),
         )
         .then((cities) => {

@@ -2,19 +2,19 @@ import { textWidth } from '#screens/figures/text-width.ts';
 
 type Side = 'left' | 'right';
 
-/** A line across the cloth, in pixels from its left edge, what is said of it, and where its words stand if nothing speaks against it. */
+/** A line across the cloth, in pixels from its left edge, with its label and the preferred side of it. */
 interface Mark {
   x: number;
   text: string;
   likes: Side;
 }
 
-/** Between a line and its words, in em. */
+/** Gap between a line and its label, in em. */
 const air = 0.5;
 
 /**
- * On which side of its line each mark has its words: within the place, clear of where displays meet, and of the other marks.
- * Where nothing is free of all that, what troubles least.
+ * Chooses the side of each label: inside the widget, clear of seams and of other marks. If no side is free, the one
+ * with the least conflict.
  */
 export function markSides(
   marks: readonly Mark[],
@@ -31,7 +31,7 @@ export function markSides(
       if (from < 0 || to > width) sum += 8;
       if (seams.some((seam) => from < seam && seam < to)) sum += 4;
       if (spans.some(([start = 0, end = 0], other) => other > place && start < to && from < end)) sum += 4;
-      // A line close by stands between this one and its words.
+      // A line close by would run between this one and its label.
       const [start, end] = [Math.min(from, marks[place]?.x ?? 0), Math.max(to, marks[place]?.x ?? 0)];
       if (marks.some(({ x }, other) => other !== place && start < x && x < end)) sum += 2;
       if (sides[place] !== marks[place]?.likes) sum += 0.1;

@@ -2,7 +2,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { moneyText } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { FestivalFigures } from '#screens/widgets/target-gauge/festival.ts';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import { markSides } from './mark-sides.ts';
@@ -16,7 +16,7 @@ const words = defineWords({
   ],
 });
 
-/** Beyond the target there is cloth, too. */
+/** The cloth extends beyond the target. */
 const room = 1.15;
 
 /** The festival as a bolt of cloth that unrolls towards its target; a thread across it marks where the last one ended. */

@@ -18,7 +18,7 @@ const sessions = [
 const show = () => render(onBoard(Countdown, {}, { 'sale/sessions': sessions }));
 const shown = () => screen.getByRole('timer').textContent;
 
-test('time left is told in whole seconds, the last of them until it is over', () => {
+test('remaining time is in whole seconds, rounded up', () => {
   expect(timeLeft(3_661_000)).toEqual({ hours: '01', minutes: '01', seconds: '01' });
   expect(timeLeft(1)).toEqual({ hours: '00', minutes: '00', seconds: '01' });
   expect(timeLeft(0).seconds).toBe('00');
@@ -47,7 +47,7 @@ test('a page that slept is right as soon as it is seen again, although no timer 
   expect(screen.getByText('活动已结束')).toBeDefined();
 });
 
-test('a board whose sale nobody has planned says so', () => {
+test('a board without a planned sale says so', () => {
   render(onBoard(Countdown, {}, {}));
   expect(screen.getByText('暂无秒杀活动')).toBeDefined();
 });

@@ -1,4 +1,4 @@
-/** Time left as its parts. The last second counts until it is over: 0:01 until nothing is left. */
+/** Remaining time as parts, rounded up: 0:01 until it is over. */
 export function timeLeft(ms: number): { hours: string; minutes: string; seconds: string } {
   const whole = Math.max(0, Math.ceil(ms / 1_000));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLiveClient } from '#kit/live/use-live.tsx';
 
-/** A change of the offset between the two clocks that would be seen. */
+/** A visible change of the offset between the two clocks. */
 const noticedMs = 20;
 
 /**
- * The server's time, told anew at each of its whole seconds; undefined on the server itself. What was asleep is woken by
- * the page becoming visible, not by a timer that slept as well.
+ * The server's time, updated at each whole second; undefined in server rendering. Timers sleep with the page, so
+ * becoming visible updates it as well.
  */
 export function useServerSeconds(): number | undefined {
   const client = useLiveClient();
@@ -18,7 +18,7 @@ export function useServerSeconds(): number | undefined {
       clearTimeout(timer);
       const at = client.now();
       setNow(at);
-      // Timers may come a little early: then the second would be told twice, and the next one late.
+      // Timers may fire slightly early, which would repeat the second and delay the next.
       timer = setTimeout(tick, 1_000 - (((at % 1_000) + 1_000) % 1_000) + 4);
     };
     tick();

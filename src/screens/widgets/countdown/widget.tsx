@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { businessTime } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { type SaleFigures, sessionAt, sessionEnd, sessionName } from '#screens/widgets/stock-bars/sale.ts';
 import { timeLeft } from './time-left.ts';
 import { useServerSeconds } from './use-server-seconds.ts';
@@ -17,7 +17,7 @@ const words = defineWords({
   until: [(from: string, to: string) => `${from} 至 ${to}`, (from: string, to: string) => `${from} to ${to}`],
 });
 
-/** How long the session lasts, or when the next begins, by the server's clock. */
+/** Countdown to the end of the session or the start of the next, by the server's clock. */
 export function Countdown({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);

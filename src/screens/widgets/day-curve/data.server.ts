@@ -10,7 +10,7 @@ const steps = ofDay(({ curve, weekBefore }, { now, isToday }) => {
   return figures;
 });
 
-/** A blurred board is told how each hour compares with the busiest in a few steps, and no sum: shapes, and nothing to count. */
+/** A blurred board gets each hour as a coarse level relative to the busiest, and no sums. */
 function levels({ curve }: DayReading, { now, isToday }: Pick<TopicMoment, 'now' | 'isToday'>) {
   const hours = Array<number>(24).fill(0);
   for (const { minute, amount_fen } of curve)

@@ -60,7 +60,7 @@ test('a festival is laid beside the last one, not beside the week before', () =>
   expect(show(curve({ n0: 500 }), { ...wide, look: 'festival' }).one('day-curve-before').attributes.d).toBe('');
 });
 
-test('the running ten minutes are told from those that are woven and those to come', () => {
+test('the current ten minutes differ from past and future ones', () => {
   const states = show(curve({ isToday: true, minute: 950, n950: 5 }))
     .all('day-curve-thread')
     .map(({ attributes }) => attributes['data-state']);

@@ -4,12 +4,12 @@ import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { moneyText } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { niceCeiling } from './nice-ceiling.ts';
 import './widget.css';
 
 const tenMinutes = Array.from({ length: 144 }, (_, step) => step * 10);
-/** Of a thread with the room beside it, in pixels of the canvas. In a narrower place, a thread is half an hour. */
+/** Minimum width of a thread with its gap, in canvas pixels. In a narrower place, a thread is half an hour. */
 const leastStep = 9;
 const hours = [0, 4, 8, 12, 16, 20, 24];
 
@@ -24,7 +24,7 @@ const words = defineWords({
 type Curve = Record<string, number> & { isToday: boolean; minute: number };
 
 /**
- * The day as cloth on the loom: each ten minutes (or half an hour) a warp thread, and one weft thread across them: a week before, or (look
+ * The day on the loom: each ten minutes (or half an hour) is a warp thread, and the weft thread across is a week before, or (look
  * `festival`) the festival that the board's campaign is compared with.
  */
 export function DayCurve({ placed }: WidgetProps) {

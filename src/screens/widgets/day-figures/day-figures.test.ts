@@ -28,7 +28,7 @@ test('five figures of the day stand in short, with the unit of each language', (
   ]);
 });
 
-test('who listens is told the sum to the fen, and as of when is kept at the figures', () => {
+test('screen readers get the sum to the fen, and the figures hold their as-of time', () => {
   const row = show(day);
   expect(row.all('dd').map(({ heard }) => heard)).toEqual([
     '1,846笔',

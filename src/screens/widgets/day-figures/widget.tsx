@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { countText, shortMoney } from '#screens/figures/figure-text.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -16,7 +16,7 @@ const words = defineWords({
   ordersUnit: ['笔', ''],
 });
 
-/** Five figures that explain the hero number, in a row or (look `column`) below each other. */
+/** Five figures that explain the hero number, in a row or in a column (look `column`). */
 export function DayFigures({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);

@@ -38,7 +38,7 @@ test('an hour is what all its ten minutes sold', () => {
   expect(coming(bands)).toBe(-1);
 });
 
-test('cloths and hours fill their place and no more, and the hours are told alike in both languages', () => {
+test('cloths and hours fill their place and no more, and the hours read alike in both languages', () => {
   const bands = show(sample);
   expect(bands.one('dye-bands-cloths').attributes.style).toBe(`height:${place.height - place.size * 1.6}px`);
   expect(
@@ -61,7 +61,7 @@ test('a sum of any size is measured by the busiest hour', () => {
   expect(depths(show({ isToday: false, n0: 9e15, n60: 4.5e15, n120: 1 })).slice(0, 3)).toEqual([1, 0.5, 0]);
 });
 
-test('for guests it is drawn from levels alone', () => {
+test('for guests it is rendered from levels alone', () => {
   const blurred = show({ levels: [0, 2, 4, ...Array<null>(21).fill(null)] }, { variant: 'blurred' });
   expect(depths(blurred).slice(0, 4)).toEqual([0, 0.5, 1, 0]);
   expect(coming(blurred)).toBe(3);

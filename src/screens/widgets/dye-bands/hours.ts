@@ -2,8 +2,8 @@
 export const blurLevels = 4;
 
 /**
- * How busy each hour of the topic `curve` was, 0 to 1: from its sums, or, where the board is blurred, from the levels that
- * are all that such a board is told. Hours that are still to come are undefined.
+ * How busy each hour of the topic `curve` was, 0 to 1: from its sums, or on a blurred board from its levels. Future hours
+ * are undefined.
  */
 export function hourShares(curve: Readonly<Record<string, unknown>>): (number | undefined)[] {
   if (curve.levels !== undefined) {

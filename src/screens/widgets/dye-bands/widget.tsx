@@ -1,5 +1,5 @@
 import { useTopic } from '#kit/live/use-live.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { hourShares } from './hours.ts';
 import './widget.css';
 

@@ -27,7 +27,7 @@ const reach = (ring: DrawnElement) => {
 /** An hour's sums by its ten minutes, all in its first. */
 const hours = (sums: readonly number[]) => Object.fromEntries(sums.map((sum, hour) => [`n${hour * 60}`, sum]));
 
-test('each hour that has begun is a ring, the first in the middle, drawn from the outermost inwards', () => {
+test('each hour that has begun is a ring, the first in the middle, painted from the outermost inwards', () => {
   const cloth = show(sample);
   expect(rings(cloth)).toHaveLength(16);
   const reaches = rings(cloth).map(reach);
@@ -63,7 +63,7 @@ test('a cloth that has not been near the dye is bare', () => {
   expect(show(sample).all('dye-bare')).toEqual([]);
 });
 
-test('for guests it is drawn from levels alone, hours to come left out', () => {
+test('for guests it is rendered from levels alone, without future hours', () => {
   const blurred = drawn(Dye, place, ofTopic('curve', { levels: [1, 4, 2, ...Array<null>(21).fill(null)] }), {
     variant: 'blurred',
   });

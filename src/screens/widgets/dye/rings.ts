@@ -5,10 +5,10 @@ export function ringReaches(
   outer: number,
 ): { hour: number; reach: number }[] {
   const known = shares.flatMap((share) => (share === undefined ? [] : [share]));
-  // A cloth that has not been near the dye.
+  // No sales yet: no rings.
   if (known.every((share) => share === 0)) return [];
   const whole = shares.length > 0 ? known.reduce((sum, share) => sum + share + 0.06, 0) : 0;
-  // A day that is not over leaves room for the rest of it.
+  // Leaves room for the remaining hours of the day.
   const part = known.length / Math.max(1, shares.length);
   let reach = inner;
   return known.map((share, hour) => {

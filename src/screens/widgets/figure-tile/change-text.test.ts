@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeText } from './change-text.ts';
 
-test('a change is told in percent, with its direction, and what rounds to nothing is level', () => {
+test('a change is in percent, with its direction, and level if it rounds to zero', () => {
   expect(changeText(112, 100)).toEqual({ text: '+12.0%', direction: 'up' });
   expect(changeText(96, 100)).toEqual({ text: '−4.0%', direction: 'down' });
   expect(changeText(350, 100)).toEqual({ text: '+250%', direction: 'up' });

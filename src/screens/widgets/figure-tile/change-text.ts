@@ -1,4 +1,4 @@
-/** A change in percent: +12.3%, -4.0%, or level when it would read as nothing. */
+/** A change in percent: +12.3%, -4.0%, or level if it rounds to zero. */
 export function changeText(value: number, before: number): { text: string; direction: 'up' | 'down' | 'level' } {
   const percent = (value / before - 1) * 100;
   const digits = Math.abs(percent) >= 100 ? 0 : 1;

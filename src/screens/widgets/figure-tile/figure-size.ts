@@ -1,4 +1,4 @@
-/** Of the face of figures, in em: a digit, a comma or point, and the unit behind it. */
+/** Widths in the font of figures, in em: a digit, a comma or point, and the unit after it. */
 const digit = 0.44;
 const sign = 0.22;
 const unit = 0.8;

@@ -4,7 +4,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { Count, Money } from '#screens/figures/figure.tsx';
 import { countText, shortMoney, weekBefore } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import { changeText } from './change-text.ts';
 import { figureSize } from './figure-size.ts';
@@ -24,11 +24,11 @@ const words = defineWords({
 });
 
 type FigureName = 'orders' | 'paid' | 'cancelled' | 'quantity' | 'turnover' | 'net' | 'refunds' | 'average';
-/** Of these less is better: a rise is not lit up. */
+/** For these less is better: a rise is not highlighted. */
 const unwanted: readonly FigureName[] = ['cancelled', 'refunds'];
 type Shown = readonly [value: number | undefined, before: number | undefined, kind: 'count' | 'pieces' | 'money'];
 
-/** Which figures a tile can show (`look`), and what each was a week before at this time. */
+/** Figures of tiles (`look`), each with its value a week before at this time. */
 const figures: Record<FigureName, (totals: Partial<DayTotals>) => Shown> = {
   orders: (totals) => [totals.orders, totals.before?.orders, 'count'],
   paid: (totals) => [totals.paid_orders, totals.before?.paid_orders, 'count'],

@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { Count } from '#screens/figures/figure.tsx';
 import { shareText } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -17,12 +17,12 @@ const words = defineWords({
 });
 
 /**
- * What is left of some; not known when more went than there were: what is cancelled or refunded just after midnight was placed or
+ * The remaining count; undefined if it would be negative: orders cancelled or refunded just after midnight were placed or
  * paid the day before.
  */
 const lessThan = (all: number | undefined, gone = 0) => (all === undefined || gone > all ? undefined : all - gone);
 
-/** From placing to keeping: each step a length of cloth, and what is left of the first. */
+/** From placed to kept orders: each step a length of cloth, with its share of the first. */
 export function Funnel({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const { orders, cancelled, paid_orders, refunded_orders } = useTopic<DayTotals>('totals');

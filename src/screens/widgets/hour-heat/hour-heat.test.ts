@@ -22,7 +22,7 @@ test('of seven days the busiest hour is brightest, and one that sold a quarter h
   expect(light(week, 0).filter((each) => each > 0.05)).toHaveLength(1);
 });
 
-test('an hour in which one fen was sold beside one of a hundred million is told from one that sold nothing', () => {
+test('an hour with sales of one fen beside one of a hundred million differs from an hour without sales', () => {
   const [one = 0, nothing = 0] = light(columns({ 0: 1, 2: 10_000_000_000 }), 0);
   expect(one).toBeGreaterThan(nothing);
 });

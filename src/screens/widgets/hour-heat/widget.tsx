@@ -3,18 +3,18 @@ import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { weekdayOf } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { WeekColumn } from '#screens/widgets/week-day/week.ts';
 import './widget.css';
 
 const words = defineWords({ title: ['近七天，每小时成交额', 'Hourly turnover, last 7 days'] });
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Seven days by hour as woven cloth: what sold is where the weft lies on top, and the more, the brighter. */
+/** Seven days by hour as woven cloth: the weft is on top in hours with sales, brighter for more. */
 export function HourHeat({ placed }: WidgetProps) {
   const language = useLanguage();
   const week = useTopic<Record<string, WeekColumn>>('week');
-  // Under their places, from 0: an object gives such keys in their order.
+  // Keyed by place, from 0; objects iterate integer keys in ascending order.
   const days = Object.values(week).flatMap((column) => column ?? []);
   const most = Math.max(1, ...days.flatMap(({ hours_fen }) => hours_fen));
   const size = placed.size ?? 30;
@@ -39,7 +39,7 @@ export function HourHeat({ placed }: WidgetProps) {
                   key={hour}
                   className="hour-heat-cell"
                   x={side + hour * step + 1}
-                  // Over one, under one: the cells of a cloth stand a little higher and lower in turn.
+                  // Plain weave: cells alternate between slightly higher and lower.
                   y={rowHeight * ((hour + row) % 2 === 0 ? 0.06 : 0.14)}
                   width={step - 2}
                   height={rowHeight * 0.8}

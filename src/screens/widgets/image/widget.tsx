@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import './widget.css';
 
 const retryMs = 15_000;
 
 /**
- * A picture that fills its place; what it shows is said to those who cannot see it. One that does not come is asked for again,
- * and until then its place is bare: nobody stays at a wall to load it anew.
+ * A picture that fills its place, with a text alternative. A failed load is retried, as no one reloads a wall; its place
+ * stays empty until then.
  */
 export function Image({ placed }: WidgetProps) {
   const language = useLanguage();
-  // Asked for by the page itself: of one that failed before the page ran, nobody would have been told.
+  // Loaded by script: an `img` in the document could fail before the script listens for errors.
   const [waitsMs, setWaitsMs] = useState<number | undefined>(0);
   useEffect(() => {
     if (waitsMs === undefined) return;

@@ -10,7 +10,7 @@ const today = { 'totals/day': '2026-11-21', 'totals/isToday': true };
 const bytes = new TextEncoder();
 const framed = (event: string, message: object) => bytes.encode(eventFrame(event, JSON.stringify(message)));
 
-/** The server's end of the board's stream: it is told what the server says, or that it is gone. */
+/** The server's end of the board's stream: sends events, or closes. */
 let server: ReadableStreamDefaultController<Uint8Array> | undefined;
 let isAway = false;
 /** Whether it begins with all figures, as it does on its own, or waits until the test lets it. */

@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { businessTime, dayText } from '#screens/figures/figure-text.ts';
 import { useOpening } from '#screens/use-opening.ts';
-import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useWidgetEnvironment, type WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -19,14 +19,14 @@ const words = defineWords({
   staleSince: [(time: string) => `数据停在 ${time}，正在恢复`, (time: string) => `Data as of ${time}, reconnecting`],
 });
 
-/** Whether what is seen is the truth of this moment, of which moment it is, or which past is played. */
+/** Shows whether the figures are live, as of when they are, or which past is replayed. */
 export function LiveMark({ placed }: Partial<WidgetProps>) {
   const language = useLanguage();
   const say = words(language);
   const connection = useConnection();
   const asOf = useAsOf();
   const isOpening = useOpening();
-  const { played } = useSurroundings();
+  const { played } = useWidgetEnvironment();
   const { day, isToday } = useTopic<DayTotals>('totals');
   const isConnected = connection === 'live';
   const shownDay = day ? dayText(day, language, true) : '';

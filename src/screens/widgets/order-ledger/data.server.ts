@@ -2,7 +2,7 @@ import type { StreamOrder } from '#orders/board-readings/contract.ts';
 import type { BoardTopic, TopicMoment } from '#screens/board-topic.ts';
 import type { LedgerLine } from './ledger-line.ts';
 
-/** Single orders with their people, for insiders; and the same without whatever names a person, an order or its sum. */
+/** Single orders: full, and desensitized without anything that identifies a person, an order or its sum. */
 export const orderLines = (read: (moment: TopicMoment) => Promise<StreamOrder[]>): BoardTopic => ({
   full: async (moment) =>
     Object.fromEntries((await read(moment)).map(({ key, ...line }) => [key, line satisfies LedgerLine])),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#orders/contract.ts';
 
-/** One order of the topic `stream`. What a desensitized board must not have, it does not have. */
+/** One order of the topic `stream`. Sensitive fields are missing on desensitized boards. */
 export interface LedgerLine {
   at: string;
   state: OrderStatus;

@@ -22,7 +22,7 @@ test('an order says where it goes, what it is and who it is from', () => {
   expect(secondLine(full, 'en')).toBe('Zhejiang · 素绉缎 × 1,200 pcs · 湖州辑里丝绸有限公司');
 });
 
-test('what the feed did not say leaves no gap, and a channel stands for a supplier that is not shown', () => {
+test('missing values leave no gap, and the channel replaces a supplier that is not shown', () => {
   expect(secondLine({ ...full, product: '', quantity: 0, supplier: '' }, 'zh-CN')).toBe('浙江 义乌 · 丝绸面料 · 直播');
   expect(secondLine(masked, 'en')).toBe('Zhejiang · Silk fabric · Livestream');
   expect(secondLine({ ...full, province: '重庆', city: '重庆' }, 'zh-CN')).toMatch(/^重庆 · /);

@@ -10,12 +10,12 @@ const words = defineWords({
   pieces: ['件', 'pcs'],
 });
 
-/** Where an order goes, what it is and who it is from, as far as the feed said that and the board may show it. */
+/** Destination, goods and supplier of an order, as far as the feed has them and the board may show them. */
 export function secondLine(line: LedgerLine, language: Language): string {
   const say = words(language);
   const { province, city, product, category, quantity, supplier, channel } = line;
   const place = province ? provinceName(province, language) : say.unknown;
-  // Cities have their names in Chinese alone; one that is a province is named already.
+  // City names exist in Chinese only; a city that is a province is already named.
   const within = city && city !== province && language !== 'en' ? ` ${city}` : '';
   const pieces = quantity ? ` × ${countText(quantity)} ${say.pieces}` : '';
   const goods = `${product || tradeName(category, language)}${pieces}`;

@@ -4,7 +4,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { businessTime, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
-import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useWidgetEnvironment, type WidgetProps } from '#screens/widget-environment.tsx';
 import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
 import { stateWords } from '#screens/widgets/order-ticker/state-words.ts';
 import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
@@ -18,12 +18,12 @@ const words = defineWords({
 });
 const headEms = 2;
 
-/** Every order on two lines, with its number, its people and its sum; a desensitized board has bars where these stand. */
+/** Orders on two lines, with number, people and sum; a desensitized board shows bars in their place. */
 export function OrderLedger({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const states = stateWords(language);
-  const { variant } = useSurroundings();
+  const { variant } = useWidgetEnvironment();
   const rows = placed.rows ?? 8;
   const from = Number(placed.look ?? 0);
   const none = useNoOrders();
@@ -60,7 +60,7 @@ export function OrderLedger({ placed }: WidgetProps) {
   );
 }
 
-/** Stands where something is that this board does not have. */
+/** Bar in place of a masked value. */
 function Bar({ ems, label }: { ems: number; label: string }) {
   return <span className="order-ledger-bar" role="img" aria-label={label} style={{ width: `${ems}em` }} />;
 }

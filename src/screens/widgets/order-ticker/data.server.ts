@@ -3,7 +3,7 @@ import type { TickerLine } from './ticker-line.ts';
 
 const mostLines = 30;
 
-/** The latest orders, without anything of the people behind them: neither buyer nor supplier leaves the server. */
+/** The latest orders, without buyer and supplier. */
 export const ticker: BoardTopic = {
   full: ofDay(({ latest }) =>
     Object.fromEntries(
@@ -15,7 +15,7 @@ export const ticker: BoardTopic = {
         ]),
     ),
   ),
-  // That something was ordered, of which kind, and what became of it: nothing that tells one order from another.
+  // Only time, category and state: nothing that identifies an order.
   desensitized: ofDay(({ latest }) =>
     Object.fromEntries(
       latest

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSlots } from './use-slots.ts';
 
-/** Lines that come in on top and push the others down; the last leaves. Nodes are recycled, and moved by transforms only. */
+/** Lines that enter at the top and push the others down. DOM nodes are recycled and moved by transforms only. */
 export function ArrivingLines<Line>({
   lines,
   rowHeight,

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
 /**
- * Which node shows which line: one that leaves gives its node to the one that comes, so that nodes are made once. Gives
- * a slot for each key, and how often a line has come in to that slot. Where all lines are new, none comes in: on a day on which
- * they are replaced every second, lines that faded in each time would never be seen whole.
+ * Assigns lines to recycled DOM nodes: a new line takes the slot of one that left. Returns the slot of each key, and how
+ * often a line has entered that slot. If all lines are new, none counts as entering: when all are replaced every second,
+ * lines that fade in would never be fully visible.
  */
-export function takeSlots(
+export function assignSlots(
   held: ReadonlyMap<string, { slot: number; turn: number }>,
   keys: readonly string[],
 ): Map<string, { slot: number; turn: number }> {
@@ -30,6 +30,6 @@ export function takeSlots(
 export function useSlots(keys: readonly string[]): ReadonlyMap<string, { slot: number; turn: number }> {
   const held = useRef<ReadonlyMap<string, { slot: number; turn: number }>>(new Map());
   if (keys.length !== held.current.size || keys.some((key) => !held.current.has(key)))
-    held.current = takeSlots(held.current, keys);
+    held.current = assignSlots(held.current, keys);
   return held.current;
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { provinceName, tradeName } from '#orders/contract.ts';
 import { businessTime, countText, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { ArrivingLines } from './lines.tsx';
 import { stateWords } from './state-words.ts';
 import type { TickerLine } from './ticker-line.ts';

@@ -9,7 +9,7 @@ const lengths = (minutes: number[]) =>
     .all('pace-thread')
     .map(({ attributes }) => Number(/scaleY\(([\d.]+)\)/.exec(attributes.style ?? '')?.[1]));
 
-test('the pace stands over the last hour, each minute a thread as long as its orders', () => {
+test('the pace is shown above the last hour, each minute a thread as long as its orders', () => {
   const hour = [...Array<number>(55).fill(0), 60, 60, 120, 30, 30];
   expect(show(hour).one('pace-figure').seen).toBe('1.0笔/秒');
   expect(show(hour, 'en').one('pace-figure').seen).toBe('1.0orders/s');
@@ -18,7 +18,7 @@ test('the pace stands over the last hour, each minute a thread as long as its or
   expect(lengths(hour)[0]).toBe(0.01);
 });
 
-test('a shop that stands still, and one of which nothing is known, have no pace', () => {
+test('without orders, and without figures, there is no pace', () => {
   expect(show(Array<number>(60).fill(0)).one('pace-figure').seen).toBe('0笔/时');
   expect([show(undefined).one('pace-figure').seen, show(undefined).all('pace-thread')]).toEqual(['—', []]);
 });

@@ -4,7 +4,7 @@ import { speedOf } from './speed.ts';
 const hour = (perMinute: number) => Array<number>(60).fill(perMinute);
 const seen = (minutes: readonly number[]) => Object.values(speedOf(minutes)).join(' ');
 
-test('a speed is told in the unit in which it is a number to read', () => {
+test('a rate is shown in a readable unit', () => {
   expect(seen(hour(0))).toBe('0 hour');
   // Every fifth minute one, and none in the last ten.
   expect(seen([...Array.from({ length: 50 }, (_, minute) => (minute % 5 === 0 ? 1 : 0)), ...hour(0).slice(50)])).toBe(

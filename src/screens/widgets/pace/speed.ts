@@ -8,8 +8,8 @@ const mean = (minutes: readonly number[]) =>
 const withDecimal = (rate: number) => rate.toFixed(rate < 9.95 ? 1 : 0);
 
 /**
- * How fast orders come in, in the unit in which that is a number to read: an hour's orders where there is less than one a
- * minute, else by the last ten minutes, or by the last five from one a second on. Orders by minute, oldest first.
+ * Order rate in a readable unit: per hour below one a minute, else from the last ten minutes, or from the last five if
+ * above one a second. Takes orders by minute, oldest first.
  */
 export function speedOf(minutes: readonly number[]): Speed {
   const perMinute = mean(minutes.slice(-10));

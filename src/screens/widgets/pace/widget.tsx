@@ -2,7 +2,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { speedOf } from './speed.ts';
 import './widget.css';
 

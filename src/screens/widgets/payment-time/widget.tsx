@@ -3,7 +3,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { countText } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import './widget.css';
 
 const words = defineWords({
@@ -16,7 +16,7 @@ const words = defineWords({
   seconds: ['秒', 's'],
 });
 
-/** A length of time in its two greatest units; with its units, or it would be read as a time of day. */
+/** A duration in its two largest units, named so that it does not look like a time of day. */
 function Duration({ seconds }: { seconds: number }) {
   const say = words(useLanguage());
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

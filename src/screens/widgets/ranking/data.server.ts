@@ -1,10 +1,10 @@
 import { type BoardTopic, ofDay } from '#screens/board-topic.ts';
-import { withFewTogether } from '#screens/few-orders.ts';
+import { mergeSmallMembers } from '#screens/small-count-suppression.ts';
 import type { RankedMember } from './ranked-member.ts';
 
 const mostRows = 12;
 
-/** The greatest by turnover, each under its place: a change in one place sends one place. */
+/** The top members by turnover, keyed by place, so that a change sends only the places that changed. */
 export const greatestFirst = (members: readonly RankedMember[]): Record<string, RankedMember> =>
   Object.fromEntries(
     members
@@ -16,10 +16,10 @@ export const greatestFirst = (members: readonly RankedMember[]): Record<string, 
 
 export const categories: BoardTopic = {
   full: ofDay(({ category }) => greatestFirst(category)),
-  desensitized: ofDay(({ category }) => greatestFirst(withFewTogether(category))),
+  desensitized: ofDay(({ category }) => greatestFirst(mergeSmallMembers(category))),
 };
 
 export const channels: BoardTopic = {
   full: ofDay(({ channel }) => greatestFirst(channel)),
-  desensitized: ofDay(({ channel }) => greatestFirst(withFewTogether(channel))),
+  desensitized: ofDay(({ channel }) => greatestFirst(mergeSmallMembers(channel))),
 };

@@ -1,4 +1,4 @@
-/** One place of a ranking. `member` is empty where the feed did not say, `*` for several that are shown together. */
+/** One place of a ranking. `member` is empty if the feed named none, `*` for merged members. */
 export interface RankedMember {
   member: string;
   orders: number;

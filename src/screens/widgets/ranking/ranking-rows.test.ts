@@ -8,7 +8,7 @@ const rows = (topic: 'provinces' | 'channels' | 'categories', members: object, l
     .all('li')
     .map((row) => ['place', 'name', 'figure'].map((part) => row.one(`ranking-${part}`).seen).join(' '));
 
-test('the greatest stand first, with their place, their name in the reader’s language and their sum in short; whom nobody named comes last, without a place', () => {
+test('members are ordered by sum, with place, name in the reader’s language and short sum; an unnamed one comes last, without a place', () => {
   const members = {
     0: entry('live', 100_000_000),
     1: entry('', 300),
@@ -21,7 +21,7 @@ test('the greatest stand first, with their place, their name in the reader’s l
   expect(rows('categories', { 0: entry('丝绸面料', 5_000) }, 'en')).toEqual(['1 Silk fabric ¥50']);
 });
 
-test('of equal sums always the same stands first: rows do not change places without a reason', () => {
+test('equal sums have a stable order, so rows do not change places without a reason', () => {
   const [one, other] = [entry('乙', 500), entry('甲', 500)];
   expect(rows('categories', { 0: one, 1: other })).toEqual(rows('categories', { 0: other, 1: one }));
 });

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 export interface Move {
   direction: 'up' | 'down';
   by: number;
-  /** Grows with every move of a member, so that its mark is shown anew. */
+  /** Incremented with every move of a member, to restart the animation of its mark. */
   turn: number;
 }
 
-/** Who changed places since the ranking was drawn before: how far, and in which direction. */
+/** Moves since the previous ranking: how far, and in which direction. */
 export function movesBetween(
   before: ReadonlyMap<string, number>,
   ranked: readonly string[],

@@ -4,11 +4,11 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { provinceName, tradeName } from '#orders/contract.ts';
 import { channelName } from '#screens/channel-names.ts';
-import { otherMembers } from '#screens/few-orders.ts';
 import { shortMoney } from '#screens/figures/figure-text.ts';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { otherMembers } from '#screens/small-count-suppression.ts';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { RankedMember } from './ranked-member.ts';
 import { type Move, useMoves } from './use-moves.ts';
 import './widget.css';
@@ -29,7 +29,7 @@ export function Ranking({ placed }: WidgetProps) {
     .filter((entry) => entry !== undefined)
     .toSorted((a, b) => b.amount_fen - a.amount_fen || (a.member < b.member ? -1 : 1))
     .slice(0, rows)
-    // Those whom the feed did not name, or a masked board shows together, are nobody who could lead.
+    // Unnamed and merged members cannot lead the ranking.
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
   const most = Math.max(0, ...ranked.map(({ amount_fen }) => amount_fen));
   const size = placed.size ?? 30;
@@ -63,7 +63,7 @@ export function Ranking({ placed }: WidgetProps) {
 
 const isNamed = ({ member }: RankedMember) => member !== '' && member !== otherMembers;
 
-/** The heading and the room below it, in sizes of the text. */
+/** Height of the heading with its margin, in em. */
 const headEms = 1.9;
 
 function nameOf(member: string, topic: string | undefined, language: Language, say: ReturnType<typeof words>): string {

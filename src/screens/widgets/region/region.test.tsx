@@ -7,7 +7,7 @@ import type { DrawnElement } from '#tests/read-markup.ts';
 import { regions } from './regions.ts';
 import { Region } from './widget.tsx';
 
-beforeAll(() => import('./draw-region.ts'));
+beforeAll(() => import('./region-outlines.ts'));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -65,7 +65,7 @@ test('its land lies in its place, each province as warm as its part of the great
   expect(warmth(region).toSorted()).toEqual([0.06, 0.06, 0.06, 0.51, 0.96]);
 });
 
-test('orders that nobody placed, and provinces that a masked board puts together, warm no land', async () => {
+test('orders without a province, and provinces that a masked board merges, shade no land', async () => {
   const board = await onBoard(of(['广东', 400], ['', 40_000], ['*', 40_000]), south);
   expect(Math.max(...warmth(board.shown()))).toBe(0.96);
   expect(sum(board.shown())).toBe('4元占全国 0.5%');
@@ -81,7 +81,7 @@ test('a region without orders has bare land and no list; before any figure its s
   expect(show({}, undefined).one('h2').seen).toBe(show({}, 0).one('h2').seen);
 });
 
-test('a vast sum is told in short, and what lacks a little of the whole is not called the whole', () => {
+test('a vast sum is shortened, and a share just below the whole is not called the whole', () => {
   expect(sum(show(of(['广东', 9_000_000_000_000_000], ['浙江', 100]), south))).toBe('900,000亿元占全国 99.9%');
   expect(sum(show(of(['广东', 9_000_000_000_000_000]), south, 'en'))).toBe('¥90,000BNational share 100.0%');
 });

@@ -4,12 +4,12 @@ import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { provinceName } from '#orders/contract.ts';
-import { otherMembers } from '#screens/few-orders.ts';
 import { Money } from '#screens/figures/figure.tsx';
 import { shareText } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import { otherMembers } from '#screens/small-count-suppression.ts';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
-import type { DrawnProvince } from './draw-region.ts';
+import type { ProvinceOutline } from './region-outlines.ts';
 import { regions } from './regions.ts';
 import './widget.css';
 
@@ -26,7 +26,7 @@ export function Region({ placed }: WidgetProps) {
   const drawn = useRegion(region?.provinces, placed.width, mapHeight);
   const all = Object.values(figures).flatMap((entry) => entry ?? []);
   const whole = all.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  // Orders whose province nobody knows, or that a masked board puts together, are no land that others could be measured by.
+  // Orders of unknown or merged provinces are no scale for the others.
   const placedSums = all.filter(({ member }) => member !== '' && member !== otherMembers);
   const most = Math.max(1, ...placedSums.map(({ amount_fen }) => amount_fen));
   const own = all
@@ -62,11 +62,15 @@ export function Region({ placed }: WidgetProps) {
   );
 }
 
-function useRegion(provinces: readonly string[] | undefined, width: number, height: number): readonly DrawnProvince[] {
-  const [drawn, setDrawn] = useState<readonly DrawnProvince[]>([]);
+function useRegion(
+  provinces: readonly string[] | undefined,
+  width: number,
+  height: number,
+): readonly ProvinceOutline[] {
+  const [drawn, setDrawn] = useState<readonly ProvinceOutline[]>([]);
   useEffect(() => {
     let isGone = false;
-    void import('./draw-region.ts').then(({ drawRegion }) => {
+    void import('./region-outlines.ts').then(({ regionOutlines: drawRegion }) => {
       if (!isGone) setDrawn(drawRegion(provinces ?? [], width, height));
     });
     return () => {

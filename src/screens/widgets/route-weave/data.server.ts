@@ -3,7 +3,7 @@ import type { Route } from './routes.ts';
 
 const mostRoutes = 240;
 
-/** From which province to which the latest orders go. */
+/** The latest orders by supplier province and buyer province. */
 const ofRoutes: TopicReader = async ({ day, sources }) =>
   Object.fromEntries(
     (await sources.readRecent(day)).routes

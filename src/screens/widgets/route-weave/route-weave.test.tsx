@@ -83,7 +83,7 @@ test('everything stays in its place, with few rows and with many', () => {
     }
 });
 
-test('a day without orders says so, and a place that nobody named is no thread', () => {
+test('a day without orders says so, and an unnamed place is not a thread', () => {
   expect(show({}).one('widget-none').seen).toBe('今天还没有订单');
   expect(show({}, 'en').one('widget-none').seen).toBe('No orders yet today');
   expect(show({}).all('svg')).toEqual([]);

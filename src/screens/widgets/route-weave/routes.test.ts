@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ends } from './routes.ts';
+import { busiestEnds } from './routes.ts';
 
-test('the busiest ends of all routes come first, and a place that nobody named is none', () => {
+test('the busiest ends of all routes come first, without unnamed places', () => {
   const routes = [
     { from: '浙江', to: '广东', orders: 3 },
     { from: '浙江', to: '四川', orders: 2 },
     { from: '广东', to: '四川', orders: 4 },
     { from: '', to: '四川', orders: 9 },
   ];
-  expect(ends(routes, 'from', 5)).toEqual(['浙江', '广东']);
-  expect(ends(routes, 'to', 1)).toEqual(['四川']);
+  expect(busiestEnds(routes, 'from', 5)).toEqual(['浙江', '广东']);
+  expect(busiestEnds(routes, 'to', 1)).toEqual(['四川']);
 });

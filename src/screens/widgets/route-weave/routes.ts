@@ -1,12 +1,12 @@
-/** Topic `routes`: one way from a supplier's province to a buyer's, under `from>to`. */
+/** Topic `routes`: a route from a supplier's province to a buyer's, keyed by `from>to`. */
 export interface Route {
   from: string;
   to: string;
   orders: number;
 }
 
-/** The busiest ends of routes, most orders first: warps are where goods come from, wefts where they go. */
-export function ends(routes: readonly Route[], end: 'from' | 'to', count: number): string[] {
+/** The busiest provinces at one end of the routes, most orders first. Warps are origins, wefts destinations. */
+export function busiestEnds(routes: readonly Route[], end: 'from' | 'to', count: number): string[] {
   const sums = new Map<string, number>();
   for (const route of routes) if (route[end] !== '') sums.set(route[end], (sums.get(route[end]) ?? 0) + route.orders);
   return [...sums]

@@ -4,9 +4,9 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { provinceName } from '#orders/contract.ts';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
-import { ends, type Route } from './routes.ts';
+import { busiestEnds, type Route } from './routes.ts';
 import './widget.css';
 
 const words = defineWords({
@@ -18,24 +18,24 @@ const words = defineWords({
   ],
 });
 
-/** Letters of a name that its side has room for; a longer one, such as Inner Mongolia, is smaller. */
+/** Number of letters that fit beside a row; a longer name, such as Inner Mongolia, is set smaller. */
 const longestName = 10;
 
-/** Provinces of suppliers as warp, of buyers as weft: where they cross, as much cloth as there are orders between them. */
+/** Supplier provinces as warp, buyer provinces as weft; each crossing is as wide as the orders between them. */
 export function RouteWeave({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const routes = Object.values(useTopic<Record<string, Route>>('routes')).flatMap((route) => route ?? []);
   const { orders = 0 } = useTopic<DayTotals>('totals');
   const none = useNoOrders();
-  const warps = ends(routes, 'from', 5);
-  const wefts = ends(routes, 'to', placed.rows ?? 12);
+  const warps = busiestEnds(routes, 'from', 5);
+  const wefts = busiestEnds(routes, 'to', placed.rows ?? 12);
   const size = placed.size ?? 30;
   const isWide = language === 'en';
   const side = size * (isWide ? 6.4 : 3.6);
   const head = size * 1.9;
   const foot = size * 2;
-  // Names that are wider than their columns stand by turns on two lines.
+  // Names wider than their columns alternate between two lines.
   const lift = isWide ? size * 1.1 : 0;
   const top = lift + size * 1.6;
   const stepX = (placed.width - side) / Math.max(1, warps.length);
@@ -103,7 +103,7 @@ export function RouteWeave({ placed }: WidgetProps) {
   );
 }
 
-/** A name of two words, such as Inner Mongolia, stands on two lines: its column is no wider than the others. */
+/** Breaks a name of two words, such as Inner Mongolia, into two lines to fit its column. */
 function WarpName({ name, x, y, size }: { name: string; x: number; y: number; size: number }) {
   const [first = '', ...rest] = name.split(' ');
   if (rest.length === 0)

@@ -48,7 +48,7 @@ test('in English a name that cannot be read gives way to when the session ends',
   ]);
 });
 
-test('a session opens and closes with the second in which it does, on a board that nobody touches', () => {
+test('a session opens and closes on the second without input', () => {
   const shown = show('21T11:59:59', { sessions: day.slice(1, 3) });
   expect(shown()).toEqual(['12:00 Matinee 下一场', '20:00 晚场 未开始']);
   act(() => void vi.advanceTimersByTime(1_050));

@@ -3,7 +3,7 @@ import { businessDay } from '#kit/text/time.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { businessTime } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { useServerSeconds } from '#screens/widgets/countdown/use-server-seconds.ts';
 import { type SaleFigures, sessionAt, sessionEnd, sessionName } from '#screens/widgets/stock-bars/sale.ts';
 import './widget.css';
@@ -38,7 +38,7 @@ export function Sessions({ placed }: WidgetProps) {
             : now !== undefined && session.to <= now
               ? 'over'
               : 'coming';
-          // Its hour stands beside it already.
+          // Its hour is already shown beside it.
           const isReadable = sessionName(session, language) === session.name;
           const isTomorrow = now !== undefined && businessDay(session.from) > businessDay(now);
           return (

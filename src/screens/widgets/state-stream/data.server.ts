@@ -1,9 +1,9 @@
 import { orderLines } from '#screens/widgets/order-ledger/data.server.ts';
 
-/** Those that wait for payment, however many were paid since. */
+/** Orders waiting for payment. */
 export const unpaid = orderLines(({ day, sources }) => sources.readUnpaid(day));
-/** Those that were paid last: when many come at once, hardly any of the latest orders is paid yet. */
+/** The last paid orders; at peak times hardly any of the latest placed ones is paid yet. */
 export const paid = orderLines(async ({ day, sources }) => (await sources.readPaid(day)).lines);
-/** Those that were refunded last, and those that were cancelled last: most of them are not among the latest orders. */
+/** The last refunded and the last cancelled orders; most are not among the latest placed ones. */
 export const refunded = orderLines(({ day, sources }) => sources.readUndone('refunded', day));
 export const cancelled = orderLines(({ day, sources }) => sources.readUndone('cancelled', day));

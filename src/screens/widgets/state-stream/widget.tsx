@@ -5,7 +5,7 @@ import { provinceName, tradeName } from '#orders/contract.ts';
 import type { TopicName } from '#screens/boards/board.ts';
 import { Count } from '#screens/figures/figure.tsx';
 import { businessTime } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { LedgerLine } from '#screens/widgets/order-ledger/ledger-line.ts';
 import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
 import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
@@ -26,7 +26,7 @@ const words = defineWords({
 
 type State = 'created' | 'paid' | 'refunded' | 'cancelled';
 const counts: Record<State, (totals: Partial<DayTotals>, listed: number) => number | undefined> = {
-  // What is paid or cancelled just after midnight was placed the day before: as many wait as are listed, at least.
+  // Orders paid or cancelled just after midnight were placed the day before, so the difference may be too low.
   created: ({ orders, paid_orders, cancelled }, listed) =>
     orders === undefined ? undefined : Math.max(listed, orders - (paid_orders ?? 0) - (cancelled ?? 0)),
   paid: ({ paid_orders }) => paid_orders,
@@ -34,7 +34,7 @@ const counts: Record<State, (totals: Partial<DayTotals>, listed: number) => numb
   cancelled: ({ cancelled }) => cancelled,
 };
 
-/** Each has a topic of its own: what is paid or undone is not among the orders that were placed last. */
+/** Topic of each state: paid, refunded and cancelled orders are not among the latest placed ones. */
 const topicOf: Record<State, TopicName> = {
   created: 'unpaid',
   paid: 'paid',
@@ -42,7 +42,7 @@ const topicOf: Record<State, TopicName> = {
   cancelled: 'cancelled',
 };
 
-/** Orders in one state (`look`): how many came to it today, and which: by when they were placed, paid, or undone. */
+/** Orders in one state (`look`): how many entered it today, and the latest, by the time they entered it. */
 export function StateStream({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);

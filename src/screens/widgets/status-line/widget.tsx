@@ -2,7 +2,7 @@ import { useAsOf, useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { businessTime, countText } from '#screens/figures/figure-text.ts';
-import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useWidgetEnvironment, type WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import './widget.css';
 
@@ -16,14 +16,14 @@ const words = defineWords({
   zone: ['营业日按北京时间', 'Business day in Beijing time'],
 });
 
-/** One quiet line: as of when, of how much, by which clock. */
+/** One line of status: as of when, how many orders, and the clock. */
 export function StatusLine({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const connection = useConnection();
   const confirmedAt = useAsOf();
   const { orders, as_of } = useTopic<DayTotals>('totals');
-  const { played } = useSurroundings();
-  // Of a past that is played, what is said is the moment that is shown.
+  const { played } = useWidgetEnvironment();
+  // A replay shows the replayed moment.
   const asOf = played ? (as_of ?? undefined) : confirmedAt;
   return (
     <p className="status-line" data-look={placed.look} data-stale={connection === 'stale' ? '' : undefined}>

@@ -1,8 +1,8 @@
-/** A product that sold out longer ago than this was celebrated without us. */
+/** A product that sold out longer ago than this is not celebrated any more. */
 const freshMs = 20_000;
 const kept = 'weftline:sold-out';
 
-/** Remembers across reloads of the page what was celebrated; a store that refuses is one that forgets. */
+/** Remembers celebrated products across reloads, if storage is available. */
 export interface Memory {
   read(): string | null;
   write(text: string): void;
@@ -19,13 +19,13 @@ export const sessionMemory: Memory = {
     try {
       sessionStorage.setItem(kept, text);
     } catch {
-      // Then a reload within seconds of the moment celebrates again.
+      // Without storage, a reload within seconds celebrates again.
     }
   },
 };
 
-/** Whether this sold-out moment is to be celebrated: once, and only while it is a moment. */
-export function celebratesNow(
+/** Whether to celebrate this sell-out: once, and only if it is recent. */
+export function shouldCelebrate(
   { product, sold_out_at }: { product: string; sold_out_at: string | null },
   now: number,
   memory: Memory,

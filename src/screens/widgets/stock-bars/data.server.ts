@@ -14,7 +14,7 @@ const ofSale: TopicReader = async ({ now, day, isToday, campaign, sources }) => 
     ...(isRunning(day) ? sessionsOn(day, found.sessions) : []),
     ...(isRunning(tomorrow) ? sessionsOn(tomorrow, found.sessions).slice(0, 1) : []),
   ];
-  // A day that is over is shown as its last session ended; before the first one everything is still there.
+  // A past day shows the end of its last session; before the first session the stock is full.
   const moment = isToday ? now : startOfBusinessDay(day) + dayMs - 1;
   const begun = sessions.filter(({ from }) => from <= moment);
   const last = begun.at(-1);
@@ -30,7 +30,7 @@ const ofSale: TopicReader = async ({ now, day, isToday, campaign, sources }) => 
   const wins = latest
     .filter(({ product, state, at }) => {
       const orderedAt = Date.parse(at);
-      // What is ordered before a session opens, or after it closed, is no part of the sale.
+      // Orders outside of the session don't count.
       const isOfSale = shown !== undefined && orderedAt >= shown.from && orderedAt < Math.min(shown.to, moment + 1);
       return isOfSale && names.has(product) && state !== 'cancelled';
     })

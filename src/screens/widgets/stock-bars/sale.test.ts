@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { celebratesNow, type Memory } from './celebrate.ts';
+import { type Memory, shouldCelebrate } from './celebrate.ts';
 import { sessionAt, sessionEnd, sessionName } from './sale.ts';
 
 const memory = (): Memory => {
@@ -16,15 +16,15 @@ const at = Date.parse('2026-11-21T12:00:00Z');
 test('a product that sells out is celebrated once, however often figures come or the page is loaded', () => {
   const shared = memory();
   const gone = { product: '香云纱', sold_out_at: new Date(at).toISOString() };
-  expect(celebratesNow({ ...gone, sold_out_at: null }, at, shared)).toBe(false);
-  expect(celebratesNow(gone, at + 500, shared)).toBe(true);
-  expect(celebratesNow(gone, at + 600, shared)).toBe(false);
+  expect(shouldCelebrate({ ...gone, sold_out_at: null }, at, shared)).toBe(false);
+  expect(shouldCelebrate(gone, at + 500, shared)).toBe(true);
+  expect(shouldCelebrate(gone, at + 600, shared)).toBe(false);
   // A cancelled order gives a piece back, and another takes it: the moment is the same session's.
-  expect(celebratesNow({ ...gone, sold_out_at: new Date(at + 5_000).toISOString() }, at + 5_500, shared)).toBe(false);
+  expect(shouldCelebrate({ ...gone, sold_out_at: new Date(at + 5_000).toISOString() }, at + 5_500, shared)).toBe(false);
 });
 
 test('who comes later sees that it is sold out, without a celebration', () => {
-  expect(celebratesNow({ product: '香云纱', sold_out_at: new Date(at).toISOString() }, at + 60_000, memory())).toBe(
+  expect(shouldCelebrate({ product: '香云纱', sold_out_at: new Date(at).toISOString() }, at + 60_000, memory())).toBe(
     false,
   );
 });

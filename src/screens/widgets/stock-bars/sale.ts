@@ -1,7 +1,7 @@
 import type { Language } from '#kit/text/language.ts';
 import { businessTime } from '#screens/figures/figure-text.ts';
 
-/** Topic `sale`: a campaign's sessions and products, as of now. */
+/** Topic `sale`: a campaign's sessions and products. */
 export interface SaleSession {
   name: string;
   /** Milliseconds since 1970, by the server's clock. */
@@ -11,12 +11,12 @@ export interface SaleSession {
 export interface SaleProduct {
   product: string;
   stock: number;
-  /** Never below nothing. */
+  /** Never negative. */
   left: number;
-  /** ISO time in which it sold out; null while there is some. */
+  /** ISO time when it sold out; null while in stock. */
   sold_out_at: string | null;
 }
-/** A piece of the session's sale that somebody got: no name, only where it goes. */
+/** One sold piece of the session: its destination, no name. */
 export interface SaleWin {
   at: string;
   province: string;
@@ -24,7 +24,7 @@ export interface SaleWin {
   product: string;
   quantity: number;
 }
-/** Products under `stock/` and their place, pieces that somebody got under `win/`: one that changes is sent alone. */
+/** Products under `stock/<place>`, sold pieces under `win/...`, so that only changes are sent. */
 export interface SaleFigures extends Record<string, unknown> {
   /** The present day's, and the first of the next. */
   sessions: SaleSession[];
@@ -45,18 +45,18 @@ export const winsOf = (figures: Readonly<Record<string, unknown>>): Record<strin
   Object.fromEntries(under(figures, 'win/')) as Record<string, SaleWin>;
 
 /**
- * What a session is called. Its name is the campaign's own, in one language: where that cannot be read, its hour says as much.
+ * The session's name. Campaigns name it in one language only; the other language shows its hour instead.
  */
 export const sessionName = ({ name, from }: SaleSession, language: Language): string =>
   language === 'en' && /\p{Script=Han}/u.test(name) ? `${businessTime(from).minute} session` : name;
 
-/** When a session ends; one that lasts until midnight ends at 24:00, as its campaign says it, not at the 00:00 before it began. */
+/** When a session ends. At midnight it is 24:00, as in the campaign, not 00:00. */
 export const sessionEnd = ({ to }: SaleSession): string => {
   const { minute } = businessTime(to);
   return minute === '00:00' ? '24:00' : minute;
 };
 
-/** The session that is on, or the next one; undefined when there is none to come. */
+/** The current session, or the next one; undefined if there is none. */
 export function sessionAt(
   sessions: readonly SaleSession[],
   now: number,

@@ -82,7 +82,7 @@ test('between two sessions it says that this is what the last one left', async (
   expect((await show(sample, 'en')).one('h2').seen).toBe('Stock at the end of the last session');
 });
 
-test('a sale without products, and a board whose sale nobody has planned, say so', async () => {
+test('a sale without products, and a board without a planned sale, say so', async () => {
   for (const figures of [{}, { sessions: undefined }]) {
     const stock = await show(figures);
     expect([stock.one('widget-none').seen, rows(stock)]).toEqual(['本场还没有商品', []]);
@@ -104,7 +104,7 @@ test('neither a vast stock nor a long name leaves its row, and a stock of nothin
   expect(bars(stock)).toEqual([1, 0]);
 });
 
-test('whatever comes, it is never told that less than nothing is left', async () => {
+test('the stock shown is never negative', async () => {
   const stock = await show({ 'stock/0': product('香云纱', 240, -3, new Date(at('12:10:00')).toISOString()) });
   expect(rows(stock)).toEqual([['香云纱', '售罄']]);
   expect(bars(stock)).toEqual([0]);
@@ -133,7 +133,7 @@ test('a patch takes from one product and leaves the others; its last piece is ce
     [true, false],
   ]);
   cleanup();
-  // The page is loaded anew within the same seconds.
+  // The page reloads within the same seconds.
   const later = await show({ 'stock/0': product('雪纺衬衫', 100, 0, sold_out_at) });
   expect([marked(later, 'gone'), marked(later, 'moment')]).toEqual([[true], [false]]);
 });

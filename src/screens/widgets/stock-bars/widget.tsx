@@ -5,9 +5,9 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { countText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { useServerSeconds } from '#screens/widgets/countdown/use-server-seconds.ts';
-import { celebratesNow, sessionMemory } from './celebrate.ts';
+import { sessionMemory, shouldCelebrate } from './celebrate.ts';
 import { productsOf, type SaleFigures, type SaleProduct, sessionAt } from './sale.ts';
 import './widget.css';
 
@@ -20,7 +20,7 @@ const words = defineWords({
   none: ['本场还没有商品', 'No products in this session yet'],
 });
 
-/** What is left of each product, as a length of cloth that gets shorter; the last piece is celebrated, once. */
+/** Remaining stock of each product as a length of cloth; the last piece is celebrated once. */
 export function StockBars({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
@@ -56,7 +56,7 @@ function Stock({ product, height }: { product: SaleProduct; height: number }) {
   const left = Math.max(0, product.left);
   const isGone = left === 0;
   useEffect(() => {
-    if (celebratesNow({ product: product.product, sold_out_at }, client.now(), sessionMemory)) setIsMoment(true);
+    if (shouldCelebrate({ product: product.product, sold_out_at }, client.now(), sessionMemory)) setIsMoment(true);
   }, [product.product, sold_out_at, client]);
   return (
     <li style={{ height }} data-gone={isGone ? '' : undefined} data-moment={isMoment ? '' : undefined}>

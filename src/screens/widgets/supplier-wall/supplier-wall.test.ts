@@ -29,7 +29,7 @@ test('suppliers stand by what they sold, the greatest first, without their legal
   expect(show(wall).all('supplier-wall-sum')[0]?.heard).toBe('¥9,000,000.00');
 });
 
-test('the denser its weave, the more a supplier sold; the same company has the same weave wherever it stands', () => {
+test('the weave is denser for more sales, and a company has the same weave in any place', () => {
   const wall = { 0: entry('甲', 400), 1: entry('乙', 100) };
   const swatch = (suppliers: object, place: number) => show(suppliers).all('supplier-wall-swatch')[place]?.attributes;
   expect(swatch(wall, 0)?.style).toBe('opacity:1');

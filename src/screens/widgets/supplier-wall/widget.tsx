@@ -4,7 +4,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { Money } from '#screens/figures/figure.tsx';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
 import { shortCompany } from './short-company.ts';
 import './widget.css';
@@ -24,7 +24,7 @@ export function SupplierWall({ placed }: WidgetProps) {
     .flatMap((entry) => entry ?? [])
     .toSorted((a, b) => b.amount_fen - a.amount_fen)
     .slice(0, columns * 4)
-    // Orders whose supplier the feed did not say are no supplier's who could lead.
+    // Orders without a supplier cannot lead.
     .toSorted((a, b) => Number(b.member !== '') - Number(a.member !== ''));
   const most = Math.max(1, ...suppliers.map(({ amount_fen }) => amount_fen));
   const none = useNoOrders();

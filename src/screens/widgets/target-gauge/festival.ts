@@ -1,4 +1,4 @@
-/** Topic `festival`: what the board's campaign wants to reach, and what it is compared with. */
+/** Topic `festival`: the target of the board's campaign, and the festival it is compared with. */
 export interface FestivalFigures extends Record<string, unknown> {
   /** 0 when the campaign has no target. */
   target_fen: number;

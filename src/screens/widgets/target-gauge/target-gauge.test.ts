@@ -24,12 +24,12 @@ const lit = (sold: number) =>
     .all('target-gauge-thread')
     .filter(({ attributes }) => attributes['data-reached'] === '').length;
 
-test('how much of the target is reached stands in percent, with the target and what is still to go', () => {
+test('the progress is shown in percent, with the target and the remaining sum', () => {
   expect(seen(1_234_567_890, 1_600_000_000)).toEqual(['77.2%', '目标 1,600万元', '还差 365万元']);
   expect(seen(1_234_567_890, 1_600_000_000, 'en')).toEqual(['77.2%', 'Target ¥16.0M', 'To go ¥3.65M']);
 });
 
-test('a target is called reached when it is, and what is beyond it is told as that', () => {
+test('a target is called reached only when it is, and the sum beyond it is shown', () => {
   expect(seen(159_990_000, 160_000_000)).toEqual(['99.9%', '目标 160万元', '还差 100元']);
   expect(seen(160_000_000, 160_000_000)).toEqual(['100.0%', '目标 160万元', '已超出 0元']);
   expect(seen(400_000_000, 160_000_000)).toEqual(['250.0%', '目标 160万元', '已超出 240万元']);

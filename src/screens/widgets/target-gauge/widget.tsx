@@ -4,7 +4,7 @@ import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { Money } from '#screens/figures/figure.tsx';
 import { shareText } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import type { FestivalFigures } from './festival.ts';
 import './widget.css';
@@ -19,7 +19,7 @@ const words = defineWords({
 
 const ticks = Array.from({ length: 41 }, (_, tick) => tick / 40);
 
-/** How much of the target is reached, as a fan of threads that light up one after the other. */
+/** The share of the target as a fan of threads that light up in turn. */
 export function TargetGauge({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const { amount_fen } = useTopic<DayTotals>('totals');

@@ -1,9 +1,9 @@
 import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import './widget.css';
 
-/** Words that stand on a board: a line of its own, large. */
+/** A large line of text. */
 export function Text({ placed }: WidgetProps) {
   const language = useLanguage();
   return (

@@ -1,12 +1,12 @@
 import { startOfBusinessDay } from '#kit/text/time.ts';
 import type { DayReading, Figures } from '#orders/contract.ts';
 import { type BoardTopic, ofDay, type TopicMoment } from '#screens/board-topic.ts';
-import { type OrderCounts, sumsOfSeveral } from '#screens/few-orders.ts';
+import { type OrderCounts, showableSums } from '#screens/small-count-suppression.ts';
 import type { DayTotals } from './totals.ts';
 
 const stepMs = 10 * 60_000;
 
-/** A figure of the week before up to the same time of day; the step that is running counts by its elapsed part. */
+/** A figure of the week before up to the same time of day; the current step counts by its elapsed part. */
 function untilTime(curve: DayReading['weekBefore']['curve'], msOfDay: number, name: keyof Figures): number {
   let sum = 0;
   for (const point of curve) {
@@ -52,7 +52,7 @@ export function dayTotals(
   };
 }
 
-/** How many orders are in the steps of a curve that are over by then, and how many in those that have begun. */
+/** Orders in the finished steps of a curve, and in the started ones. */
 function countsUntil(curve: DayReading['weekBefore']['curve'], msOfDay: number): OrderCounts[] {
   const count = (steps: typeof curve, name: keyof OrderCounts) => steps.reduce((sum, point) => sum + point[name], 0);
   return [stepMs, 0].map((ms) => {
@@ -65,13 +65,13 @@ function countsUntil(curve: DayReading['weekBefore']['curve'], msOfDay: number):
   });
 }
 
-/** The same without sums of single orders: what is left out is shown as not known. */
+/** The totals with small-count suppression: suppressed sums are shown as unknown. */
 export function desensitizedTotals(reading: DayReading, moment: Pick<TopicMoment, 'now' | 'isToday'>) {
   const { amount_fen, average_fen, net_fen, refund_fen, before_fen, before, ...counts } = dayTotals(reading, moment);
-  const isShown = sumsOfSeveral(reading.totals);
+  const isShown = showableSums(reading.totals);
   const { curve, totals: earlier } = reading.weekBefore;
   const msOfDay = moment.now - startOfBusinessDay(reading.day);
-  const earlierShown = (moment.isToday ? countsUntil(curve, msOfDay) : [earlier]).map(sumsOfSeveral);
+  const earlierShown = (moment.isToday ? countsUntil(curve, msOfDay) : [earlier]).map(showableSums);
   const wasShown = (name: keyof typeof isShown) => earlierShown.every((each) => each[name]);
   return {
     ...counts,
@@ -95,6 +95,6 @@ const known = (figures: object) =>
 export const totals: BoardTopic = {
   full: ofDay(dayTotals),
   desensitized: ofDay((reading, moment) => known(desensitizedTotals(reading, moment))),
-  // The calendar is no secret, nor whether there is a record to play; every figure is.
+  // Only the calendar and whether the day has orders; no figure.
   blurred: ofDay(({ day, hasOrders }, { isToday }) => ({ day, isToday, hasOrders })),
 };

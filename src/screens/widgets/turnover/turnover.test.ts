@@ -21,7 +21,7 @@ const compared = (...given: Parameters<typeof show>) =>
     .all('turnover-comparison')
     .map(({ seen }) => seen.trim());
 
-test('the turnover stands to the fen, with its name, its unit and as of when it is', () => {
+test('the turnover is shown to the fen, with its name, its unit and as of when it is', () => {
   const chinese = show(day);
   expect([chinese.one('h2').seen, chinese.one('turnover-figure').seen]).toEqual(['今日成交额 元', '12,345,678.90']);
   expect(chinese.one('turnover').attributes['data-as-of']).toBe('1790000');

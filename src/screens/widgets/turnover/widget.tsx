@@ -4,13 +4,13 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { countText, shareText, weekBefore, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
-import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useWidgetEnvironment, type WidgetProps } from '#screens/widget-environment.tsx';
 import type { FestivalFigures } from '#screens/widgets/target-gauge/festival.ts';
 import { heroSize } from './hero-size.ts';
 import type { DayTotals } from './totals.ts';
 import './widget.css';
 
-/** Below this share of the week before, the board asks for attention. */
+/** Below this share of the week before, the board shows a warning. */
 const alarmingShare = 0.6;
 
 const words = defineWords({
@@ -29,14 +29,14 @@ const words = defineWords({
 });
 
 /**
- * The hero number: what was ordered today, and how that compares with a week before at the same time; with the look
- * `festival`, with the festival before, or with the target of one that was the first.
+ * The hero number: today's turnover, compared with a week before at the same time; with the look `festival`, compared
+ * with the festival before, or with the target if there is none.
  */
 export function Turnover({ placed }: WidgetProps) {
   const say = words(useLanguage());
   const totals = useTopic<DayTotals>('totals');
   const connection = useConnection();
-  const { played } = useSurroundings();
+  const { played } = useWidgetEnvironment();
   const { whole, rest } = yuanAndFen(totals.amount_fen ?? 0);
   const isKnown = totals.amount_fen !== undefined;
   return (
@@ -76,7 +76,7 @@ function WeekComparison({
 }) {
   const language = useLanguage();
   const say = words(language);
-  // Withheld on a desensitized board.
+  // Suppressed on a desensitized board.
   if (before_fen === undefined) return null;
   if (before_fen === 0)
     return <p className="turnover-comparison">{isToday ? say.nothingBefore : say.nothingThatDay}</p>;
@@ -129,7 +129,7 @@ function Change({
   );
 }
 
-/** Chinese says first what is compared with, English last. */
+/** Chinese names the comparison first, English last. */
 function Sentence({
   before,
   isAlarming = false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isStream } from './play-film.ts';
 
-test('a stream in parts is told from one file by its address', () => {
+test('an HLS stream is recognized by its address', () => {
   expect(isStream('https://media.example.com/hall/loom.m3u8')).toBe(true);
   expect(isStream('/films/loom.m3u8?token=1')).toBe(true);
   expect(isStream('/films/loom.mp4')).toBe(false);

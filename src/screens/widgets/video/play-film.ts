@@ -1,4 +1,4 @@
-/** Whether an address is a stream in parts rather than one file. */
+/** Whether an address is an HLS stream rather than one file. */
 export const isStream = (source: string): boolean => /\.m3u8(\?|$)/i.test(source);
 
 function playByBrowser(element: HTMLVideoElement, source: string, start: () => void): () => void {
@@ -10,7 +10,7 @@ function playByBrowser(element: HTMLVideoElement, source: string, start: () => v
   };
 }
 
-/** Puts a film into its element and lets it `start` when it may; gives what ends it and frees its memory. */
+/** Loads a video into its element and calls `start` when it can play. Returns the function that stops and frees it. */
 export async function playFilm(
   element: HTMLVideoElement,
   source: string,
@@ -18,10 +18,10 @@ export async function playFilm(
 ): Promise<() => void> {
   if (!isStream(source)) return playByBrowser(element, source, start);
   const { default: Hls } = await import('./hls/hls-min.mjs');
-  // Browsers that say they play streams in parts by themselves do so with limits of their own; the player comes first where it can.
+  // Prefer the player: native HLS has limits that differ by browser.
   if (!Hls.isSupported()) return playByBrowser(element, source, start);
-  // A wall plays for weeks: what was shown is not kept.
-  // Its worker would be a script that this site has not named.
+  // A wall plays for weeks, so drop played segments.
+  // The content security policy forbids the player's blob worker.
   const player = new Hls({
     enableWorker: false,
     backBufferLength: 10,

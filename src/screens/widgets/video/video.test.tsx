@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Quality } from '#screens/widget-surroundings.tsx';
+import type { Quality } from '#screens/widget-environment.tsx';
 import { onBoard } from '#tests/drawn-widget.tsx';
 import { Video } from './widget.tsx';
 
-/** jsdom plays nothing: what the element was told to do. */
+/** jsdom plays nothing: records the calls on the element. */
 let told: string[] = [];
 HTMLMediaElement.prototype.play = async function play() {
   told.push(`play ${this.getAttribute('src')}`);
@@ -112,7 +112,7 @@ test('another film takes the place of the last one, which is freed; what is take
   expect(told).toEqual(['free']);
 });
 
-test('on the lowest rung of the ladder a film stands still, also one that comes or is tried again, and goes on above it', async () => {
+test('a video pauses on the lowest motion level, also a new or retried one, and resumes above it', async () => {
   const quality = (of: Quality) => on(film, { quality: of });
   const { element, rerender } = await show(film, { quality: 0 });
   expect(told.filter((each) => each.startsWith('play'))).toEqual([]);

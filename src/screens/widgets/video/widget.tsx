@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useWidgetEnvironment, type WidgetProps } from '#screens/widget-environment.tsx';
 import './widget.css';
 
 const words = defineWords({
@@ -11,15 +11,15 @@ const words = defineWords({
 });
 const retryMs = 15_000;
 
-/** A silent film, over and over: MP4 as it is, HLS by a player that is loaded for it, or by a browser that has no room for one. */
+/** A muted, looping video: MP4 natively, HLS by a lazily loaded player, or natively if the player is not supported. */
 export function Video({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);
   const film = useRef<HTMLVideoElement>(null);
   const [isAway, setIsAway] = useState(false);
-  const { quality } = useSurroundings();
+  const { quality } = useWidgetEnvironment();
   const { source } = placed;
-  // The lowest rung of the ladder shows what stands still.
+  // The lowest motion level shows a still frame.
   const isStill = quality === 0;
   const start = useEffectEvent(() => {
     if (!isStill) void film.current?.play().catch(() => {});

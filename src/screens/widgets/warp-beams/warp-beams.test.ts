@@ -23,7 +23,7 @@ test('what it says of the longest leads into the picture, at its first thread an
   expect([anchor(0), anchor(1_430)]).toEqual(['start', 'end']);
 });
 
-test('what the day has not come to is told from what sold nothing', () => {
+test('future hours differ from hours without sales', () => {
   const states = threads({ isToday: true, minute: 600, n0: 1 }).map(({ attributes }) => attributes['data-state']);
   expect(states.indexOf('coming')).toBe(61);
   expect(states.slice(61).every((state) => state === 'coming')).toBe(true);

@@ -2,7 +2,7 @@ import { useTopic } from '#kit/live/use-live.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { moneyText } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import './widget.css';
 
 const words = defineWords({
@@ -11,7 +11,7 @@ const words = defineWords({
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const steps = Array.from({ length: 144 }, (_, step) => step);
 
-/** The day as a warp: each hour a beam, wound with six lengths of thread, as long as ten minutes sold. */
+/** The day as a warp: each hour is a beam with six threads, each as long as the sales of ten minutes. */
 export function WarpBeams({ placed }: WidgetProps) {
   const language = useLanguage();
   const curve = useTopic<Record<string, number> & { isToday: boolean; minute: number }>('curve');

@@ -1,6 +1,6 @@
 import type { WeekDay } from '#orders/board-readings/contract.ts';
 import type { BoardTopic, TopicReader } from '#screens/board-topic.ts';
-import { withFewInNext } from '#screens/few-orders.ts';
+import { mergeSmallSteps } from '#screens/small-count-suppression.ts';
 import type { WeekColumn } from './week.ts';
 
 /** Seven business days by hour, each under its place: only the last changes while the day goes on. */
@@ -14,6 +14,6 @@ export const week: BoardTopic = {
   desensitized: ofWeek(({ day, orders, hours_fen, hour_orders }) => ({
     day,
     orders,
-    hours_fen: withFewInNext(hours_fen.map((amount_fen, hour) => ({ amount_fen, orders: hour_orders[hour] ?? 0 }))),
+    hours_fen: mergeSmallSteps(hours_fen.map((amount_fen, hour) => ({ amount_fen, orders: hour_orders[hour] ?? 0 }))),
   })),
 };

@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { Money } from '#screens/figures/figure.tsx';
 import { dayText, weekdayOf } from '#screens/figures/figure-text.ts';
-import { useSurroundings, type WidgetProps } from '#screens/widget-surroundings.tsx';
+import { useWidgetEnvironment, type WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
 import type { WeekColumn } from './week.ts';
 import './widget.css';
@@ -20,7 +20,7 @@ export function WeekDay({ placed }: WidgetProps) {
   const say = words(language);
   const week = useTopic<Record<string, WeekColumn>>('week');
   const { isToday } = useTopic<DayTotals>('totals');
-  const { played } = useSurroundings();
+  const { played } = useWidgetEnvironment();
   const place = placed.rows ?? 6;
   const isThisDay = place === 6 && isToday === true && !played;
   const column = week[place];
@@ -28,7 +28,7 @@ export function WeekDay({ placed }: WidgetProps) {
   const size = placed.size ?? 30;
   const height = placed.height - size * 7.05;
   const step = placed.width / 24;
-  // Beside the rush of a festival an ordinary hour would have no height at all, and its day would look empty.
+  // Next to a festival an ordinary hour would have no height, and its day would look empty.
   const lengthOf = (fen: number) => (fen > 0 ? Math.max(fen / most, 3 / height) : 0);
   return (
     <section className="week-day" data-present={place === 6 ? '' : undefined}>

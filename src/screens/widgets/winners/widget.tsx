@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { provinceName } from '#orders/contract.ts';
 import { countText } from '#screens/figures/figure-text.ts';
-import type { WidgetProps } from '#screens/widget-surroundings.tsx';
+import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
 import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
 import { type SaleFigures, winsOf } from '#screens/widgets/stock-bars/sale.ts';
@@ -16,7 +16,7 @@ const words = defineWords({
   pieces: ['件', 'pcs'],
 });
 
-/** What was taken last of the sale, and where it goes. Nobody is named. */
+/** The last products sold in the sale, and their destination, without names. */
 export function Winners({ placed }: WidgetProps) {
   const language = useLanguage();
   const say = words(language);

@@ -17,7 +17,7 @@ const lines = (...given: Parameters<typeof show>) =>
     .all('li')
     .map((each) => each.all('span').map(({ seen }) => seen));
 
-test('what was taken last stands on top, with where it goes and how many pieces', () => {
+test('the last sale is on top, with its destination and number of pieces', () => {
   const wins = {
     'win/1': win('04:00:00'),
     'win/3': win('04:02:00', { province: '上海', city: '上海', quantity: 1_200 }),
@@ -48,7 +48,7 @@ test('there are as many lines as have room, of two in one moment always the same
   expect(lines(Object.fromEntries(Object.entries(many).toReversed()), 'zh-CN', 4)).toEqual(shown);
 });
 
-test('nobody is named, whatever the document has', () => {
+test('no name is shown, whatever the document has', () => {
   expect(show({ 'win/1': win('04:00:00', { buyer: '陈伟', order_no: 'NO-77' }) }).seen).not.toMatch(/陈伟|NO-77/);
 });
 

@@ -8,8 +8,8 @@ const TransportBar = lazy(async () => {
   return { default: Bar };
 });
 
-/** The presenter's bar, loaded for replays alone: a board that shows the present does not carry it. */
-export function LateTransportBar({ replay }: { replay: Replay }) {
+/** Loads the transport bar for replays only, to keep it out of the bundle of live boards. */
+export function LazyTransportBar({ replay }: { replay: Replay }) {
   return useIsBrowser() ? (
     <Suspense fallback={null}>
       <TransportBar replay={replay} />

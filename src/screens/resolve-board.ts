@@ -2,13 +2,13 @@ import { type BoardParameter, type BoardRequest, readBoardRequest } from './boar
 import type { Board } from './boards/board.ts';
 import { findBoard } from './boards/board-list.ts';
 
-export type RequestedBoard =
+export type ResolvedBoard =
   | { ok: true; board: Board; request: BoardRequest }
   | { ok: false; reason: 'no_such_board' }
   | { ok: false; reason: 'bad_parameter'; parameter: BoardParameter };
 
-/** The board of an address with all that the address asks of it, for the page and its live channel alike. */
-export function requestedBoard(address: string, search: URLSearchParams, now: number): RequestedBoard {
+/** The board of an address with its parsed query, for the page and its live channel. */
+export function resolveBoard(address: string, search: URLSearchParams, now: number): ResolvedBoard {
   const named = findBoard(address);
   if (!named) return { ok: false, reason: 'no_such_board' };
   const { canvas, panels } = named;

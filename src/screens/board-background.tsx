@@ -1,13 +1,13 @@
 import type { Board } from './boards/board.ts';
 
-/** The cloth behind everything, by theme: threads in the rhythm of the panels, quiet enough to be felt rather than seen. */
-export function BoardGround({ board: { canvas, panels, theme = 'loom' } }: { board: Board }) {
+/** The woven background of a board, by theme; its pattern repeats with the panels. */
+export function BoardBackground({ board: { canvas, panels, theme = 'loom' } }: { board: Board }) {
   const { width, height } = canvas;
   const panelWidth = width / panels;
   const edges = Array.from({ length: panels }, (_, panel) => panel * panelWidth);
   return (
     <svg className="canvas-threads" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {ground[theme]?.({ width, height, panelWidth, edges }) ?? null}
+      {backgrounds[theme]?.({ width, height, panelWidth, edges }) ?? null}
     </svg>
   );
 }
@@ -39,7 +39,7 @@ function warpAndHead({ width, height, panelWidth, edges }: Measures) {
   );
 }
 
-/** Threads only across: a strip that is read from left to right. */
+/** Weft threads only, for a strip that is read from left to right. */
 const weftOnly = ({ width, height }: Measures) => (
   <path
     className="canvas-warp"
@@ -49,7 +49,7 @@ const weftOnly = ({ width, height }: Measures) => (
   />
 );
 
-/** Twill, whose lines run aslant: a quiet field in each panel, with the panels' borders left bare. */
+/** Diagonal twill inside each panel; the panel borders stay bare. */
 const twill = ({ height, panelWidth, edges }: Measures) => (
   <>
     <pattern id="twill" width="24" height="24" patternUnits="userSpaceOnUse">
@@ -61,7 +61,7 @@ const twill = ({ height, panelWidth, edges }: Measures) => (
   </>
 );
 
-/** A net of wide meshes, as a map's. */
+/** A wide grid, as on maps. */
 const net = ({ width, height }: Measures) => (
   <path
     className="canvas-warp"
@@ -74,7 +74,7 @@ const net = ({ width, height }: Measures) => (
 
 const bare = () => null;
 
-const ground: Record<string, ((measures: Measures) => React.ReactNode) | undefined> = {
+const backgrounds: Record<string, ((measures: Measures) => React.ReactNode) | undefined> = {
   loom: warpAndHead,
   week: warpAndHead,
   strip: weftOnly,

@@ -2,13 +2,13 @@ import { landOf } from '#screens/maps/land.ts';
 import { fitInto } from '#screens/maps/projection.ts';
 import { china } from '#screens/widgets/china-map/land-tools.ts';
 
-export interface DrawnProvince {
+export interface ProvinceOutline {
   name: string;
   path: string;
 }
 
-/** Some provinces of the country in a box of pixels, as large as they go. */
-export function drawRegion(provinces: readonly string[], width: number, height: number): DrawnProvince[] {
+/** Outlines of some provinces, fitted into a box of pixels. */
+export function regionOutlines(provinces: readonly string[], width: number, height: number): ProvinceOutline[] {
   const { divisions, box } = landOf(china.divisions.filter(({ name }) => provinces.includes(name)));
   const place = fitInto(box, { x: 2, y: 2, width: width - 4, height: height - 4 });
   return divisions.map(({ name, rings }) => ({

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { lookMs, Standstill } from './standstill.ts';
+import { checkEveryMs, StallDetector } from './stall-detector.ts';
 
 test('a page that stood still for long is noticed once; a busy moment and a hidden page are not', () => {
-  const standstill = new Standstill();
+  const detector = new StallDetector();
   let now = 0;
   const look = (afterMs: number, isVisible = true) => {
     now += afterMs;
-    return standstill.look(now, isVisible);
+    return detector.check(now, isVisible);
   };
   expect(look(0)).toBeUndefined();
-  expect(look(lookMs)).toBeUndefined();
-  expect(look(lookMs + 9_000)).toBeUndefined();
-  expect(look(lookMs + 40_000)).toBe(40_000);
-  expect(look(lookMs)).toBeUndefined();
+  expect(look(checkEveryMs)).toBeUndefined();
+  expect(look(checkEveryMs + 9_000)).toBeUndefined();
+  expect(look(checkEveryMs + 40_000)).toBe(40_000);
+  expect(look(checkEveryMs)).toBeUndefined();
   // Hidden, its timers come once a minute, and the first one after it is seen again tells of that minute.
   expect(look(60_000, false)).toBeUndefined();
   expect(look(60_000)).toBeUndefined();
-  expect(look(lookMs)).toBeUndefined();
+  expect(look(checkEveryMs)).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import type { Text } from '#kit/text/language.ts';
 import type { PlacedWidget } from '#screens/boards/board.ts';
 
-type Shown = PlacedWidget & { about: Text };
+type GalleryWidget = PlacedWidget & { about: Text };
 
 const shown = (
   widget: PlacedWidget['widget'],
   [width, height]: readonly [number, number],
   about: Text,
   more: Partial<PlacedWidget> = {},
-): Shown => ({ widget, x: 0, y: 0, width, height, about, ...more });
+): GalleryWidget => ({ widget, x: 0, y: 0, width, height, about, ...more });
 
-/** Every widget as boards place it, for the page that shows them all. */
-export const shownWidgets: readonly Shown[] = [
+/** Every widget as boards place it, for the gallery. */
+export const galleryWidgets: readonly GalleryWidget[] = [
   shown('turnover', [1_300, 360], ['主数字：当日成交额，滚动', 'Rolling headline figure']),
   shown('figure-tile', [700, 300], ['单个数字和变化', 'One figure and its change'], { size: 40, look: 'orders' }),
   shown('day-figures', [1_728, 132], ['一行五个数字', 'Five figures in a row']),

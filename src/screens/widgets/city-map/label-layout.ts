@@ -6,8 +6,8 @@ interface Named {
   y: number;
 }
 
-/** Of names that would be written over each other, the first alone. `size` is that of the text. */
-export function namesApart<Place extends Named>(places: readonly Place[], size: number): Place[] {
+/** Drops each label that overlaps an earlier one. `size` is the text size in pixels. */
+export function withoutOverlaps<Place extends Named>(places: readonly Place[], size: number): Place[] {
   const kept: Place[] = [];
   for (const place of places) {
     const isFree = kept.every(
@@ -20,7 +20,7 @@ export function namesApart<Place extends Named>(places: readonly Place[], size: 
   return kept;
 }
 
-/** A name that would run over an edge of its map, and be cut off there, stands as far inside as it takes. */
+/** Moves a label inside the map if an edge would cut it off. */
 export function withinWidth<Place extends Named>(place: Place, size: number, width: number): Place {
   const half = Math.min(width, textWidth(place.name) * size) / 2;
   return { ...place, x: Math.min(width - half, Math.max(half, place.x)) };

@@ -7,8 +7,8 @@ const ScreenSignIn = lazy(async () => {
   return { default: SignIn };
 });
 
-/** The sign-in, loaded when it is needed: a board that may be watched does not carry it. */
-export function LateSignIn({ onSignedIn }: { onSignedIn(): void }) {
+/** Loads the sign-in on demand, to keep it out of the bundle of boards. */
+export function LazySignIn({ onSignedIn }: { onSignedIn(): void }) {
   return useIsBrowser() ? (
     <Suspense fallback={null}>
       <ScreenSignIn onSignedIn={onSignedIn} />

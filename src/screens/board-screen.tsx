@@ -5,11 +5,11 @@ import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { LateSignIn } from './late-sign-in.tsx';
+import { LazySignIn } from './lazy-sign-in.tsx';
 import type { LoadedBoard } from './load-board.ts';
 import { PlayingBoard } from './playing-board.tsx';
 import { ScreenNotice } from './screen-notice.tsx';
-import type { PlaceableWidgets } from './widget-surroundings.tsx';
+import type { PlaceableWidgets } from './widget-environment.tsx';
 
 const words = defineWords({
   signIn: ['请登录后观看。', 'Sign in to watch.'],
@@ -21,8 +21,8 @@ const words = defineWords({
   plain: ['不带参数打开', 'Open without parameters'],
 });
 
-/** What an address of a board shows: the board with its figures, or in its place what stands in the way. */
-export function ShownBoard({ widgets }: { widgets: PlaceableWidgets }) {
+/** The page of a board: the board with its figures, or a notice why it cannot be shown. */
+export function BoardScreen({ widgets }: { widgets: PlaceableWidgets }) {
   const loaded = useLoaderData<LoadedBoard>();
   const language = useLanguage();
   const say = useWords(words);
@@ -64,7 +64,7 @@ export function ShownBoard({ widgets }: { widgets: PlaceableWidgets }) {
       sentence={loaded.state === 'not_allowed' ? say.notAllowed : say.signIn}
       way={{ to: '/screen/pages/hall', text: say.pair }}
     >
-      <LateSignIn onSignedIn={refresh} />
+      <LazySignIn onSignedIn={refresh} />
     </ScreenNotice>
   );
 }

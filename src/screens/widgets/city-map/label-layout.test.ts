@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesApart } from './names-apart.ts';
+import { withoutOverlaps } from './label-layout.ts';
 
 test('of cities that lie close together the greatest is named, and one farther away as well', () => {
   const places = [
@@ -8,7 +8,7 @@ test('of cities that lie close together the greatest is named, and one farther a
     { name: '广州', x: 90, y: 60 },
     { name: '汕头', x: 300, y: 98 },
   ];
-  expect(namesApart(places, 24).map(({ name }) => name)).toEqual(['深圳', '广州', '汕头']);
+  expect(withoutOverlaps(places, 24).map(({ name }) => name)).toEqual(['深圳', '广州', '汕头']);
 });
 
 test('names in letters stand closer to each other than they have signs', () => {
@@ -17,5 +17,5 @@ test('names in letters stand closer to each other than they have signs', () => {
     { name: 'Dongguan', x: 225, y: 100 },
     { name: 'Shenzhen', x: 160, y: 110 },
   ];
-  expect(namesApart(places, 24).map(({ name }) => name)).toEqual(['Guangzhou', 'Dongguan']);
+  expect(withoutOverlaps(places, 24).map(({ name }) => name)).toEqual(['Guangzhou', 'Dongguan']);
 });

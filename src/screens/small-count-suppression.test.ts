@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { otherMembers, sumsOfSeveral, withFewInNext, withFewTogether } from './few-orders.ts';
+import { mergeSmallMembers, mergeSmallSteps, otherMembers, showableSums } from './small-count-suppression.ts';
 
 const sumsOf = (orders: number, paid_orders: number, refunded_orders: number) =>
-  Object.entries(sumsOfSeveral({ orders, paid_orders, refunded_orders }))
+  Object.entries(showableSums({ orders, paid_orders, refunded_orders }))
     .filter(([, isShown]) => isShown)
     .map(([name]) => name);
 
@@ -31,7 +31,7 @@ test('whatever became of the orders of a day, no sum that is shown, and no diffe
       const sum = (...of: (typeof states)[number][]) =>
         day.reduce((total, state, place) => total + (of.includes(state) ? 10 ** place : 0), 0);
       const count = (...of: (typeof states)[number][]) => day.filter((state) => of.includes(state)).length;
-      const isShown = sumsOfSeveral({
+      const isShown = showableSums({
         orders: day.length,
         paid_orders: count('kept', 'refunded'),
         refunded_orders: count('refunded'),
@@ -51,16 +51,16 @@ test('whatever became of the orders of a day, no sum that is shown, and no diffe
 
 test('members with one order are shown together, with the next one if they are alone', () => {
   const member = (name: string, orders: number) => ({ member: name, orders, amount_fen: orders * 100 });
-  expect(withFewTogether([member('a', 9), member('b', 1), member('c', 1)])).toEqual([
+  expect(mergeSmallMembers([member('a', 9), member('b', 1), member('c', 1)])).toEqual([
     member('a', 9),
     member(otherMembers, 2),
   ]);
-  expect(withFewTogether([member('a', 9), member('b', 1), member('c', 4)])).toEqual([
+  expect(mergeSmallMembers([member('a', 9), member('b', 1), member('c', 4)])).toEqual([
     member('a', 9),
     member(otherMembers, 5),
   ]);
-  expect(withFewTogether([member('a', 9), member('b', 2)])).toHaveLength(2);
-  expect(withFewTogether([member('a', 1)])).toEqual([]);
+  expect(mergeSmallMembers([member('a', 9), member('b', 2)])).toHaveLength(2);
+  expect(mergeSmallMembers([member('a', 1)])).toEqual([]);
 });
 
 const sums = fc.array(
@@ -73,17 +73,17 @@ test('whatever the orders are, nothing shown is one of them, and nothing gets lo
   fc.assert(
     fc.property(honest, (list) => {
       const all = total(list.map(({ orders }) => orders));
-      const members = withFewTogether(list.map((sum, place) => ({ ...sum, member: `${place}` })));
+      const members = mergeSmallMembers(list.map((sum, place) => ({ ...sum, member: `${place}` })));
       for (const { orders } of members) expect(orders).toBeGreaterThanOrEqual(2);
       if (all >= 2) {
         expect(total(members.map(({ amount_fen }) => amount_fen))).toBe(
           total(list.map(({ amount_fen }) => amount_fen)),
         );
-        expect(total(withFewInNext(list))).toBe(total(list.map(({ amount_fen }) => amount_fen)));
-      } else expect([...members, ...withFewInNext(list).filter((sum) => sum > 0)]).toEqual([]);
+        expect(total(mergeSmallSteps(list))).toBe(total(list.map(({ amount_fen }) => amount_fen)));
+      } else expect([...members, ...mergeSmallSteps(list).filter((sum) => sum > 0)]).toEqual([]);
       // A shown sum covers what came since the shown one before it: never a single order.
       let orders = 0;
-      for (const [place, shown] of withFewInNext(list).entries()) {
+      for (const [place, shown] of mergeSmallSteps(list).entries()) {
         orders += list[place]?.orders ?? 0;
         if (shown === 0) continue;
         expect(orders).toBeGreaterThanOrEqual(2);

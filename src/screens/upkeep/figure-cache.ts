@@ -1,0 +1,34 @@
+import type { Snapshot } from '#kit/live/live-document.ts';
+import { figuresKey } from '#kit/live/offline-cache/offline-pages.ts';
+import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+
+/** Caches the last live figures of recent boards, for a display that starts while the server is down. */
+const maxBoards = 6;
+const maxLength = 1_000_000;
+
+type CachedFigures = Record<string, Snapshot>;
+
+function readAll(): CachedFigures {
+  try {
+    const kept: unknown = JSON.parse(readFromBrowser('localStorage', figuresKey) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as CachedFigures) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function readCachedFigures(url: string): Snapshot | undefined {
+  const kept = readAll();
+  return Object.hasOwn(kept, url) ? kept[url] : undefined;
+}
+
+export function cacheFigures(url: string, snapshot: Snapshot): void {
+  const { [url]: _before, ...others } = readAll();
+  const entries = [...Object.entries(others).slice(1 - maxBoards), [url, snapshot] as const];
+  let text = JSON.stringify(Object.fromEntries(entries));
+  while (text.length > maxLength && entries.length > 1) {
+    entries.shift();
+    text = JSON.stringify(Object.fromEntries(entries));
+  }
+  if (text.length <= maxLength) keepInBrowser('localStorage', figuresKey, text);
+}
