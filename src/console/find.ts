@@ -1,5 +1,6 @@
 import type { Role, ScreenRecord } from '#accounts/contract.ts';
 import { send } from '#kit/call/send.ts';
+import { fold } from '#kit/search/words.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { placesFor } from './navigation.ts';
 
@@ -113,7 +114,7 @@ const commands: readonly { name: Text; to: string; roles: readonly Role[] }[] = 
   { name: ['修改密码', 'Change password'], to: '/console/security', roles: [] },
 ];
 
-const holds = (text: string, q: string) => text.toLowerCase().includes(q.toLowerCase());
+const holds = (text: string, q: string) => fold(text).includes(fold(q));
 const may = (roles: readonly Role[], wanted: readonly Role[]) =>
   wanted.length === 0 || wanted.some((role) => roles.includes(role));
 

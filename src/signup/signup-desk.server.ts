@@ -5,6 +5,7 @@ import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
+import { containing } from '#kit/search/containing.ts';
 import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -36,9 +37,7 @@ export const selectSignup = `select t.*, u.name as assignee_name, r.repeated_at,
   from signups t left join screen_users u on u.id = t.assignee
   left join lateral (select max(at) as repeated_at from signup_repeats where signup = t.id) r on true`;
 
-const named = (place: string) => `(t.company ilike ${place} or t.city_name ilike ${place})`;
-/** `like` with nothing of the text taken for a pattern. */
-const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const named = (place: string) => `(t.company ilike any (${place}) or t.city_name ilike any (${place}))`;
 
 /** What staff do with buyers who signed up. */
 export function signupDesk({
@@ -125,7 +124,7 @@ export function signupDesk({
             ? `t.phone_index = ${use(phones.indexOf(phone))}`
             : /^\d{4}$/.test(q)
               ? `t.phone_end = ${use(phones.lastFourIndexOf(q))}`
-              : named(use(within(q)))),
+              : named(use(containing(q)))),
       ];
     };
 

@@ -5,6 +5,8 @@ import { warningKinds } from '#enrolment/application/words.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { literally } from '#kit/search/containing.ts';
+import { simplify } from '#kit/search/simplified.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
@@ -136,7 +138,6 @@ export const soughtName = (text: string): string =>
   foldTyped(text)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/\s/g, '');
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Applicants with this phone number, or with one that ends on these four digits. */
 async function findByPhone({ database, phones }: Pick<Needs, 'database' | 'phones'>, q: string): Promise<number[]> {
@@ -248,10 +249,13 @@ function sought(q: string, applicants: number[], terms: SearchTerms, use: (value
   if (codeBegins.test(code)) return beginsWith(code, use);
   const found: string[] = [];
   if (/^[0-9A-Z]{6,17}$/.test(code)) found.push(`(${beginsWith(code, use)})`);
-  const name = soughtName(q);
-  const pairs = pairsOf(name);
-  const like = `q.sought like ${use(`%${literally(name)}%`)}`;
-  found.push(terms.areAllRare(pairs) ? `(${termsOfRow} @> ${use(pairs)}::text[] and ${like})` : like);
+  // Typed in traditional characters, a name is found as it stands and in simplified ones.
+  const typed = soughtName(q);
+  for (const name of new Set([typed, simplify(typed)])) {
+    const pairs = pairsOf(name);
+    const like = `q.sought like ${use(`%${literally(name)}%`)}`;
+    found.push(terms.areAllRare(pairs) ? `(${termsOfRow} @> ${use(pairs)}::text[] and ${like})` : like);
+  }
   if (number) found.push(`q.application = ${use(number[2])}`);
   if (applicants.length > 0) found.push(`q.applicant = any(${use(applicants)})`);
   return `(${found.join(' or ')})`;

@@ -1,3 +1,4 @@
+import { containing } from '#kit/search/containing.ts';
 import type { FabricFilter } from './contract.ts';
 
 /** The condition of a filter on `fabrics f`, with its values. */
@@ -18,8 +19,8 @@ export function filterCondition(
   if (lack === 'stock') where.push('not exists (select 1 from fabric_colours c where c.fabric = f.id and c.stock > 0)');
   if (lack === 'picture') where.push(`f.pictures = '{}'`);
   if (q !== '') {
-    const part = use(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
-    where.push(`(f.code ilike ${part} or f.name_zh ilike ${part} or f.name_en ilike ${part})`);
+    const part = use(containing(q));
+    where.push(`concat_ws(' ', f.code, f.name_zh, f.name_en) ilike any (${part})`);
   }
   return { where: where.join(' and '), values };
 }

@@ -37,6 +37,8 @@ test('the list is narrowed by state, construction, supplier, what lacks, and par
   expect(await total({ lack: 'picture' })).toBe(40);
   expect(await total({ lack: 'stock' })).toBe(0);
   expect(await total({ q: 'wf-000' })).toBe(10);
+  // Full width, as an input method leaves it.
+  expect(await total({ q: 'ｗｆ－０００' })).toBe(10);
   expect(await total({ q: '100%' })).toBe(0);
   const { rows, suppliers } = (await staff.call(call.listDeskFabrics, { q: 'WF-0001' })).data;
   expect(rows).toEqual([

@@ -6,6 +6,7 @@ import { changeRecord, type Records, unerased } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
+import { containing } from '#kit/search/containing.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { readPhone } from '#kit/text/phone.ts';
@@ -121,9 +122,11 @@ export function requestDesk({
       if (kind !== 'all') where.push(`r.kind = ${use(kind)}`);
       if (state !== 'all') where.push(`r.state = ${use(state)}`);
       if (q !== '') {
-        const part = use(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
-        const found = [`r.company ilike ${part}`, `r.number ilike ${part}`];
-        found.push(`exists (select 1 from fabric_request_items i where i.request = r.id and i.code ilike ${part})`);
+        const part = use(containing(q));
+        const found = [`r.company ilike any (${part})`, `r.number ilike any (${part})`];
+        found.push(
+          `exists (select 1 from fabric_request_items i where i.request = r.id and i.code ilike any (${part}))`,
+        );
         const phone = readPhone(q);
         if (phone) found.push(`r.phone_index = ${use(phones.indexOf(phone))}`);
         if (/^\d{4}$/.test(q)) found.push(`r.phone_end = ${use(phones.lastFourIndexOf(q))}`);

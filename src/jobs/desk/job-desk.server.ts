@@ -18,6 +18,7 @@ import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-ent
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type Records, removeRecord } from '#kit/db/record.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
+import { containing } from '#kit/search/containing.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 
@@ -188,14 +189,14 @@ export function jobDesk({
 
     async list({ state, q, ...part }: { state: JobTab; q: string; page: number; size: number }) {
       const now = new Date(clock.now());
-      const title = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+      const title = containing(q);
       const [counted, found] = await Promise.all([
         database.pool.query<{ state: JobState; n: number }>(
-          `select ${stateSql} as state, count(*)::int as n from jobs j where ${searchColumns} ilike $2 group by 1`,
+          `select ${stateSql} as state, count(*)::int as n from jobs j where ${searchColumns} ilike any ($2) group by 1`,
           [now, title],
         ),
         database.pool.query<JobWithFigures>(
-          `select ${jobColumns}, ${figures} from jobs j where ${searchColumns} ilike $2
+          `select ${jobColumns}, ${figures} from jobs j where ${searchColumns} ilike any ($2)
              and ($3 = 'all' or ${stateSql} = $3)
              order by exists (select from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) desc,
                j.updated_at desc, j.id desc ${onePage(part)}`,
