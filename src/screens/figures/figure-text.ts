@@ -60,8 +60,8 @@ const shortWeekday = (day: string, language: Language): string => {
 export function weekBefore(day: string, isToday: boolean, language: Language): { against: string; level: string } {
   const weekday = shortWeekday(day, language);
   if (language === 'en') {
-    const than = isToday ? `last ${weekday} at this time` : `the ${weekday} before`;
-    return { against: `on ${than}`, level: `level with ${than}` };
+    const than = isToday ? `this time last ${weekday}` : `the ${weekday} before`;
+    return { against: `vs ${than}`, level: `level with ${than}` };
   }
   const than = isToday ? `上${weekday}同期` : `前一周${weekday}`;
   return { against: `比${than}`, level: `与${than}持平` };

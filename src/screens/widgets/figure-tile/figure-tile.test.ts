@@ -32,9 +32,9 @@ const show = (look: string, figures: object = totals, language: 'zh-CN' | 'en' =
 
 test('each figure has its name, its unit, and its change against last week', () => {
   expect(show('orders')).toEqual(['订单', '1,120笔', '+12.0%比上周六同期']);
-  expect(show('paid', totals, 'en')).toEqual(['Paid', '960', '−4.0%on last Sat at this time']);
+  expect(show('paid', totals, 'en')).toEqual(['Paid', '960', '−4.0%vs this time last Sat']);
   expect(show('quantity')).toEqual(['件数', '31,402件', '与上周六同期持平']);
-  expect(show('turnover', totals, 'en')).toEqual(['Turnover', '¥12.3M', 'level with last Sat at this time']);
+  expect(show('turnover', totals, 'en')).toEqual(['Turnover', '¥12.3M', 'level with this time last Sat']);
   expect(show('net').slice(0, 2)).toEqual(['支付净额', '1,012万元']);
   expect(show('refunds').slice(0, 2)).toEqual(['退款', '61.7万元']);
   expect(show('average').slice(0, 2)).toEqual(['单均金额', '6,688元']);

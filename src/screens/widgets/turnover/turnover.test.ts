@@ -38,7 +38,7 @@ test('a day that is over, or played again, is not called today', () => {
 
 test('it is compared with the same weekday a week before, and a steep fall is marked', () => {
   expect(compared(day)).toEqual(['比上周六同期 多23.5%']);
-  expect(compared(day, {}, undefined, { language: 'en' })).toEqual(['up23.5% on last Sat at this time']);
+  expect(compared(day, {}, undefined, { language: 'en' })).toEqual(['up23.5% vs this time last Sat']);
   expect(compared({ ...day, isToday: false, amount_fen: 900_000_000 })).toEqual(['比前一周周六 少10.0%']);
   expect(compared({ ...day, before_fen: day.amount_fen })).toEqual(['与上周六同期持平']);
   expect(compared({ ...day, before_fen: 100_000_000 })).toEqual(['比上周六同期 多1,135%']);
