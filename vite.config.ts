@@ -18,6 +18,8 @@ export default defineConfig({
       build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } } },
     },
   },
+  // Of the service worker of screens while developing: it stands above its own folder.
+  server: { headers: { 'service-worker-allowed': '/screen/' } },
   // Scan every module at start: a dependency that Vite first meets on a later navigation triggers a
   // re-optimisation, and until the reload two copies of React live on the page ("Invalid hook call").
   optimizeDeps: { entries: ['src/**/*.tsx'] },

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { complaintsOf } from './complaints.ts';
 import { hydrated } from './hydrated.ts';
+import { adminPassword } from './staff-page.ts';
 
 const main = path.resolve(import.meta.dirname, '../src/server/main.mjs');
 
@@ -33,6 +34,12 @@ test('while developing, scripts of every kind of page run, and React finds what 
       await page.goto(site + address);
       await hydrated(page);
     }
+    await page.getByLabel('用户名').fill('admin');
+    await page.getByLabel('密码', { exact: true }).fill(adminPassword(directory));
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page.getByLabel('用户名')).toBeHidden();
+    await page.goto(`${site}/screen/pages/right`);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${site}/screen/`);
     expect(complaints).toEqual([]);
 
     await page.goto(`${site}/contact`);

@@ -11,7 +11,8 @@ let phones = 0;
 /** A number that no other story has, for within a minute a number gets one code; `attempt` is that of all stories of a worker. */
 export const newPhone = (): string => `13${80 + (phones++ % 20)}${attempt}`;
 
-export const adminPassword = () => fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim();
+export const adminPassword = (of = dataDirectory) =>
+  fs.readFileSync(path.join(of, 'admin-password.txt'), 'utf8').trim();
 
 /**
  * What everybody asks for who tells a story of the back office: a press that is let go while a dialog grows under it presses
@@ -19,12 +20,20 @@ export const adminPassword = () => fs.readFileSync(path.join(dataDirectory, 'adm
  */
 export const lessMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
-/** Opens an address of the back office as somebody who may do everything there, and who asked for less motion. */
-export async function openAsAdmin(page: Page, address: string, say: Say = (zh) => zh): Promise<void> {
+/**
+ * Opens an address of the back office as somebody who may do everything there, and who asked for less motion.
+ * @param data the data directory of the product, if it is not the one that stories share.
+ */
+export async function openAsAdmin(
+  page: Page,
+  address: string,
+  say: Say = (zh) => zh,
+  data = dataDirectory,
+): Promise<void> {
   await lessMotion(page);
   await page.goto(address);
   await page.getByLabel(say('用户名', 'User name')).fill('admin');
-  await page.getByLabel(say('密码', 'Password'), { exact: true }).fill(adminPassword());
+  await page.getByLabel(say('密码', 'Password'), { exact: true }).fill(adminPassword(data));
   await page.getByRole('button', { name: say('登录', 'Sign in') }).click();
 }
 

@@ -9,7 +9,9 @@ export function useScreenWorker(isLive: boolean): void {
     if (!isLive || !workers || isCached(location.href)) return;
     let isGone = false;
     void (async () => {
-      await workers.register(workerAddress, { scope: '/screen/' });
+      // Vite bundles it for production only.
+      const type = import.meta.env.DEV ? 'module' : 'classic';
+      await workers.register(workerAddress, { scope: '/screen/', type });
       const { active } = await workers.ready;
       if (isGone) return;
       noteCached(location.href);
