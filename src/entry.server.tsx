@@ -21,6 +21,7 @@ import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import answerAddress from '#web/answer-in-place.ts?worker&url';
 import { cdnOf, finishDocument, handleOf } from '#web/document.server.ts';
 import frameAddress from '#web/frame.ts?worker&url';
+import listAddress from '#web/list-in-place.ts?worker&url';
 import navigateAddress from '#web/navigate.ts?worker&url';
 import { NonceContext } from '#web/nonce.ts';
 import { frameOf } from '#web/shown.ts';
@@ -91,7 +92,12 @@ function finished(html: string, nonce: string | undefined, context: EntryContext
       build,
       heedOptOut,
     },
-    scripts: { frame: cdn + frameAddress, navigate: cdn + navigateAddress, answer: cdn + answerAddress },
+    scripts: {
+      frame: cdn + frameAddress,
+      navigate: cdn + navigateAddress,
+      list: cdn + listAddress,
+      answer: cdn + answerAddress,
+    },
     skeletons: skeletonsOf(language).address,
     isInside: frameOf(context.staticHandlerContext.location.pathname) >= 0,
     surrounding: environment === 'wechat' ? cdn + shareAddress : environment === 'app' ? cdn + appAddress : undefined,

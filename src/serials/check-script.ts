@@ -1,3 +1,4 @@
+import type { Language } from '#kit/text/language.ts';
 import { misreadText, scriptWords } from './script-words.ts';
 import { inGroups, readCode } from './serial-code.ts';
 
@@ -22,7 +23,7 @@ const mostFailures = 30;
 const form = document.querySelector<HTMLFormElement>('[data-serial-form]');
 const input = form?.querySelector('input');
 if (form && input) {
-  const language = form.dataset.serialForm === 'en' ? 'en' : 'zh-CN';
+  const language = form.dataset.serialForm as Language;
   const say = scriptWords(language);
 
   const id = `${input.id}-problem`;

@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
+import { FormInPlace } from '#kit/form/form-in-place.tsx';
 import { checkForm, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
@@ -15,6 +16,7 @@ import type { Route } from './+types/my-data-page';
 import { pageWords } from './page-words.ts';
 import { copyPath, ticketMinutes } from './signup-choices.ts';
 import { provePhoneForm } from './signup-fields.ts';
+import scriptAddress from './signup-script.ts?worker&url';
 import { interestNames, stateWords } from './signup-words.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,7 +68,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   throw redirectDocument(request.url);
 }
 
-export const handle = deliver('page');
+export const handle = deliver('page', scriptAddress);
 
 /** What is kept about a buyer, for whoever proves the number: to see, to copy, to erase. */
 export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentProps) {
@@ -92,13 +94,13 @@ export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentPr
           ) : (
             <>
               <p className="mt-4 text-lg text-ink-2">{say.mineLead}</p>
-              <form method="post" noValidate data-in-place className="mt-8 grid gap-6">
+              <FormInPlace noValidate className="mt-8 grid gap-6">
                 <FormError text={trouble} />
                 <PhoneCodeFields answer={answer} />
                 <Button type="submit" name="intent" value="open" data-busy={say.proving} className="min-h-12 text-lg">
                   {say.prove}
                 </Button>
-              </form>
+              </FormInPlace>
             </>
           )}
         </>
@@ -153,12 +155,12 @@ function Kept({ kept, ticket, now }: { kept: NonNullable<Answer['kept']>; ticket
       <details className="mt-8 border-t border-line pt-4">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-madder">{say.erase}</summary>
         <p className="mt-2 text-ink-2">{say.eraseLead}</p>
-        <form method="post" data-in-place className="mt-4">
+        <FormInPlace className="mt-4">
           <input type="hidden" name="ticket" value={ticket} />
           <Button type="submit" name="intent" value="erase" look="secondary">
             {say.eraseYes}
           </Button>
-        </form>
+        </FormInPlace>
       </details>
     </>
   );

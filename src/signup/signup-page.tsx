@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
+import { FormInPlace } from '#kit/form/form-in-place.tsx';
 import { checkForm, fieldList, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { termsChanged } from '#kit/form/terms-changed.ts';
@@ -89,7 +90,7 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
       <PageHead title={say.title} description={say.description} />
       <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
       <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
-      <form method="post" noValidate data-in-place className="relative mt-8 grid grid-cols-1 gap-6">
+      <FormInPlace noValidate className="relative mt-8 grid grid-cols-1 gap-6">
         <FormError text={trouble} />
         <PhoneCodeFields answer={answer} />
         <UncontrolledTextField
@@ -131,7 +132,7 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
         <Button type="submit" name="intent" value="signup" data-busy={say.submitting} className="min-h-12 text-lg">
           {say.submit}
         </Button>
-      </form>
+      </FormInPlace>
       <div className="mt-8 grid gap-1 border-t border-line pt-5 text-ink-2">
         <p>
           {say.already}{' '}

@@ -1,6 +1,8 @@
+import { countDownCode } from '#kit/form/code-countdown.ts';
 import { onShown } from '#web/shown.ts';
 
-// The own script of the sign-up page.
+// The own script of the sign-up pages.
+onShown(countDownCode);
 onShown(narrowCities);
 
 /** A province narrows the cities; without this all cities stand under their provinces, and the city alone counts. */

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countDownCode } from '#kit/form/code-countdown.ts';
+import { codeWords } from '#kit/form/code-words.ts';
 
-const form = (fields: string) => `<form data-in-place method="post">
+const { wait, ...say } = codeWords('zh-CN');
+const form = (fields: string) => `<form data-in-place='${JSON.stringify({ ...say, wait: wait('#') })}' method="post">
   <p></p><input id="contact_phone" name="contact_phone">${fields}
   <button type="submit" name="intent" value="signup" data-busy="正在注册">注册</button></form>`;
 const codeButton = (more = '') =>
@@ -16,6 +19,8 @@ const sent = vi.fn();
 /** The script begins once in a document; pages take each other's place in it. */
 const prepare = vi.fn();
 await import('./shown.ts').then(({ onShown }) => onShown(prepare));
+await import('./frame.ts');
+await import('./shown.ts').then(({ onShown }) => onShown(countDownCode));
 await import('./answer-in-place.ts');
 
 beforeEach(() => {

@@ -25,7 +25,7 @@ function finish(delivery: Delivery | undefined, errors: object | null = null): s
       build: '</script><!--',
       heedOptOut: true,
     },
-    scripts: { frame: '/frame.js', navigate: '/navigate.js', answer: '/answer.js' },
+    scripts: { frame: '/frame.js', navigate: '/navigate.js', list: '/list.js', answer: '/answer.js' },
     skeletons: '/skeletons.html',
     isInside: true,
     surrounding: undefined,

@@ -11,7 +11,7 @@ export interface DocumentNeeds {
   /** Reads a file of the client's build by its address. */
   readAsset(address: string): string;
   /** What a page without React runs. */
-  scripts: { frame: string; navigate: string; answer: string };
+  scripts: { frame: string; navigate: string; list: string; answer: string };
   skeletons: string;
   /** Whether pages of its frame take each other's place in one document. */
   isInside: boolean;
@@ -69,6 +69,7 @@ function pageData(html: string, needs: DocumentNeeds, script: string | undefined
     delivery: 'page',
     scripts: [
       isInside ? scripts.navigate : scripts.frame,
+      ...(html.includes(' data-in-place-list=') ? [scripts.list] : []),
       ...(html.includes(' data-in-place=') ? [scripts.answer] : []),
       ...(own ? [own] : []),
     ],

@@ -1,6 +1,5 @@
 import { sheetsId } from './delivery.ts';
 
-type Sheet = HTMLLinkElement & { coming?: Promise<unknown> };
 /** Nobody waits longer for a sheet that a bad network loses: the page goes on with the rules that it has. */
 const patienceMs = 5_000;
 
@@ -13,14 +12,14 @@ export function wholeStyles(page: Document = document): Promise<unknown> {
   return Promise.all([...(template?.content.querySelectorAll('link') ?? [])].map(load));
 }
 
+const coming = new Map<string, Promise<unknown>>();
+
 function load(wanted: HTMLLinkElement): Promise<unknown> {
   const href = wanted.getAttribute('href') ?? '';
-  // Each script of a page has its own copy of this module: the element is what they share.
-  const here = document.head.querySelector<Sheet>(`link[data-sheet="${href}"]`);
-  if (here) return here.coming ?? Promise.resolve();
-  const link = document.adoptNode(wanted.cloneNode() as Sheet);
-  link.dataset.sheet = href;
-  link.coming = new Promise((done) => {
+  const known = coming.get(href);
+  if (known) return known;
+  const link = wanted.cloneNode() as HTMLLinkElement;
+  const loaded = new Promise((done) => {
     let tries = 0;
     link.onload = done;
     link.onerror = () => {
@@ -30,6 +29,7 @@ function load(wanted: HTMLLinkElement): Promise<unknown> {
     };
     setTimeout(done, patienceMs);
   });
+  coming.set(href, loaded);
   document.head.append(link);
-  return link.coming;
+  return loaded;
 }

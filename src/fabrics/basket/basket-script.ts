@@ -1,41 +1,12 @@
 import { onShown } from '#web/shown.ts';
+import { basket, basketAddress, basketKey, remembered } from './basket.ts';
 
 // The catalogue's script: the basket and the comparison, stored on this device. Everything else is links and forms.
 
 /** Most fabrics in one comparison. */
 const mostCompared = 4;
 
-/** A list of texts in the browser's storage; always empty where storage is not allowed. */
-const remembered = (place: 'localStorage' | 'sessionStorage', key: string, shape: RegExp, most: number) => ({
-  get all(): string[] {
-    try {
-      const kept = JSON.parse(window[place].getItem(key) ?? '') as unknown[];
-      return kept
-        .map(String)
-        .filter((each) => shape.test(each))
-        .slice(0, most);
-    } catch {
-      return [];
-    }
-  },
-  set all(texts) {
-    try {
-      window[place].setItem(key, JSON.stringify(texts));
-    } catch {
-      // Closed to us, or full.
-    }
-  },
-});
-const basketKey = 'fabric:basket';
-const basket = remembered('localStorage', basketKey, /^[A-Z0-9][A-Z0-9-]{2,23}~[^~]{0,12}$/, 20);
 const compared = remembered('sessionStorage', 'fabric:compare', /^[A-Z0-9][A-Z0-9-]{2,23}$/, mostCompared);
-
-/** Address of the basket with all its items, so that the page needs no script. */
-const basketAddress = (kind?: string | null): string => {
-  const pairs = basket.all.map((item) => `item=${encodeURIComponent(item)}`);
-  if (kind) pairs.unshift(`kind=${kind}`);
-  return `/fabric/request?${pairs.join('&')}`.replace(/\?$/, '');
-};
 
 const each = <Kind extends HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
 const compareBox = 'input[name=code][form=compare]';
@@ -63,14 +34,9 @@ function show(): void {
 }
 
 function prepare(): void {
-  if (document.querySelector('[data-basket-clear]')) basket.all = [];
   show();
   // For browsers without the media feature `scripting`.
   for (const button of each('[data-auto-submit]')) button.hidden = true;
-  // The basket's address without items: only this browser knows them.
-  const asked = new URLSearchParams(location.search);
-  if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && basket.all.length > 0)
-    location.replace(basketAddress(asked.get('kind')));
 }
 
 addEventListener('click', ({ target }) => {

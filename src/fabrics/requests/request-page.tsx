@@ -1,9 +1,9 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import scriptAddress from '#fabrics/basket/basket-script.ts?worker&url';
 import { sampleText } from '#fabrics/quantity-text.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
+import { FormInPlace } from '#kit/form/form-in-place.tsx';
 import {
   checkForm,
   fieldText,
@@ -30,6 +30,7 @@ import type { Route } from './+types/request-page';
 import { sendFabricRequest } from './contract.ts';
 import { requestForm } from './request-fields.ts';
 import { RequestItems } from './request-items.tsx';
+import scriptAddress from './request-script.ts?worker&url';
 import { requestWords } from './request-words.ts';
 
 const items = (texts: readonly string[]) => [...new Set(texts)].slice(0, 20).map((text) => text.slice(0, 40));
@@ -178,7 +179,7 @@ function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loade
   const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
   return (
-    <form method="post" noValidate data-in-place className="group/request relative mt-8 grid gap-6">
+    <FormInPlace noValidate className="group/request relative mt-8 grid gap-6">
       <FormError text={trouble} />
       <UncontrolledChoices
         id="kind"
@@ -214,6 +215,6 @@ function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loade
       <Button type="submit" name="intent" value="submit" data-busy={say.submitting} className="min-h-12 text-lg">
         {say.submit}
       </Button>
-    </form>
+    </FormInPlace>
   );
 }

@@ -3,6 +3,7 @@ import * as contexts from '#context.ts';
 import type { SaleUnit } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
 import { FormError } from '#kit/form/form-error.tsx';
+import { FormInPlace } from '#kit/form/form-in-place.tsx';
 import { checkForm, fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { beginningOf } from '#kit/text/cut-text.ts';
@@ -102,7 +103,7 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
         </div>
       ) : null}
       {standing ? <Standing standing={standing} values={values} /> : null}
-      <form method="post" noValidate data-in-place className={lookUpFormClasses}>
+      <FormInPlace noValidate className={lookUpFormClasses}>
         <UncontrolledTextField
           id="number"
           label={say.number}
@@ -124,7 +125,7 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
         <LookUpButton name="intent" value="look" look={standing ? 'secondary' : 'primary'}>
           {say.look}
         </LookUpButton>
-      </form>
+      </FormInPlace>
     </LookUpPage>
   );
 }
@@ -157,7 +158,7 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
         <p className="mt-1 text-sm text-ink-3">{say.until(longDay(standing.valid_to, language))}</p>
       ) : null}
       {standing.state === 'quoted' ? (
-        <form method="post" data-in-place className="mt-4 flex gap-3">
+        <FormInPlace className="mt-4 flex gap-3">
           <input type="hidden" name="number" value={standing.number} />
           <input type="hidden" name="phone_end" value={fieldText(values, 'phone_end')} />
           <input type="hidden" name="seen" value={standing.revision} />
@@ -167,7 +168,7 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
           <Button type="submit" name="intent" value="decline" look="secondary">
             {say.decline}
           </Button>
-        </form>
+        </FormInPlace>
       ) : null}
     </section>
   );

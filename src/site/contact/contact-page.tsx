@@ -2,6 +2,7 @@ import { data, Link, redirect, redirectDocument, useActionData } from 'react-rou
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
 import { FormError } from '#kit/form/form-error.tsx';
+import { FormInPlace } from '#kit/form/form-in-place.tsx';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { termsChanged } from '#kit/form/terms-changed.ts';
 import {
@@ -111,7 +112,7 @@ function EnquiryForm({ topics, trap, replyDays, terms }: Awaited<ReturnType<type
           </Link>
         </p>
       </div>
-      <form method="post" noValidate data-in-place className="relative mt-5 grid grid-cols-1 gap-6">
+      <FormInPlace noValidate className="relative mt-5 grid grid-cols-1 gap-6">
         <FormError text={trouble} />
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           <UncontrolledTextField {...at('name')} label={say.name} autoComplete="name" />
@@ -146,7 +147,7 @@ function EnquiryForm({ topics, trap, replyDays, terms }: Awaited<ReturnType<type
           </Button>
           <span className="text-ink-2">{say.promise(replyDays)}</span>
         </div>
-      </form>
+      </FormInPlace>
     </section>
   );
 }

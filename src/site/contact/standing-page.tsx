@@ -2,6 +2,7 @@ import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber, topicWords, visitorStateWords } from '#enquiries/contract.ts';
 import { FormError } from '#kit/form/form-error.tsx';
+import { FormInPlace } from '#kit/form/form-in-place.tsx';
 import { checkForm, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
@@ -58,7 +59,7 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
       {answer?.standing ? (
         <Standing {...answer} standing={answer.standing} />
       ) : (
-        <form method="post" noValidate data-in-place className={lookUpFormClasses}>
+        <FormInPlace noValidate className={lookUpFormClasses}>
           <FormError text={problems.form} />
           <UncontrolledTextField
             id="number"
@@ -79,7 +80,7 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
             spellCheck={false}
           />
           <LookUpButton data-busy={say.looking}>{say.look}</LookUpButton>
-        </form>
+        </FormInPlace>
       )}
     </LookUpPage>
   );

@@ -1,0 +1,13 @@
+import { basket, basketAddress } from '#fabrics/basket/basket.ts';
+import { countDownCode } from '#kit/form/code-countdown.ts';
+import { onShown } from '#web/shown.ts';
+
+// The own script of the request for what stands in the basket.
+onShown(() => {
+  countDownCode();
+  if (document.querySelector('[data-basket-clear]')) basket.all = [];
+  // The basket's address without items: only this browser knows them.
+  const asked = new URLSearchParams(location.search);
+  if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && basket.all.length > 0)
+    location.replace(basketAddress(asked.get('kind')));
+});

@@ -1,0 +1,21 @@
+import { startCountdown } from './countdown.ts';
+import type { InPlaceWords } from './form-in-place.tsx';
+
+/** Seconds left until another code may be requested. */
+let untilNextCode: (() => number) | undefined;
+
+/** The code button (`PhoneCodeFields`) of a page without React shows the seconds left, also after the form was replaced. */
+export function countDownCode(): void {
+  const button = document.querySelector<HTMLButtonElement>('form[data-in-place] button[value="code"]');
+  if (!button) return;
+  const say = JSON.parse(button.form?.dataset.inPlace ?? '') as InPlaceWords;
+  const seconds = Number(button.dataset.retryAfter ?? 0);
+  if (seconds > 0) untilNextCode = startCountdown(seconds);
+  const count = () => {
+    const left = untilNextCode?.() ?? 0;
+    button.disabled = left > 0;
+    if (untilNextCode) button.textContent = left > 0 ? say.wait.replace('#', String(left)) : say.again;
+    if (left > 0 && button.isConnected) setTimeout(count, 500);
+  };
+  count();
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { codeWords } from './code-words.ts';
+
+/** Texts of the form script, which brings none of its own. */
+export interface InPlaceWords {
+  noAnswer: string;
+  outOfOrder: string;
+  again: string;
+  /** `#` stands for the seconds. */
+  wait: string;
+}
+
+/** A form of a page without React: works without script; with it (`web/answer-in-place.ts`) the response replaces the form. */
+export function FormInPlace(props: ComponentProps<'form'>) {
+  const { wait, ...say } = useWords(codeWords);
+  return (
+    <form method="post" data-in-place={JSON.stringify({ ...say, wait: wait('#') } satisfies InPlaceWords)} {...props} />
+  );
+}
