@@ -463,37 +463,6 @@ export interface Rows {
     /** In the unit of sale. */
     stock: number;
   };
-  /** Lines of an imported file, with the fabric each would make or its problems. */
-  fabric_import_lines: {
-    import: number;
-    line: number;
-    code: string;
-    /** new, changed, same or faulty; left if the fabric was changed after the preview. */
-    kind: string;
-    /** Revision of the fabric when the file was read; 0 for a new one. */
-    revision: number;
-    /** The fabric that the line makes; null if it is faulty. */
-    draft: unknown;
-    /** Field and what is wrong with it. */
-    problems: unknown;
-  };
-  /** Imported files of fabrics: previewed first, then written or dropped. */
-  fabric_imports: {
-    id: number;
-    name: string;
-    encoding: string;
-    /** read, written or dropped. */
-    state: string;
-    /** Headers that match no column. */
-    ignored: string[];
-    created_by: number | null;
-    created_at: Date;
-    written_at: Date | null;
-    /** Sheet that was read, for a workbook. */
-    sheet: string;
-    /** Line number of the header row. */
-    head_line: number;
-  };
   /** Price ladder of a fabric: unit price from a quantity on. */
   fabric_prices: {
     fabric: number;
@@ -851,6 +820,75 @@ export interface Rows {
     /** When the link was used, cancelled or replaced. */
     ended_at: Date | null;
   };
+  /** Result of checking each line. */
+  import_lines: {
+    import: number;
+    line: number;
+    /** Orders: sound, refused or repeated. Fabrics: new, changed, same or faulty; left if changed after the check. */
+    kind: string;
+    /** Order number or code of a fabric. */
+    key: string;
+    /** Hash of the cells, by which repeated lines are found. */
+    hash: string;
+    /** What the line makes; null if it is faulty. */
+    draft: unknown;
+    /** All that is wrong with the line: field, reason, value. */
+    problems: unknown;
+  };
+  /** Lines of an imported file as read, including the header and what stands above. */
+  import_rows: {
+    import: number;
+    line: number;
+    /** As they stand in the file. */
+    cells: string[];
+    /** Columns whose value comes from a merged cell that begins above. */
+    repeats: number[];
+    /** Columns whose value a formula makes. */
+    formulas: number[];
+  };
+  /** Imported files: previewed first, then written, and taken back if need be. */
+  imports: {
+    id: number;
+    name: string;
+    encoding: string;
+    /** read, checking, checked, writing, written, taking_back, taken_back or failed. */
+    state: string;
+    head: string[];
+    /** Column of the file for each field. */
+    mapping: unknown;
+    /** How the lines are meant, as the importer chose. */
+    options: unknown;
+    /** Lines below the header. */
+    lines: number;
+    /** Last checked line. */
+    checked_to: number;
+    /** Orders or fabrics that the valid lines make; items_written and items_taken_back tell how far that is done. */
+    items: number;
+    items_written: number;
+    /** Key or line up to which it is written. */
+    written_to: string;
+    created_by: number | null;
+    created_at: Date;
+    written_at: Date | null;
+    /** Sheet that was read, for a workbook. */
+    sheet: string;
+    /** Line number of the header row. */
+    head_line: number;
+    /** What the feature looked up when the check began, such as the meanings of state words. */
+    context: unknown;
+    /** checking, writing or taking_back. */
+    failed_while: string;
+    items_taken_back: number;
+    /** Why it failed, as the program said it. */
+    failure: string;
+    /** orders or fabrics. */
+    feature: string;
+    checked_lines: number;
+    /** Lines by kind, once checked. */
+    counts: unknown;
+    /** What else the feature counts, by name. */
+    figures: unknown;
+  };
   /** API keys of machines; only hashes are stored. */
   ingest_keys: {
     id: number;
@@ -1034,80 +1072,12 @@ export interface Rows {
     paid_fen: number;
     refund_fen: number;
   };
-  /** Result of checking each line. */
-  order_import_lines: {
-    import: number;
-    line: number;
-    /** sound, refused or repeated. */
-    kind: string;
-    order_no: string;
-    /** Hash of the cells, by which repeated lines are found. */
-    hash: string;
-    /** The order that the line makes; null unless sound. */
-    draft: unknown;
-    /** Column at fault; reason says why. */
-    field: string | null;
-    reason: string | null;
-    /** The refused value; for a repeated line, the number of the first. */
-    value: string | null;
-  };
-  /** Lines of an imported file as read, including the header and what stands above. */
-  order_import_rows: {
-    import: number;
-    line: number;
-    /** As they stand in the file. */
-    cells: string[];
-    /** Columns whose value comes from a merged cell that begins above. */
-    repeats: number[];
-  };
   /** Orders of imports that are known from elsewhere too: they stay when the import is taken back. */
   order_import_shared: {
     import: number;
     order_no: string;
     /** The other import; null for the feed. */
     other: number | null;
-  };
-  /** Imported files of orders. */
-  order_imports: {
-    id: number;
-    name: string;
-    encoding: string;
-    /** read, checking, checked, writing, written, taking_back, taken_back or failed. */
-    state: string;
-    head: string[];
-    /** Column of the file for each field. */
-    mapping: unknown;
-    /** Whether a line is an order or a part of one, who has paid, and what to do with repeated lines. */
-    options: unknown;
-    /** Lines below the header. */
-    lines: number;
-    /** Last checked line. */
-    checked_to: number;
-    /** Lines whose province is not known. */
-    unknown_places: number;
-    /** Orders that the valid lines make; written and last_order tell how far they are written. */
-    orders: number;
-    orders_written: number;
-    /** Order number up to which it is written. */
-    written_to: string;
-    /** Events that changed something; unchanged are those known before. */
-    accepted: number;
-    unchanged: number;
-    created_by: number | null;
-    created_at: Date;
-    written_at: Date | null;
-    /** Sheet that was read, for a workbook. */
-    sheet: string;
-    /** Line number of the header row. */
-    head_line: number;
-    /** Meanings of state words, as set by importers when the check began. */
-    state_words: unknown;
-    rounded_quantities: number;
-    /** checking, writing or taking_back. */
-    failed_while: string;
-    orders_taken_back: number;
-    /** Why it failed, as the program said it. */
-    failure: string;
   };
   /** Events that arrived after their business day, by the day of arrival. */
   order_late_events: {

@@ -38,20 +38,23 @@ inBothLanguages((say, language) => {
 
     await page.getByRole('button', { name: spaced('导入', 'Import') }).click();
     const dialog = page.getByRole('dialog');
-    const chosen = dialog.getByLabel(say('选择文件', 'Choose a file'));
+    const chosen = page.getByLabel(say('选择文件', 'Choose a file'));
+    const back = page.getByRole('button', { name: say('返回列表', 'Back to the list') });
     const file = (lines: readonly string[], encode: (text: string) => Buffer = (text) => Buffer.from(text)) => ({
-      name: '春夏.csv',
+      name: `春夏 ${code}.csv`,
       mimeType: 'text/csv',
       buffer: encode(lines.join('\n')),
     });
     const without = [head, line(code, good)].map((cells) => cells.split(',').slice(0, 3).join(','));
     await chosen.setInputFiles(file(without));
-    await expect(dialog.getByRole('alert')).toContainText(say('缺少这些列：成分', 'Composition'));
+    await expect(page.getByRole('alert')).toContainText(say('还缺少：成分', 'Composition'));
+    await isSound(page, 'the columns of a file of fabrics', { wcagOnly: true });
+    await back.click();
     const more = Array.from({ length: 88 }, (_, at) => `X${at}`).join(',');
     await chosen.setInputFiles(file([`${head},${more}`, line(code, good)]));
-    await expect(dialog.getByText(say('未识别的列，已忽略', 'Unrecognised columns, ignored'))).toContainText('X87');
+    await expect(page.getByText(say('没有导入的列', 'Columns not imported'))).toContainText('X87');
     await isSound(page, 'the report of a file of a hundred columns', { wcagOnly: true });
-    await dialog.getByRole('button', { name: say('换一个文件', 'Choose another file') }).click();
+    await back.click();
     const lines = [
       head,
       line(code, good),
@@ -59,25 +62,18 @@ inBothLanguages((say, language) => {
       line(`${code}-C`, good, '=HYPERLINK("https://example.com")'),
     ];
     await chosen.setInputFiles(file(lines, language === 'en' ? undefined : inGbk));
-    await expect(dialog.getByText(say('按 GBK 读取', 'read as UTF-8'))).toBeVisible();
-    await expect(dialog.getByText(say('成分合计 101%，应为 100%', 'The shares add up to 101%'))).toBeVisible();
-    await expect(dialog.getByText(say('不能以 = + - @ 开头', 'must not start with = + - @'))).toBeVisible();
-    await expect(
-      dialog.getByText(say('未识别的列，已忽略：内部备注', 'Unrecognised columns, ignored: Our note')),
-    ).toBeVisible();
+    await expect(page.getByText(say('GBK', 'UTF-8'))).toBeVisible();
+    const report = page.getByRole('table').first();
+    await expect(report.getByText(say('成分合计 101%，应为 100%', 'The shares add up to 101%'))).toBeVisible();
+    await expect(report.getByText(say('不能以 = + - @ 开头', 'must not start with = + - @'))).toBeVisible();
+    await expect(page.getByText(say('没有导入的列：内部备注', 'Columns not imported: Our note'))).toBeVisible();
     await isSound(page, 'the report of an import', { wcagOnly: true });
     const coming = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: say('下载问题清单', 'Download problem list') }).click();
+    await page.getByRole('button', { name: say('下载问题清单', 'Download problem list') }).click();
     expect(fs.readFileSync(await (await coming).path(), 'utf8')).toContain(`${code}-B`);
-    await dialog.getByLabel(say('导入后直接上架', 'Publish immediately')).check();
-    const write = dialog.getByRole('button', { name: say('导入 1 款', 'Import 1') });
-    await write.click();
-    await expect(write).toBeHidden();
-    await dialog
-      .getByRole('button', { name: spaced('关闭', 'Close') })
-      .last()
-      .click();
-    await expect(dialog).toBeHidden();
+    await page.getByLabel(say('写入后直接上架', 'Publish immediately')).check();
+    await page.getByRole('button', { name: say('写入 1 款', 'Import 1 fabric') }).click();
+    await page.getByRole('link', { name: say('查看导入的 1 款', 'See 1 fabric imported') }).click();
 
     await page.getByRole('link', { name: '40 支精梳棉府绸' }).click();
     const drawer = page.getByRole('dialog');
@@ -106,6 +102,35 @@ inBothLanguages((say, language) => {
     await expect(page.getByRole('cell', { name: '¥18.59 – ¥20.46' })).toBeVisible();
     await dialog.getByRole('button', { name: spaced('撤销', 'Undo') }).click();
     await expect(page.getByRole('cell', { name: '¥16.90 – ¥18.60' })).toBeVisible();
+
+    // A file by mistake is taken back; what was shown meanwhile stays.
+    await page.goto('/console/fabrics?tab=import');
+    await chosen.setInputFiles(file([head, line(`${code}-D`, good), line(`${code}-E`, good)]));
+    await page.getByRole('button', { name: say('写入 2 款', 'Import 2 fabrics') }).click();
+    const seen = page.getByRole('link', { name: say('查看导入的 2 款', 'See 2 fabrics imported') });
+    await expect(seen).toBeVisible();
+    const written = page.url();
+    await seen.click();
+    await page.getByRole('checkbox', { name: new RegExp(`${code}-E`) }).check();
+    await page.getByRole('button', { name: spaced('上架', 'Publish') }).click();
+    await dialog.getByRole('button', { name: spaced('上架', 'Publish') }).click();
+    await dialog
+      .getByRole('button', { name: spaced('完成', 'Close') })
+      .last()
+      .click();
+    await page.goto(written);
+    await page.getByRole('button', { name: say('撤回导入', 'Undo import') }).click();
+    await expect(
+      dialog.getByText(say('将撤回 1 款，另有 1 款会保留', '1 fabric will be undone; 1 fabric will stay')),
+    ).toBeVisible();
+    await expect(dialog.getByRole('row', { name: `${code}-E` })).toContainText(say('已上架', 'Published'));
+    await isSound(page, 'what taking an import of fabrics back does', { wcagOnly: true });
+    await dialog.getByRole('button', { name: say('撤回 1 款', 'Undo 1 fabric') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(say('已撤回 1 款，保留 1 款', '1 fabric undone, 1 fabric kept'))).toBeVisible();
+    await page.goto(`/console/fabrics?q=${code}-`);
+    await expect(page.getByRole('row', { name: `${code}-E` })).toBeVisible();
+    await expect(page.getByRole('row', { name: `${code}-D` })).toHaveCount(0);
 
     const call = async (name: string, form: Record<string, string>) =>
       (await request.post(`${baseURL}/api.php/official/${name}`, { form })).json();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ImportLine } from '#kit/files/import/import-calls.ts';
 import type { OrdersSummary } from '#orders/contract.ts';
 import {
   checkOrderImport,
@@ -19,11 +20,16 @@ export const asMeant = ({ id, mapping, options }: OrderImport, otherwise: Partia
 
 /** An admin who brings files of orders in, step by step. */
 export function orderImporter(site: TestApp, admin: Visitor) {
-  const report = async (id: number) =>
-    (await admin.call(getOrderImport, { id })).data as {
+  const report = async (id: number) => {
+    const { import: file, lines } = (await admin.call(getOrderImport, { id })).data as {
       import: OrderImport;
-      problems: { line: number; order_no: string; kind: string; text: string; value: string }[];
+      lines: ImportLine[];
     };
+    const problems = lines.flatMap(({ line, key: order_no, kind, problems: each }) =>
+      each.map(({ text, value }) => ({ line, order_no, kind, text, value })),
+    );
+    return { import: { ...file, ...file.figures }, problems };
+  };
   return {
     async read(content: Buffer | string, name = 'history.csv', who = admin) {
       const answer = await site.app.inject({

@@ -12,9 +12,9 @@ import { requestStateNames as fabricRequest } from '#fabrics/requests/request-de
 import { statusNames as jobApplicationForApplicant } from '#jobs/applications/status-words.ts';
 import { stageNames as jobApplication } from '#jobs/desk/desk-words.ts';
 import { stateNames as job } from '#jobs/job.ts';
+import { importStateNames } from '#kit/desk/import/import-words.ts';
 import type { Text } from '#kit/text/language.ts';
 import { stateNames as order } from '#orders/desk/desk-words.ts';
-import { importStateNames as orderImport } from '#orders/import/import-words.ts';
 import { batchStateNames as batch, outcomeNames as check, caseStateNames as report } from '#serials/desk/desk-words.ts';
 import { stateWords as signup } from '#signup/signup-words.ts';
 import {
@@ -49,7 +49,7 @@ const onScreen: Record<string, Record<string, Text>> = {
   'check of a serial number': check,
   'report about an article': report,
   order,
-  'import of orders': orderImport,
+  import: importStateNames,
   'site content': content,
   'site content that is not seen': contentNotSeen,
   'legal document': legalDocument,

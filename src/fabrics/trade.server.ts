@@ -3,7 +3,7 @@ import { type FabricNeeds, fabrics } from './fabrics.server.ts';
 import { fabricImports } from './import/imports.server.ts';
 import { fabricRequests } from './requests/requests.server.ts';
 
-type Needs = FabricNeeds & Parameters<typeof fabricRequests>[0];
+type Needs = FabricNeeds & Parameters<typeof fabricRequests>[0] & Parameters<typeof fabricImports>[0];
 
 /** Services of fabrics: catalogue, imports, and requests for samples and quotations. */
 export function fabricTrade(needs: Needs) {
@@ -19,6 +19,7 @@ export function fabricTrade(needs: Needs) {
     },
     reseal: requests.reseal,
     work: [
+      { name: 'fabrics/imports', everyMs: 60_000, work: async () => imports.wake() },
       { name: 'fabrics/drop-imports', everyMs: dayMs, work: imports.dropOld },
       { name: 'fabrics/erase-requests', everyMs: dayMs, work: requests.eraseOld },
     ],

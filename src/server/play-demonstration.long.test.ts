@@ -8,7 +8,7 @@ import { fabricStates } from '#fabrics/fabric-terms.ts';
 import { requestStates } from '#fabrics/requests/contract.ts';
 import { stages } from '#jobs/applications/stages.ts';
 import { jobStates, stateOf } from '#jobs/job.ts';
-import { importStates } from '#orders/import/contract.ts';
+import { importStates } from '#kit/files/import/import-calls.ts';
 import { batchStates } from '#serials/batch-states.ts';
 import { caseStates } from '#serials/case-states.ts';
 import { signupStates } from '#signup/signup-states.ts';
@@ -55,11 +55,14 @@ const kinds: Record<string, { all: readonly string[]; present: string | (() => P
   fabrics: { all: fabricStates, present: 'select state from fabrics' },
   'fabric requests': { all: requestStates, present: 'select state from fabric_requests' },
   // The third is only while a file is read.
-  'imports of fabrics': { all: ['read', 'written'], present: 'select state from fabric_imports' },
+  'imports of fabrics': {
+    all: ['checked', 'written'],
+    present: `select state from imports where feature = 'fabrics'`,
+  },
   // Two last as long as work is under way, one comes only when a database fails.
   'imports of orders': {
-    all: importStates.filter((state) => !['checking', 'writing', 'failed'].includes(state)),
-    present: 'select state from order_imports',
+    all: importStates.filter((state) => !['checking', 'writing', 'taking_back', 'failed'].includes(state)),
+    present: `select state from imports where feature = 'orders'`,
   },
   // The first lasts for seconds.
   batches: { all: batchStates.filter((state) => state !== 'generating'), present: 'select state from serial_batches' },

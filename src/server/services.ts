@@ -309,6 +309,7 @@ export async function buildServices({ environment, database, log, clock = system
       await applications.warnings.close();
       await demonstrated.stop();
       await imported.close();
+      await trade.services.fabricImports.close();
       await feed.close();
       trackingNow.hub.close();
       await tracking.close();

@@ -63,8 +63,7 @@ const localTables: Readonly<Record<string, string>> = {
     'halls hall_alarms hall_content_parts hall_contents hall_cue_lists hall_displays hall_log hall_operators hall_pairings ' +
     'hall_pictures hall_playlist_items hall_playlists hall_presence hall_scenes hall_schedules hall_stories',
   'Of imports, keys and the demonstration.':
-    'order_imports order_import_lines order_import_rows order_state_words ingest_keys demonstration_days demonstration_parts ' +
-    'fabric_imports fabric_import_lines',
+    'imports import_lines import_rows order_state_words ingest_keys demonstration_days demonstration_parts',
   'Of versions before figures were derived from visits: written no more.':
     'tracking_days tracking_hours tracking_packs tracking_proofs tracking_speeds',
 };

@@ -19,11 +19,17 @@ export async function fillFabrics(
   async function read(name: string, title: string): Promise<number> {
     const file = path.join(directory, name);
     fs.writeFileSync(file, fabricFile(name, businessDay(stage.now)));
-    return must(await fabricImports.read(who, title, file), name).id;
+    const { id } = must(await fabricImports.read(who, title, file), name);
+    await fabricImports.settled();
+    return id;
+  }
+  async function write(name: string, title: string, show: boolean): Promise<void> {
+    must(await fabricImports.write(who, { id: await read(name, title), show }), name);
+    await fabricImports.settled();
   }
   // Last, and whole: a start that is cut off begins again.
-  must(await fabricImports.write(who, { id: await read('drafts.csv', '冬季新品.csv'), show: false }), 'drafts');
-  must(await fabricImports.write(who, { id: await read('fabrics.csv', '在售面料.csv'), show: true }), 'fabrics');
+  await write('drafts.csv', '冬季新品.csv', false);
+  await write('fabrics.csv', '在售面料.csv', true);
   await read('price-list.csv', '十二月调价.csv');
   fs.rmSync(directory, { recursive: true });
   const { rows } = await stage.pool.query(

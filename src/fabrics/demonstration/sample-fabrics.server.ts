@@ -1,8 +1,9 @@
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
-import { readHead, readLine } from '#fabrics/import/read-line.ts';
+import { fabricImportLimits } from '#fabrics/import/contract.ts';
+import { columnOf, guessColumns } from '#fabrics/import/import-columns.ts';
+import { readLine } from '#fabrics/import/read-line.ts';
 import { readDemonstration } from '#kit/db/demonstration-data.server.ts';
 import { csvLines } from '#kit/files/table/csv-lines.server.ts';
-import { tableLimits } from '#kit/files/table/read-table.server.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 
 /** The day on which certificates are as old as the files have them. */
@@ -18,9 +19,9 @@ export function fabricFile(name: string, today: string): string {
 
 /** The first fabrics of the demonstration. */
 export function sampleFabrics({ count, today }: { count: number; today: string }): FabricDraft[] {
-  const csv = csvLines(tableLimits);
+  const csv = csvLines(fabricImportLimits);
   const [heading, ...lines] = [...csv.take(fabricFile('fabrics.csv', today)), ...csv.end()];
-  const { columns } = readHead(heading?.cells ?? []);
+  const columns = guessColumns(heading?.cells ?? []).map(columnOf);
   return lines.slice(0, count).map(({ line, cells }) => {
     const read = readLine(columns, { cells, formulas: new Set() }, { today, language: 'zh-CN' });
     if (!read.ok) throw new Error(`demonstration/fabrics/fabrics.csv:${line}: ${JSON.stringify(read.problems)}`);

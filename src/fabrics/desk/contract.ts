@@ -19,6 +19,8 @@ const filter = {
   supplier: z._default(field.text({ max: 80 }), ''),
   /** `certificate`: one has expired or does within 30 days; `stock`: no colour is in stock; `picture`: no photograph. */
   lack: z._default(field.choice(['', 'certificate', 'stock', 'picture'] as [string, ...string[]]), ''),
+  /** What an import wrote; 0 for any. */
+  import: z._default(field.integer({ min: 0 }), 0),
   /** Part of a code or of a name. */
   q: z._default(field.text({ max: 60 }), ''),
 };

@@ -3,7 +3,7 @@ import type { FabricFilter } from './contract.ts';
 
 /** The condition of a filter on `fabrics f`, with its values. */
 export function filterCondition(
-  { state, construction, supplier, lack, q }: FabricFilter,
+  { state, construction, supplier, lack, q, import: file }: FabricFilter,
   today: string,
 ): { where: string; values: unknown[] } {
   const values: unknown[] = [];
@@ -18,6 +18,10 @@ export function filterCondition(
     );
   if (lack === 'stock') where.push('not exists (select 1 from fabric_colours c where c.fabric = f.id and c.stock > 0)');
   if (lack === 'picture') where.push(`f.pictures = '{}'`);
+  if (file > 0)
+    where.push(
+      `f.code in (select l.key from import_lines l where l.import = ${use(file)} and l.kind in ('new', 'changed'))`,
+    );
   if (q !== '') {
     const part = use(containing(q));
     where.push(`concat_ws(' ', f.code, f.name_zh, f.name_en) ilike any (${part})`);

@@ -1,5 +1,4 @@
 import type { FabricState } from '#fabrics/fabric-terms.ts';
-import type { LineKind } from '#fabrics/import/contract.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
@@ -72,30 +71,13 @@ export const deskWords = defineWords({
 
   importTitle: ['导入面料', 'Import fabrics'],
   importAbout: [
-    'CSV（UTF-8 或 GBK）或 XLSX，一行一款，最多 20,000 行。先逐行检查，确认后才导入。',
-    'CSV (UTF-8 or GBK) or XLSX, one fabric per line, up to 20,000 lines. Every line is checked first; nothing is imported until you confirm.',
+    '从表格批量新增或更新面料，逐行检查后写入；写错的导入可以撤回。',
+    'Add or update fabrics from a table. Lines are checked before they are imported, and an import can be undone.',
   ],
-  pattern: ['下载模板', 'Download template'],
-  choose: ['选择文件', 'Choose a file'],
-  reading: ['正在检查……', 'Checking…'],
-  ignored: [
-    (names: string) => `未识别的列，已忽略：${names}`,
-    (names: string) => `Unrecognised columns, ignored: ${names}`,
-  ],
-  encoding: [(name: string) => `按 ${name} 读取`, (name: string) => `Read as ${name}`],
-  line: ['行', 'Line'],
-  code: ['编号', 'Code'],
-  result: ['结果', 'Result'],
-  problemIn: [
-    (column: string, problem: string) => `${column}：${problem}`,
-    (column: string, problem: string) => `${column}: ${problem}`,
-  ],
-  errorsFile: ['下载问题清单', 'Download problem list'],
-  write: [(count: number) => `导入 ${count} 款`, (count: number) => `Import ${count}`],
-  written: [(count: number) => `已导入 ${count} 款`, (count: number) => `${count} imported`],
-  showAtOnce: ['导入后直接上架', 'Publish immediately'],
-  otherFile: ['换一个文件', 'Choose another file'],
   close: ['关闭', 'Close'],
+  toFabrics: ['返回面料', 'Back to fabrics'],
+  ofImport: [(id: number) => `导入 #${id} 的面料`, (id: number) => `Fabrics of import #${id}`],
+  anyImport: ['显示全部面料', 'Show all fabrics'],
 
   repriceAbout: [
     (count: number) => `对当前筛选到的 ${count} 款面料，每一档价格一起调整。`,
@@ -130,11 +112,4 @@ export const stateNames: Record<FabricState, Text> = {
   draft: ['草稿', 'Draft'],
   shown: ['已上架', 'Published'],
   withdrawn: ['已下架', 'Withdrawn'],
-};
-export const lineKindNames: Record<LineKind, Text> = {
-  new: ['新增', 'New'],
-  changed: ['更新', 'Updated'],
-  same: ['无变化', 'Unchanged'],
-  faulty: ['有问题', 'Error'],
-  left: ['被他人修改，未导入', 'Changed by someone else, skipped'],
 };

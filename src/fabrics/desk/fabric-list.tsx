@@ -1,6 +1,8 @@
-import { Button, Select, type TableColumnsType } from 'antd';
+import { Button, Select, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { constructions, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
+import { FabricImportList } from '#fabrics/import/fabric-imports.tsx';
 import { send } from '#kit/call/send.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
@@ -13,7 +15,6 @@ import type { DeskFabric } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { FabricForm } from './fabric-form.tsx';
 import { useTerms } from './form-lists.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 const tabs = ['all', ...fabricStates] as const;
@@ -23,19 +24,26 @@ const stateTones = { draft: 'plain', shown: 'moss', withdrawn: 'madder' } as con
 const setState = (id: number, revision: number, state: 'shown' | 'withdrawn') =>
   send('/api.php/official/fabric/set_state', { id, revision, state });
 
+/** The desk of fabrics: all of them, or the files that they come from. */
+export default function FabricsDesk() {
+  const [search] = useSearchParams();
+  return search.get('tab') === 'import' ? <FabricImportList /> : <FabricListPage />;
+}
+
 /** All fabrics, as editors see them. */
-export default function FabricListPage() {
+function FabricListPage() {
   const say = useWords(deskWords);
   const language = useLanguage();
   const view = useListView();
   const { chosen, oneOf, page, size, open: row, show } = view;
-  const [dialog, setDialog] = useState<'import' | 'prices'>();
+  const [dialog, setDialog] = useState<'prices'>();
   const state = oneOf('state', tabs, 'all');
   const filter = {
     state,
     construction: oneOf('construction', ['', ...Object.keys(constructions)], ''),
     supplier: chosen('supplier'),
     lack: chosen('lack'),
+    import: Number(chosen('import')) || 0,
     q: chosen('q'),
   };
   const open = chosen('open') === 'new' ? 0 : row;
@@ -131,7 +139,7 @@ export default function FabricListPage() {
           <Button disabled={!data?.total} onClick={() => setDialog('prices')}>
             {say.reprice}
           </Button>
-          <Button onClick={() => setDialog('import')}>{say.import}</Button>
+          <Button onClick={() => show({ tab: 'import' })}>{say.import}</Button>
           <Button type="primary" onClick={() => show({ open: 'new' })}>
             {say.newFabric}
           </Button>
@@ -143,35 +151,44 @@ export default function FabricListPage() {
       tabAs="state"
       counts={counts}
       search={say.search}
-      filters={(
-        [
-          ['construction', say.construction, terms],
-          ['supplier', say.supplier, (data?.suppliers ?? []).map((value) => ({ value, label: value }))],
-          [
-            'lack',
-            say.lack,
+      filters={
+        <>
+          {filter.import ? (
+            <Tag closable={{ 'aria-label': say.anyImport }} onClose={() => show({ import: '' })}>
+              {say.ofImport(filter.import)}
+            </Tag>
+          ) : null}
+          {(
             [
-              { value: 'certificate', label: say.lackCertificate },
-              { value: 'stock', label: say.lackStock },
-              { value: 'picture', label: say.lackPicture },
-            ],
-          ],
-        ] as const
-      ).map(([name, label, options]) => (
-        <Select
-          key={name}
-          allowClear
-          showSearch
-          optionFilterProp="label"
-          className="min-w-36"
-          popupMatchSelectWidth={false}
-          aria-label={label}
-          placeholder={label}
-          value={filter[name] || undefined}
-          onChange={(value?: string) => show({ [name]: value ?? '' })}
-          options={[...options]}
-        />
-      ))}
+              ['construction', say.construction, terms],
+              ['supplier', say.supplier, (data?.suppliers ?? []).map((value) => ({ value, label: value }))],
+              [
+                'lack',
+                say.lack,
+                [
+                  { value: 'certificate', label: say.lackCertificate },
+                  { value: 'stock', label: say.lackStock },
+                  { value: 'picture', label: say.lackPicture },
+                ],
+              ],
+            ] as const
+          ).map(([name, label, options]) => (
+            <Select
+              key={name}
+              allowClear
+              showSearch
+              optionFilterProp="label"
+              className="min-w-36"
+              popupMatchSelectWidth={false}
+              aria-label={label}
+              placeholder={label}
+              value={filter[name] || undefined}
+              onChange={(value?: string) => show({ [name]: value ?? '' })}
+              options={[...options]}
+            />
+          ))}
+        </>
+      }
       view={view}
       answer={answer}
       columns={columns}
@@ -193,9 +210,6 @@ export default function FabricListPage() {
       {open === undefined ? null : (
         <FabricForm id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
       )}
-      {dialog === 'import' ? (
-        <ImportDialog onClose={() => setDialog(undefined)} onWritten={() => void mutate()} />
-      ) : null}
       {dialog === 'prices' ? (
         <PriceDialog
           filter={filter}

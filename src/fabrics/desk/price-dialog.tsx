@@ -22,7 +22,7 @@ export function PriceDialog({
   onClose,
   onChanged,
 }: {
-  filter: Record<string, string>;
+  filter: Record<string, string | number>;
   total: number;
   onClose(): void;
   onChanged(): void;

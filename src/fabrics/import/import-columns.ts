@@ -197,20 +197,38 @@ const optional = (...[field, names, read, sample]: [FabricField, ImportColumn['n
 
 /** What a line of a file holds, column by column; the order is that of the pattern file. */
 export const importColumns: readonly ImportColumn[] = [
-  column('code', ['编号', 'Code', '货号', 'code'], asCode, 'WF-PO-0001'),
-  column('name_zh', ['中文名称', 'Name (Chinese)', '名称', '品名'], asText, '40 支精梳棉府绸'),
-  optional('name_en', ['英文名称', 'Name (English)'], asText, 'Combed cotton poplin 40s'),
-  column('construction', ['组织', 'Construction'], term(constructions), ['府绸', 'Poplin']),
+  column(
+    'code',
+    ['编号', 'Code', '货号', '面料编号', '面料编码', '产品编号', '布号', '款号', '品号', 'Item no', 'Article no'],
+    asCode,
+    'WF-PO-0001',
+  ),
+  column(
+    'name_zh',
+    ['中文名称', 'Name (Chinese)', '名称', '品名', '面料名称', '产品名称', '中文品名', 'Name', 'Item name'],
+    asText,
+    '40 支精梳棉府绸',
+  ),
+  optional('name_en', ['英文名称', 'Name (English)', '英文品名', 'English name'], asText, 'Combed cotton poplin 40s'),
+  column('construction', ['组织', 'Construction', '组织结构', '面料组织', 'Weave'], term(constructions), [
+    '府绸',
+    'Poplin',
+  ]),
   optional('pattern', ['花型', 'Pattern'], or('solid', term(patterns)), ['素色', 'Solid']),
   column(
     'composition',
-    ['成分', 'Composition'],
+    ['成分', 'Composition', '成份', '面料成分', '成分比例'],
     (text) => readComposition(text) ?? new Misread('如“60% 棉 40% 涤纶”', 'such as 60% cotton 40% polyester'),
     ['97% 棉 3% 氨纶', '97% cotton 3% elastane'],
   ),
-  column('weight_gsm', ['克重', 'Weight g/m2', '克重(g/m²)', '克重 g/m²'], number(0, grams), '120'),
-  column('usable_width_cm', ['有效门幅', 'Usable width cm', '有效门幅(cm)', '门幅'], number(0, centimetres), '145'),
-  optional('full_width_cm', ['全幅', 'Full width cm', '全幅(cm)'], orNull(number(0, centimetres)), '148'),
+  column('weight_gsm', ['克重', 'Weight g/m2', '克重 g/m²', '平方克重', 'Weight', 'gsm'], number(0, grams), '120'),
+  column(
+    'usable_width_cm',
+    ['有效门幅', 'Usable width cm', '门幅', '幅宽', '有效幅宽', 'Width'],
+    number(0, centimetres),
+    '145',
+  ),
+  optional('full_width_cm', ['全幅', 'Full width cm'], orNull(number(0, centimetres)), '148'),
   optional('yarns', ['纱支', 'Yarns'], or([], readYarns), ['经纱:Ne 40;纬纱:Ne 40', 'Warp:Ne 40;Weft:Ne 40']),
   optional('density_warp', ['经密', 'Density warp'], orNull(number()), '524'),
   optional('density_weft', ['纬密', 'Density weft'], orNull(number()), '283'),
@@ -233,10 +251,10 @@ export const importColumns: readonly ImportColumn[] = [
     or('B', (text) => foldTyped(text).toUpperCase().replace(/类$/, '')),
     'B',
   ),
-  column('hs_code', ['HS 编码', 'HS code', 'HS编码'], (text) => foldTyped(text).replace(/[.\s]/g, ''), '520839'),
+  column('hs_code', ['HS 编码', 'HS code', '海关编码'], (text) => foldTyped(text).replace(/[.\s]/g, ''), '520839'),
   optional('unit', ['单位', 'Unit'], or('metre', term(saleUnits)), ['米', 'm']),
-  column('prices', ['阶梯价', 'Prices', '价格'], readPrices, '100:18.60;500:16.90'),
-  column('minimum_order', ['起订量', 'Minimum order'], number(), '100'),
+  column('prices', ['阶梯价', 'Prices', '价格', '阶梯价格'], readPrices, '100:18.60;500:16.90'),
+  column('minimum_order', ['起订量', 'Minimum order', '最小起订量', 'MOQ'], number(), '100'),
   optional('minimum_per_colour', ['每色起订量', 'Minimum per colour'], orNull(number()), '50'),
   optional('sample_fen', ['样品费（元）', 'Sample fee yuan', '样品费'], or(0, number(2, yuan)), '15'),
   optional('sample_days', ['样品天数', 'Sample days'], or(3, number(0, days)), '2'),
@@ -246,8 +264,13 @@ export const importColumns: readonly ImportColumn[] = [
     'GRS 全球回收|CU 812345|2028-06-30',
     'GRS recycled|CU 812345|2028-06-30',
   ]),
-  column('colours', ['颜色', 'Colours', '色卡'], readColours, '01|本白|Off-white|#f4f0e6|2400;02|藏青|Navy|#1f2a44|0'),
-  column('supplier', ['供应商', 'Supplier'], asText, '绍兴锦澜经纬纺织有限公司'),
+  column(
+    'colours',
+    ['颜色', 'Colours', '色卡', 'Colors'],
+    readColours,
+    '01|本白|Off-white|#f4f0e6|2400;02|藏青|Navy|#1f2a44|0',
+  ),
+  column('supplier', ['供应商', 'Supplier', '供应商名称', '厂家'], asText, '绍兴锦澜经纬纺织有限公司'),
   optional('note_zh', ['说明（中文）', 'Note (Chinese)', '说明'], asText, ''),
   optional('note_en', ['说明（英文）', 'Note (English)'], asText, ''),
 ];
@@ -255,6 +278,23 @@ export const importColumns: readonly ImportColumn[] = [
 const spelling = (name: string) =>
   foldTyped(name)
     .toLowerCase()
-    .replace(/[\s()（）*]/g, '');
+    .replace(/㎡/g, 'm2')
+    .replace(/[\s()（）*:：_]/g, '');
 const byName = new Map(importColumns.flatMap((one) => [one.field, ...one.names].map((name) => [spelling(name), one])));
-export const findColumn = (name: string): ImportColumn | undefined => byName.get(spelling(name));
+/** A heading as it stands, or without the unit behind it: 克重(g/㎡). */
+const findColumn = (name: string): ImportColumn | undefined =>
+  byName.get(spelling(name)) ??
+  byName.get(spelling(name.replace(/[(（[【][^)）\]】]*[)）\]】]\s*\*?\s*$|\s*[/／][^/／]{1,6}$/, '')));
+
+const byField = new Map<string, ImportColumn>(importColumns.map((one) => [one.field, one]));
+export const columnOf = (field: string): ImportColumn | undefined => byField.get(field);
+export const importFieldNames = importColumns.map(({ field }) => field);
+
+/** Which column of a file is what. Of two that look alike none is taken: whoever sent them says which. */
+export function guessColumns(head: readonly string[]): (FabricField | '')[] {
+  const fields = head.map((name) => findColumn(name)?.field ?? '');
+  return fields.map((field, at) => (fields.some((other, place) => other === field && place !== at) ? '' : field));
+}
+
+export const missingColumns = (mapping: readonly string[]): ImportColumn[] =>
+  importColumns.filter(({ field, isNeeded }) => isNeeded && !mapping.includes(field));

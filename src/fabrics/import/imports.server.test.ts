@@ -5,38 +5,25 @@ import writeExcelFile from 'write-excel-file/node';
 import { labOfHex } from '#fabrics/colour-distance.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
-import { csvLine } from '#kit/text/csv.ts';
+import { cookie, csv, type FabricImporter, fabricImporter, head, line } from '#tests/fabric-importer.ts';
 import { inGbk } from '#tests/gbk.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import * as call from './contract.ts';
-import { importColumns } from './import-columns.ts';
 
 let site: TestApp;
 let staff: Visitor;
+let importer: FabricImporter;
 beforeAll(async () => {
   site = await openTestApp({ startsAt: '2026-11-21T10:00:00+08:00' });
   staff = await site.screenUser('editor');
+  importer = fabricImporter(site, staff);
 });
 afterAll(() => site.close());
 
-const head = importColumns.map(({ names }) => names[0]);
-const pattern = importColumns.map(({ sample }) => sample[0]);
-/** A line of the pattern with some of its cells changed, by their headings. */
-const line = (code: string, change: Record<string, string> = {}) =>
-  pattern.map((cell, at) => (head[at] === '编号' ? code : (change[head[at] as string] ?? cell)));
-const csv = (...lines: string[][]) => lines.map((cells) => csvLine(cells)).join('');
-const cookie = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-async function read(content: Buffer | string, name = 'fabrics.csv', who = staff) {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: `${call.readImportPath}?name=${encodeURIComponent(name)}`,
-    payload: content,
-    headers: { 'content-type': 'application/octet-stream', cookie: cookie(who) },
-  });
-  return answer.json() as { code: number; msg: string; data: call.ImportReport };
-}
+const read: FabricImporter['read'] = (...given) => importer.read(...given);
+const write: FabricImporter['write'] = (...given) => importer.write(...given);
+const reported: FabricImporter['reported'] = (id) => importer.reported(id);
 
 describe('a file', () => {
   test.each([
@@ -98,13 +85,20 @@ describe('a file', () => {
       const places = head.flatMap((name, at) => (names.includes(name) ? [] : [at]));
       return csv(...[head, line('COL-1')].map((cells) => places.map((at) => cells[at] as string)));
     };
-    expect((await read(without('成分', '阶梯价'))).msg).toBe('缺少这些列：成分、阶梯价。请对照模板的表头。');
+    const { data: lacking } = await read(without('成分', '阶梯价'));
+    expect(lacking).toMatchObject({ state: 'read', items: 0 });
+    const meant = { id: lacking.id, options: JSON.stringify({ show: false }) };
+    const check = (mapping: string[]) =>
+      staff.call(call.checkFabricImport, { ...meant, mapping: JSON.stringify(mapping) });
+    expect(await check(lacking.mapping)).toMatchObject({ code: 400 });
     const wide = Array.from({ length: 100 - head.length }, (_, at) => `备注${at}`);
     const hundred = csv([...head, ...wide], [...line('COL-2'), ...wide.map(() => 'x')]);
     const { data } = await read(hundred);
     expect(data.counts.new).toBe(1);
     expect(data.ignored).toEqual(wide);
-    expect((await read(csv([...head, '编号'], [...line('COL-3'), 'x']))).msg).toContain('编号');
+    // Of two columns of one name neither is taken: whoever sent them says which.
+    const { data: twice } = await read(csv([...head, '编号'], [...line('COL-3'), 'x']));
+    expect(twice).toMatchObject({ state: 'read', ignored: ['编号', '编号'] });
     expect((await read(Array.from({ length: 300 }, (_, at) => `c${at}`).join(','))).msg).toContain('200');
   });
 });
@@ -134,11 +128,11 @@ test('each line says what is wrong with it, by column; the list of errors can be
   expect(told[8]).toEqual([{ column: '编号', text: '与第 7 行的编号重复' }]);
   const answer = await site.app.inject({
     method: 'POST',
-    url: call.importErrors.path,
+    url: call.fabricImportProblems.path,
     payload: `id=${data.id}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookie(staff) },
   });
-  expect(answer.headers['content-disposition']).toContain('errors-fabrics.csv');
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('未导入-fabrics.csv'));
   expect(answer.body.trim().split('\r\n')).toHaveLength(1 + 8);
 });
 
@@ -146,7 +140,7 @@ test('a measured colour may stand in a file; where a file names none, that which
   const written = async (colours: string) => {
     const { data } = await read(csv(head, line('LAB-1', { 颜色: colours })));
     if (data.counts.faulty === 1) return data.lines[0]?.problems[0]?.text;
-    await staff.call(call.writeImport, { id: data.id, show: 0 });
+    await write(data.id, 0);
     return (await site.services.fabrics.find('LAB-1'))?.colours.map(({ lab }) => lab);
   };
   const worked = labOfHex('#1f2a44');
@@ -169,8 +163,29 @@ test('a long text with an emoji where it is cut is told with its line', async ()
   expect(data.lines.map(({ problems }) => problems[0]?.column)).toEqual(['编号', '组织']);
 });
 
-test('a sound text that holds something else is told which columns it lacks', async () => {
-  expect((await read('订单号,下单时间,订单金额\nA1,2026-11-20,10\n')).msg).toContain('缺少这些列：编号');
+test('headings of another house are known by their sense, and what is not is said by hand', async () => {
+  const names: Record<string, string> = { 编号: '面料编号', 克重: '克重(g/㎡)', 有效门幅: '门幅（cm）', 成分: '用料' };
+  const { data: file } = await read(
+    csv(
+      head.map((name) => names[name] ?? name),
+      line('MAP-1'),
+      line('MAP-2', { 克重: '很重' }),
+    ),
+  );
+  expect(file).toMatchObject({ state: 'read', ignored: ['用料'] });
+  const mapping = JSON.stringify(file.mapping.map((field) => field || 'composition'));
+  const meant = { id: file.id, mapping, options: JSON.stringify({ show: false }) };
+  const preview = (await staff.call(call.previewFabricImport, meant)).data;
+  expect(preview).toMatchObject([
+    { line: 2, problem: null, name: '40 支精梳棉府绸' },
+    { line: 3, problem: '克重：应为整数', name: '' },
+  ]);
+  expect(await staff.call(call.checkFabricImport, meant)).toMatchObject({ code: 1 });
+  expect(await reported(file.id)).toMatchObject({ state: 'checked', counts: { new: 1, faulty: 1 } });
+});
+
+test('a sound text that holds something else waits for its columns', async () => {
+  expect((await read('订单号,下单时间,订单金额\nA1,2026-11-20,10\n')).data).toMatchObject({ state: 'read', items: 0 });
 });
 
 test('a code is the same however its digits and dashes are typed', async () => {
@@ -207,7 +222,7 @@ describe('a number', () => {
     const code = `NUM-${++numbered}`;
     const { data } = await read(csv(head, line(code, { [column]: text })));
     expect(data.counts, `${column} ${text}`).toMatchObject({ new: 1 });
-    await staff.call(call.writeImport, { id: data.id, show: 0 });
+    await write(data.id, 0);
     return site.services.fabrics.find(code);
   };
   let numbered = 0;
@@ -255,7 +270,7 @@ test('a file is looked at first, then written; the same file again changes nothi
   await database.transaction((client) =>
     writeFabrics(client, [sampleFabric({ code: 'IMP-3', weight_gsm: 130 })], { at: new Date(site.clock.now()) }),
   );
-  const written = await staff.call(call.writeImport, { id: first.id, show: 1 });
+  const written = await write(first.id, 1);
   expect(written).toMatchObject({ code: 1, data: { state: 'written', counts: { new: 1, changed: 1, left: 1 } } });
   expect(await codes()).toEqual([
     { code: 'IMP-1', state: 'shown' },
@@ -266,18 +281,18 @@ test('a file is looked at first, then written; the same file again changes nothi
     pictures,
     composition: [{ permille: 970 }, { permille: 30 }],
   });
-  expect(await staff.call(call.writeImport, { id: first.id })).toMatchObject({ code: 409 });
+  expect(await staff.call(call.writeFabricImport, { id: first.id })).toMatchObject({ code: 409 });
   // Papers and fibres in another order are the same.
   const papers = 'GRS 全球回收|CU 812345|2028-06-30;OEKO-TEX® STANDARD 100|SH 1|2028-01-01';
   const turned = papers.split(';').toReversed().join(';');
   const more = (await read(csv(head, line('IMP-4', { 证书: papers, 成分: '45% 棉 55% 涤纶' })))).data;
-  await staff.call(call.writeImport, { id: more.id, show: 1 });
+  await write(more.id, 1);
   const again = (
     await read(csv(head, line('IMP-1'), line('IMP-2'), line('IMP-4', { 证书: turned, 成分: '55% 涤纶 45% 棉' })))
   ).data;
   expect(again.counts).toMatchObject({ same: 3, changed: 0, new: 0 });
-  expect(await staff.call(call.dropImport, { id: again.id })).toMatchObject({ code: 1 });
-  expect(await staff.call(call.getImport, { id: again.id })).toMatchObject({ code: 404 });
+  expect(await staff.call(call.dropFabricImport, { id: again.id })).toMatchObject({ code: 1 });
+  expect(await staff.call(call.getFabricImport, { id: again.id })).toMatchObject({ code: 404 });
 });
 
 test('what is saved or made while a file is being written stays as its editor left it', async () => {
@@ -290,7 +305,7 @@ test('what is saved or made while a file is being written stays as its editor le
   try {
     await holder.query('begin');
     await holder.query(`select from fabrics where code = 'RACE-1' for update`);
-    const written = staff.call(call.writeImport, { id: data.id, show: 1 });
+    const written = write(data.id, 1);
     await waitingForLock(database.pool, 1);
     const editor = { kind: 'ia', id: null, address: null, language: 'zh-CN' } as const;
     for (const [code, revision] of [
@@ -355,7 +370,7 @@ describe('a workbook', () => {
     expect(told.toSorted()).toEqual(
       ['经向缩水% 应为数字，最多一位小数', '克重 应为整数', '耐洗 应为级数，如 4 或 4-5'].toSorted(),
     );
-    await staff.call(call.writeImport, { id: data.id, show: 0 });
+    await write(data.id, 0);
     expect(await site.services.fabrics.find('CELL-1')).toMatchObject({
       weight_gsm: 121,
       usable_width_cm: 144,
@@ -455,7 +470,7 @@ test('only editors read files, and nothing is read from another site', async () 
   expect(await read('x', 'x.csv', await site.screenUser('viewer'))).toMatchObject({ code: 403 });
   const foreign = await site.app.inject({
     method: 'POST',
-    url: call.readImportPath,
+    url: call.readFabricImportPath,
     payload: 'x',
     headers: { 'content-type': 'application/octet-stream', origin: 'https://evil.example', cookie: cookie(staff) },
   });

@@ -1,240 +1,258 @@
 import type { PoolClient } from 'pg';
 import type { Fabric } from '#fabrics/contract.ts';
-import type { FabricDraft } from '#fabrics/fabric-fields.ts';
-import { readFabrics, writeFabrics } from '#fabrics/fabric-store.server.ts';
+import type { FabricDraft, FabricField } from '#fabrics/fabric-fields.ts';
+import { readFabrics, tellChanged, writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { isSameFabric } from '#fabrics/same-fabric.ts';
-import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import {
-  findHeading,
-  readTable,
-  type TableLine,
-  tableLimits,
-  UnreadableTable,
-} from '#kit/files/table/read-table.server.ts';
-import { unreadableText } from '#kit/files/table/unreadable-table.server.ts';
-import type { TableSender } from '#kit/files/table-upload.server.ts';
-import type { Language } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
-import type { ImportReport, LineKind } from './contract.ts';
-import { findColumn } from './import-columns.ts';
-import { importProblems } from './import-problems.ts';
-import { importReports } from './import-report.server.ts';
-import { type HeadReading, readHead, readLine } from './read-line.ts';
+import type { CheckedLine, ImportKind, ImportWork, StagedRow } from '#kit/files/import/import-kind.ts';
+import { imports } from '#kit/files/import/imports.server.ts';
+import { beginningOf } from '#kit/text/cut-text.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
+import { type FabricImportOptions, type FabricPreview, fabricImportLimits, lineKinds } from './contract.ts';
+import { columnOf, guessColumns, importColumns, missingColumns } from './import-columns.ts';
+import { readLine } from './read-line.ts';
 
 const linesAtOnce = 250;
-const keptDays = 7;
 
-interface StagedLine {
-  line: number;
-  code: string;
-  kind: LineKind;
+/** What a sound line makes; once written, with what was there before and the revision that it came to. */
+interface Draft {
+  name: Text;
+  fabric?: FabricDraft;
+  /** Of the fabric when the line was checked, 0 of a new one; then the one that was written. */
   revision: number;
-  draft: FabricDraft | null;
-  problems: Partial<Record<string, string>> | null;
+  before?: Fabric | null;
 }
+type Line = { line: number; key: string; kind: 'new' | 'changed'; draft: Draft };
+type Work = ImportWork<FabricImportOptions>;
 
-/** Files of fabrics: read into a report first, written when somebody has looked at it. Memory is that of some hundred lines. */
-export function fabricImports({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
-  const reports = importReports(database);
-
-  /** What sound lines would do to the fabrics there are. */
-  async function judged(lines: StagedLine[]): Promise<StagedLine[]> {
-    const codes = lines.filter(({ draft }) => draft).map(({ code }) => code);
-    const { rows } = await database.pool.query('select id from fabrics where code = any($1)', [codes]);
-    const present = new Map(
-      (
-        await readFabrics(
-          database.pool,
-          rows.map(({ id }) => id),
-        )
-      ).map((fabric) => [fabric.code, fabric]),
-    );
-    return lines.map((line) => {
-      const before = present.get(line.code);
-      if (!line.draft || !before) return line;
-      const draft = keeping(line.draft, before);
-      return { ...line, draft, revision: before.revision, kind: isSameFabric(draft, before) ? 'same' : 'changed' };
-    });
-  }
-
-  async function stage(id: number, lines: StagedLine[]): Promise<void> {
-    const rows = (await judged(lines)).map((line) => ({ ...line, draft: line.kind === 'same' ? null : line.draft }));
-    await database.pool.query(
-      `insert into fabric_import_lines (import, line, code, kind, revision, draft, problems)
-       select $1, line, code, kind, revision, draft, problems from jsonb_to_recordset($2) as given(
-         line integer, code text, kind text, revision integer, draft jsonb, problems jsonb)`,
-      [id, JSON.stringify(rows)],
-    );
-  }
-
-  async function stageAll(id: number, head: HeadReading, lines: AsyncIterable<TableLine>, language: Language) {
-    const reading = { today: businessDay(clock.now()), language };
-    const firstOf = new Map<string, number>();
-    let waiting: StagedLine[] = [];
-    let count = 0;
-    for await (const line of lines) {
-      if (++count > tableLimits.lines) throw new UnreadableTable('too_many_lines');
-      const read = readLine(head.columns, line, reading);
-      const code = read.ok ? read.draft.code : read.code;
-      const known = code.trim().toUpperCase();
-      const first = firstOf.get(known);
-      const staged: StagedLine = { line: line.line, code, kind: 'new', revision: 0, draft: null, problems: null };
-      if (!read.ok) Object.assign(staged, { kind: 'faulty', problems: read.problems });
-      else if (first)
-        Object.assign(staged, { kind: 'faulty', problems: { code: importProblems(language).repeated(first) } });
-      else staged.draft = read.draft;
-      if (known !== '' && !first) firstOf.set(known, line.line);
-      waiting.push(staged);
-      if (waiting.length >= linesAtOnce) {
-        await stage(id, waiting);
-        waiting = [];
-      }
-    }
-    if (count === 0) throw new UnreadableTable('empty');
-    if (waiting.length > 0) await stage(id, waiting);
-  }
-
-  return {
-    ...reports,
-
-    /** Reads a file into a report; nothing of the fabrics changes. A file that cannot be read is refused in words. */
-    async read(who: TableSender, name: string, file: string): Promise<Outcome<ImportReport, 'unreadable'>> {
-      const now = new Date(clock.now());
-      const { rows } = await database.pool.query(
-        `insert into fabric_imports (name, encoding, state, ignored, created_by, created_at) values ($1, '', 'dropped', '{}', $2, $3)
-         returning id`,
-        [name.slice(0, 200), who.id, now],
-      );
-      const id = rows[0]?.id ?? 0;
-      try {
-        await readTable(file, tableLimits, async ({ encoding, sheet, lines }) => {
-          const heading = await findHeading(lines, (cells) => cells.filter(findColumn).length);
-          const head = readHead(heading.head.cells);
-          // Text of another encoding is taken for GBK and comes out as other signs: no heading of it is known.
-          if (head.columns.every((one) => !one) && encoding === 'gbk') throw new UnreadableTable('encoding');
-          if (head.missing.length > 0 || head.repeated.length > 0) throw new UnusableHead(head);
-          await stageAll(id, head, heading.lines, who.language);
-          await database.pool.query(
-            `update fabric_imports set state = 'read', encoding = $2, sheet = $3, head_line = $4, ignored = $5 where id = $1`,
-            [id, encoding, sheet, heading.head.line, head.ignored.slice(0, 100).map((one) => one.slice(0, 60))],
-          );
-        });
-      } catch (error) {
-        await database.pool.query('delete from fabric_imports where id = $1', [id]);
-        if (error instanceof UnreadableTable)
-          return refuse('unreadable', unreadableText(error, tableLimits, who.language));
-        if (error instanceof UnusableHead) return refuse('unreadable', error.text(who.language));
-        throw error;
-      }
-      return (await reports.report({ id, kind: 'all', page: 1 }, who.language)) as Outcome<ImportReport, 'unreadable'>;
-    },
-
-    async write(
-      who: TableSender,
-      { id, show }: { id: number; show: boolean },
-    ): Promise<Outcome<ImportReport, 'none' | 'over'>> {
-      const outcome = await database.transaction(async (client): Promise<Outcome<null, 'none' | 'over'>> => {
-        const { rows } = await client.query('select state, name from fabric_imports where id = $1 for update', [id]);
-        if (!rows[0]) return refuse('none');
-        if (rows[0].state !== 'read') return refuse('over');
-        await holdFabrics(client, id);
-        const counts = { new: 0, changed: 0, left: 0 };
-        for (let after = 0; ; ) {
-          const { rows: part } = await client.query<{
-            line: number;
-            kind: 'new' | 'changed';
-            revision: number;
-            draft: FabricDraft;
-          }>(
-            `select line, kind, revision, draft from fabric_import_lines
-             where import = $1 and line > $2 and kind in ('new', 'changed') order by line limit $3`,
-            [id, after, linesAtOnce],
-          );
-          const last = part.at(-1);
-          if (!last) break;
-          const written = await writeFabrics(
-            client,
-            part.map(({ draft }) => draft),
-            {
-              at: new Date(clock.now()),
-              state: show ? 'shown' : null,
-              revisions: new Map(part.map(({ draft, revision }) => [draft.code, revision])),
-            },
-          );
-          // Who changed one of these fabrics meanwhile, or made one of these codes, keeps what they wrote.
-          const codes = new Set(written.map(({ code }) => code));
-          const left = part.filter(({ draft }) => !codes.has(draft.code));
-          if (left.length > 0)
-            await client.query(
-              `update fabric_import_lines set kind = 'left', draft = null where import = $1 and line = any($2::integer[])`,
-              [id, left.map(({ line }) => line)],
-            );
-          for (const { kind, draft } of part) counts[codes.has(draft.code) ? kind : 'left'] += 1;
-          after = last.line;
-        }
-        await client.query(`update fabric_imports set state = 'written', written_at = $2 where id = $1`, [
-          id,
-          new Date(clock.now()),
-        ]);
-        await audit(
-          client,
-          auditEntry(who, clock.now(), {
-            action: 'fabrics.import',
-            subject: `fabric_import/${id}`,
-            after: { file: rows[0].name, ...counts, shown: show },
-          }),
-        );
-        return done(null);
-      });
-      return outcome.ok
-        ? ((await reports.report({ id, kind: 'all', page: 1 }, who.language)) as Outcome<ImportReport, 'none'>)
-        : outcome;
-    },
-
-    async drop(id: number): Promise<Outcome<null, 'none' | 'over'>> {
-      const { rowCount } = await database.pool.query(`delete from fabric_imports where id = $1 and state = 'read'`, [
-        id,
-      ]);
-      if (rowCount) return done(null);
-      const { rowCount: there } = await database.pool.query('select 1 from fabric_imports where id = $1', [id]);
-      return refuse(there ? 'over' : 'none');
-    },
-
-    /** Reports are for looking at now; who imported what stays in the audit log. */
-    async dropOld(): Promise<void> {
-      await database.pool.query('delete from fabric_imports where created_at < $1', [
-        new Date(clock.now() - keptDays * dayMs),
-      ]);
-    },
-  };
+/** Files of fabrics. */
+export function fabricImports(needs: {
+  database: Database;
+  clock: Clock;
+  audit: WriteAudit;
+  report(error: unknown): void;
+}) {
+  return imports({ ...needs, kind: fabricKind(needs) });
 }
 export type FabricImports = ReturnType<typeof fabricImports>;
 
-/** All that a file changes, in one order: so it never waits for somebody who waits for it. Files take turns. */
-async function holdFabrics(client: PoolClient, id: number): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('fabric import'))`);
-  await client.query(
-    `select from fabrics where code in (select code from fabric_import_lines where import = $1 and kind = 'changed')
-     order by id for update`,
-    [id],
-  );
+function fabricKind({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): ImportKind<FabricImportOptions, FabricPreview> {
+  const placeOf = (field: string) => importColumns.findIndex((one) => one.field === field);
+
+  /** Both languages: whoever reads the report may have chosen another one than whoever sent the file. */
+  function read(mapping: readonly string[], row: StagedRow) {
+    const columns = mapping.map(columnOf);
+    const line = { cells: row.cells, formulas: new Set(row.formulas) };
+    const today = businessDay(clock.now());
+    const zh = readLine(columns, line, { today, language: 'zh-CN' });
+    if (zh.ok) return zh;
+    const en = readLine(columns, line, { today, language: 'en' });
+    const problems = Object.entries(zh.problems)
+      .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+      .map(([field, text]) => ({
+        field,
+        reason: 'said',
+        value: beginningOf(row.cells[mapping.indexOf(field)] ?? '', 100),
+        text: [text, (!en.ok && en.problems[field as FabricField]) || text] as const,
+      }));
+    return { ok: false as const, code: zh.code, problems };
+  }
+
+  /** The next lines that were to be written, in their order. */
+  async function nextLines(client: PoolClient, { id, written_to }: Work): Promise<Line[]> {
+    const { rows } = await client.query<Line>(
+      `select line, key, kind, draft from import_lines
+       where import = $1 and line > $2 and kind in ('new', 'changed') order by line limit $3`,
+      [id, Number(written_to || 0), linesAtOnce],
+    );
+    return rows;
+  }
+
+  return {
+    feature: 'fabrics',
+    subject: 'fabric_import',
+    limits: fabricImportLimits,
+    soundKinds: ['new', 'changed'],
+    listedKinds: lineKinds,
+    faultyKinds: ['faulty', 'left'],
+    isCheckedAtOnce: true,
+    needsKnownHeading: true,
+    guess: (head) => ({ mapping: guessColumns(head), options: { show: false } }),
+    missing: (mapping) => missingColumns(mapping).map(({ names: [zh, en] }) => [zh, en]),
+    fieldName(field) {
+      const [zh, en] = columnOf(field)?.names ?? [field, field];
+      return [zh, en];
+    },
+    keyName: ['编号', 'Code'],
+    problemText: ({ text, value }, language) =>
+      inLanguage(text ?? [`与第 ${value} 行的编号重复`, `Duplicate of the code in line ${value}`], language),
+    nameOf: (draft, language) => inLanguage((draft as Draft).name, language),
+
+    preview(row, { mapping }, language) {
+      const line = read(mapping, row);
+      if (line.ok) return { problem: null, name: inLanguage([line.draft.name_zh, line.draft.name_en], language) };
+      const texts = line.problems.map(({ field, text }) => {
+        const [zh, en] = columnOf(field)?.names ?? [field, field];
+        return inLanguage([`${zh}：${text[0]}`, `${en}: ${text[1]}`], language);
+      });
+      return { problem: texts.join(inLanguage(['；', '; '], language)), name: '' };
+    },
+
+    reader:
+      async (_client, { mapping }) =>
+      (row) => {
+        const line = read(mapping, row);
+        if (!line.ok) return { line: row.line, kind: 'faulty', key: line.code, draft: null, problems: line.problems };
+        const { draft: fabric } = line;
+        const draft: Draft = { name: [fabric.name_zh, fabric.name_en], fabric, revision: 0 };
+        return { line: row.line, kind: 'new', key: fabric.code, draft, problems: null };
+      },
+
+    /** What sound lines would do to the fabrics there are. */
+    async judge(client, lines) {
+      const present = await fabricsOf(
+        client,
+        lines.flatMap(({ draft, key }) => (draft ? [key] : [])),
+      );
+      return lines.map((line): CheckedLine => {
+        const before = present.get(line.key);
+        const draft = line.draft as Draft | null;
+        if (!draft?.fabric || !before) return line;
+        const fabric = keeping(draft.fabric, before);
+        if (isSameFabric(fabric, before)) return { ...line, kind: 'same', draft: { name: draft.name } };
+        return { ...line, kind: 'changed', draft: { ...draft, fabric, revision: before.revision } };
+      });
+    },
+
+    async endCheck(client, { id }) {
+      await client.query(
+        `update import_lines l set kind = 'faulty', draft = null,
+           problems = jsonb_build_array(jsonb_build_object('field', 'code', 'reason', 'repeated', 'value', f.first::text))
+         from (select line, min(line) over (partition by upper(btrim(key))) as first from import_lines
+           where import = $1 and key <> '') as f
+         where l.import = $1 and l.line = f.line and f.first < f.line and l.kind <> 'faulty'`,
+        [id],
+      );
+    },
+
+    async write(client, work) {
+      const lines = await nextLines(client, work);
+      const last = lines.at(-1);
+      if (!last) return undefined;
+      const before = await heldFabrics(client, lines);
+      const written = await writeFabrics(
+        client,
+        lines.flatMap(({ draft }) => (draft.fabric ? [draft.fabric] : [])),
+        {
+          at: new Date(clock.now()),
+          state: work.options.show ? 'shown' : null,
+          revisions: new Map(lines.map(({ key, draft }) => [key, draft.revision])),
+        },
+      );
+      // Who changed one of these fabrics meanwhile, or made one of these codes, keeps what they wrote.
+      const revisions = new Map(written.map(({ code, revision }) => [code, revision]));
+      await client.query(
+        `update import_lines l set kind = given.kind, draft = given.draft
+         from jsonb_to_recordset($2) as given(line integer, kind text, draft jsonb) where l.import = $1 and l.line = given.line`,
+        [
+          work.id,
+          JSON.stringify(
+            lines.map(({ line, key, kind, draft: { name } }) => {
+              const revision = revisions.get(key);
+              return revision === undefined
+                ? { line, kind: 'left', draft: { name } }
+                : { line, kind, draft: { name, revision, before: before.get(key) ?? null } };
+            }),
+          ),
+        ],
+      );
+      return { to: String(last.line), items: written.length };
+    },
+    endWrite: async () => {},
+
+    async takeBack(client, work) {
+      const lines = await nextLines(client, work);
+      const last = lines.at(-1);
+      if (!last) return undefined;
+      await heldFabrics(client, lines);
+      const { rows: used } = await client.query<{ line: number; reason: string | null }>(
+        `${uses} and l.line = any($2)`,
+        [work.id, lines.map(({ line }) => line)],
+      );
+      const reasons = new Map(used.map(({ line, reason }) => [line, reason]));
+      const going = lines.filter(({ line }) => reasons.get(line) === null);
+      const made = going.filter(({ draft }) => !draft.before).map(({ key }) => key);
+      const { rows: gone } = await client.query('delete from fabrics where code = any($1) returning id', [made]);
+      await tellChanged(
+        client,
+        gone.map(({ id }) => id),
+      );
+      const changed = going.flatMap(({ draft }) => (draft.before ? [draft.before] : []));
+      await writeFabrics(client, changed, { at: new Date(clock.now()) });
+      await client.query(
+        `update import_lines set kind = 'taken_back', draft = draft - 'before' where import = $1 and line = any($2)`,
+        [work.id, going.map(({ line }) => line)],
+      );
+      await client.query('update imports set written_to = $2 where id = $1', [work.id, String(last.line)]);
+      return going.length;
+    },
+
+    async staying(id, { limit, offset }, language) {
+      const { rows: counted } = await database.pool.query<{ going: number }>(
+        `select count(*)::int as going from (${uses}) as used where reason is null`,
+        [id],
+      );
+      const { rows } = await database.pool.query<{ key: string; reason: keyof typeof stayReasons }>(
+        `select key, reason from (${uses}) as used where reason is not null order by line limit $2 offset $3`,
+        [id, limit, offset],
+      );
+      return {
+        going: counted[0]?.going ?? 0,
+        rows: rows.map(({ key, reason }) => ({ key, reason: inLanguage(stayReasons[reason], language) })),
+      };
+    },
+  };
 }
 
-class UnusableHead extends Error {
-  readonly head: HeadReading;
-  constructor(head: HeadReading) {
-    super('columns are missing or there twice');
-    this.head = head;
-  }
-  text(language: Language): string {
-    const names = (list: readonly { names: readonly [string, string, ...string[]] }[]) =>
-      list.map(({ names: [zh, en] }) => (language === 'en' ? en : zh)).join(language === 'en' ? ', ' : '、');
-    return this.head.missing.length > 0
-      ? importProblems(language).missing(names(this.head.missing))
-      : importProblems(language).twice(names(this.head.repeated));
-  }
+const stayReasons = {
+  deleted: ['已被删除', 'Already deleted'],
+  requested: ['有人索要过样品或报价', 'A sample or quotation was requested'],
+  shown: ['已上架', 'Published'],
+  pictured: ['已有照片', 'Has photos'],
+  changed: ['导入后有人改过', 'Changed since the import'],
+} as const satisfies Record<string, Text>;
+
+/** What was written of an import, each line with why its fabric is in use; null where it is not. $1 the import. */
+const uses = `select l.line, l.key, case
+    when f.id is null then 'deleted'
+    when exists (select from fabric_request_items r join fabric_requests q on q.id = r.request
+      where r.fabric = f.id and q.created_at >= i.created_at) then 'requested'
+    when f.state = 'shown' and l.draft -> 'before' ->> 'state' is distinct from 'shown' then 'shown'
+    when l.kind = 'new' and f.pictures <> '{}' then 'pictured'
+    when f.revision <> (l.draft ->> 'revision')::int then 'changed' end as reason
+  from import_lines l join imports i on i.id = l.import left join fabrics f on f.code = l.key
+  where l.import = $1 and l.kind in ('new', 'changed') and i.written_at is not null`;
+
+/** Locks what a part changes, in one order: so it never waits for somebody who waits for it. Files take turns. */
+async function heldFabrics(client: PoolClient, lines: readonly Line[]): Promise<Map<string, Fabric>> {
+  const codes = lines.map(({ key }) => key);
+  await client.query(`select pg_advisory_xact_lock(hashtext('fabric import'))`);
+  await client.query('select from fabrics where code = any($1) order by id for update', [codes]);
+  return fabricsOf(client, codes);
+}
+
+async function fabricsOf(client: PoolClient, codes: readonly string[]): Promise<Map<string, Fabric>> {
+  const { rows } = await client.query('select id from fabrics where code = any($1)', [codes]);
+  const ids = rows.map(({ id }) => id);
+  return new Map((await readFabrics(client, ids)).map((fabric) => [fabric.code, fabric]));
 }
 
 /** A file knows nothing of pictures, and need not name measured colours: those that there are stay. */

@@ -4,7 +4,7 @@ import { fieldProblems } from '#kit/call/field-problem.ts';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { findColumn, type ImportColumn, importColumns, Misread } from './import-columns.ts';
+import { type ImportColumn, importColumns, Misread } from './import-columns.ts';
 
 const words = defineWords({
   formula: [
@@ -13,25 +13,6 @@ const words = defineWords({
   ],
   formulaText: ['不能以 = + - @ 开头', 'must not start with = + - @'],
 });
-
-export interface HeadReading {
-  columns: (ImportColumn | undefined)[];
-  /** Headings that no column has. */
-  ignored: string[];
-  missing: ImportColumn[];
-  repeated: ImportColumn[];
-}
-
-/** Which column of the file is what. */
-export function readHead(cells: readonly string[]): HeadReading {
-  const columns = cells.map(findColumn);
-  return {
-    columns,
-    ignored: cells.filter((name, at) => !columns[at] && name.trim() !== ''),
-    missing: importColumns.filter((one) => one.isNeeded && !columns.includes(one)),
-    repeated: importColumns.filter((one) => columns.filter((column) => column === one).length > 1),
-  };
-}
 
 /** What a mill leaves out because it is the same as another column. */
 const sameAs = new Map<FabricField, FabricField>([

@@ -4,7 +4,7 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import type { Role, ScreenRecord } from '#accounts/contract.ts';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { ImportList } from '#orders/import/import-list.tsx';
+import { OrderImportList } from '#orders/import/order-imports.tsx';
 import { DayOrders } from './day-orders.tsx';
 import { deskWords } from './desk-words.ts';
 import { KeyList } from './key-list.tsx';
@@ -17,7 +17,7 @@ export default function OrdersDesk() {
   const { roles } = useOutletContext<ScreenRecord>();
   const allParts: { key: string; label: string; children: ReactNode; for: Role[] }[] = [
     { key: 'orders', label: say.orders, children: <DayOrders />, for: ['internal', 'admin'] },
-    { key: 'import', label: say.importing, children: <ImportList />, for: ['admin'] },
+    { key: 'import', label: say.importing, children: <OrderImportList />, for: ['admin'] },
     { key: 'reconciliation', label: say.reconciliation, children: <Reconciliation />, for: ['analyst', 'admin'] },
     { key: 'keys', label: say.keys, children: <KeyList />, for: ['admin'] },
   ];

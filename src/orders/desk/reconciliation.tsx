@@ -6,6 +6,7 @@ import { send } from '#kit/call/send.ts';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
+import { PlainSelect } from '#kit/form/plain-select.tsx';
 import { yuan } from '#kit/text/money.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -13,7 +14,6 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { mostDaysReconciled, type ReconciledDay } from './contract.ts';
 import { deskWords, rollupName } from './desk-words.ts';
 import { localTime } from './local-time.ts';
-import { PlainSelect } from './plain-select.tsx';
 
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);

@@ -112,10 +112,6 @@ export function guessMapping(head: readonly string[]): ColumnMapping {
   });
 }
 
-/** How many headings of a line are known. */
-export const knownHeadings = (cells: readonly string[]): number =>
-  guessMapping(cells).filter((field) => field !== '').length;
-
 /** How such a file is most likely meant. */
 export function guessOptions(mapping: ColumnMapping): ImportOptions {
   const has = (...fields: ImportField[]) => fields.some((field) => mapping.includes(field));

@@ -40,7 +40,7 @@ async function readFile(content: Buffer | string, name: string, mapping?: OrderI
 async function broughtIn(content: Buffer | string, options?: Partial<ImportOptions>, mapping?: OrderImport['mapping']) {
   const file = await readFile(content, 'history.csv', mapping);
   const { problems, import: outcome } = await importer.checked(file, options);
-  if (outcome.orders > 0) await importer.written(file.id);
+  if (outcome.items > 0) await importer.written(file.id);
   return { orders: await orders(), problems: problems.map(({ line, text }) => [line, text]) };
 }
 async function orders() {
@@ -204,7 +204,9 @@ test('an order of which a line was refused is not written in part', async () => 
     [3, '单价不是金额'],
     [4, '同一订单的第 5 行有问题'],
     [5, '订单号未填写'],
+    [5, '下单时间未填写'],
     [7, '下单时间未填写'],
+    [7, '订单金额未填写'],
   ]);
 });
 
@@ -268,7 +270,7 @@ test('the heading is found below titles and preambles, and another line can be c
   const { data: chosen } = await admin.call(chooseImportHead, { id: file.id, line: 2 });
   expect(chosen).toMatchObject({ head_line: 2, head: ['流水', '何时', '多少钱'], lines: 2, state: 'read' });
   const { import: outcome } = await importer.checked({ ...chosen, mapping: ['order_no', 'created_at', 'amount'] });
-  expect(outcome).toMatchObject({ orders: 2, checked_lines: 2, counts: { refused: 0 } });
+  expect(outcome).toMatchObject({ items: 2, checked_lines: 2, counts: { refused: 0 } });
 });
 
 const sums = (list: Record<string, number>) =>
@@ -328,14 +330,14 @@ test('a file that fails waits for another try, and the next one is not held up',
   const other = await readFile(`${head}\nQ2,2026-11-20,2\n`, 'second.csv');
   const { pool } = site.services.database;
   // What no line of a file can hold, and no part of the work foresees.
-  await pool.query(`update order_imports set mapping = '{}' where id = $1`, [one.id]);
-  await pool.query(`update order_imports set state = 'checking' where id = any($1)`, [[one.id, other.id]]);
+  await pool.query(`update imports set mapping = '{}' where id = $1`, [one.id]);
+  await pool.query(`update imports set state = 'checking' where id = any($1)`, [[one.id, other.id]]);
   await site.services.orderImports.settled();
   expect((await importer.report(one.id)).import).toMatchObject({ state: 'failed', failed_while: 'checking' });
-  expect((await importer.report(other.id)).import).toMatchObject({ state: 'checked', orders: 1 });
-  await pool.query(`update order_imports set mapping = $2 where id = $1`, [one.id, JSON.stringify(one.mapping)]);
+  expect((await importer.report(other.id)).import).toMatchObject({ state: 'checked', items: 1 });
+  await pool.query(`update imports set mapping = $2 where id = $1`, [one.id, JSON.stringify(one.mapping)]);
   expect(await admin.call(retryOrderImport, { id: one.id })).toMatchObject({ code: 1 });
   await site.services.orderImports.settled();
-  expect((await importer.report(one.id)).import).toMatchObject({ state: 'checked', failed_while: '', orders: 1 });
+  expect((await importer.report(one.id)).import).toMatchObject({ state: 'checked', failed_while: '', items: 1 });
   expect(await admin.call(retryOrderImport, { id: one.id })).toMatchObject({ code: 409 });
 });

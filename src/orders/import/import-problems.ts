@@ -35,7 +35,7 @@ const rowWords: Partial<Record<RowReason, Text>> = {
 
 /** Why an order stays when its import is taken back. */
 export const knownFrom = defineWords({
-  feed: [(_: string) => '数据接口也有这笔订单', (_: string) => 'Also known from the feed'],
+  feed: ['数据接口也有这笔订单', 'Also known from the feed'],
   file: [(name: string) => `另一个文件也有：${name}`, (name: string) => `Also in another file: ${name}`],
 });
 

@@ -35,15 +35,7 @@ export interface RowProblem {
 
 export type RowReading =
   | { ok: true; draft: OrderDraft; events: OrderEvent[]; isPlaceUnknown: boolean; isQuantityRounded: boolean }
-  | { ok: false; order_no: string; problem: RowProblem };
-
-class Refused extends Error {
-  readonly problem: RowProblem;
-  constructor(field: ImportField | '', reason: RowReason, value: string) {
-    super(reason);
-    this.problem = { field, reason, value: beginningOf(value, 100) };
-  }
-}
+  | { ok: false; order_no: string; problems: RowProblem[] };
 
 /** What the feed calls a field, and what the file's column is. */
 const fieldOf: Record<string, ImportField> = {
@@ -80,7 +72,7 @@ export interface RowMeaning {
 }
 
 /**
- * Reads one line of a file as an order, or says what is wrong with it. `now` in milliseconds.
+ * Reads one line of a file as an order, or says all that is wrong with it. `now` in milliseconds.
  *
  * @param row `repeats` are the columns whose value stands in a cell merged with one above: where lines are one order, a sum that is
  *   written once for all of them counts once.
@@ -94,11 +86,10 @@ export function readRow(
     const place = mapping.indexOf(field);
     return place < 0 ? '' : (cells[place] ?? '').trim();
   };
-  try {
-    const isCounted = (field: ImportField) => options.grouping === 'lines' && repeats.includes(mapping.indexOf(field));
-    const draft = readDraft(cell, isCounted, state_words);
-    const read = readDraftEvents([draft], options, now);
-    if (!read.ok) throw new Refused(read.field, read.reason, read.field ? cell(read.field) : '');
+  const isCounted = (field: ImportField) => options.grouping === 'lines' && repeats.includes(mapping.indexOf(field));
+  const { draft, problems } = readDraft(cell, isCounted, state_words);
+  const read = problems.length > 0 ? undefined : readDraftEvents([draft], options, now);
+  if (read?.ok)
     return {
       ok: true,
       draft,
@@ -106,59 +97,59 @@ export function readRow(
       isPlaceUnknown: draft.province === '' && cell('province') !== '',
       isQuantityRounded: !Number.isInteger(draft.quantity),
     };
-  } catch (error) {
-    if (error instanceof Refused)
-      return { ok: false, order_no: beginningOf(foldTyped(cell('order_no')), 100), problem: error.problem };
-    throw error;
+  if (read) {
+    const { field, reason } = read;
+    problems.push({ field, reason, value: field ? beginningOf(cell(field), 100) : '' });
   }
+  return { ok: false, order_no: beginningOf(foldTyped(cell('order_no')), 100), problems };
 }
 
+/** The draft counts only without problems. */
 function readDraft(
   cell: (field: ImportField) => string,
   isCounted: (field: ImportField) => boolean,
   said: StateWords,
-): OrderDraft {
+): { draft: OrderDraft; problems: RowProblem[] } {
+  const problems: RowProblem[] = [];
+  const fault = (field: ImportField, reason: RowReason, value = cell(field)): null => {
+    problems.push({ field, reason, value: beginningOf(value, 100) });
+    return null;
+  };
+  const isFaulty = (...fields: ImportField[]) => problems.some(({ field }) => fields.includes(field as ImportField));
   const moment = (field: ImportField): number | null => {
     const text = cell(field);
     if (text === '') return null;
     const at = readMoment(text);
-    if (at === undefined) throw new Refused(field, 'not_a_moment', text);
-    if (at === 'ambiguous') throw new Refused(field, 'ambiguous_moment', text);
-    return at;
+    if (at === undefined) return fault(field, 'not_a_moment');
+    return at === 'ambiguous' ? fault(field, 'ambiguous_moment') : at;
   };
   const sum = (field: ImportField): number | null => {
     const text = cell(field);
     if (text === '') return null;
     const read = readSum(text);
-    if (read === undefined) throw new Refused(field, 'not_a_sum', text);
+    if (read === undefined) return fault(field, 'not_a_sum');
     if (!isCounted(field) || field === 'price') return read;
     // As if it stood in the order's first line alone; the amount would be worked out from the price where it is missing.
     return field === 'amount' ? 0 : null;
   };
-  const given = <Value>(field: ImportField, value: Value | null): Value => {
-    if (value === null) throw new Refused(field, 'no_value', '');
-    return value;
-  };
   const positive = (field: ImportField): number | null => {
     const value = sum(field);
-    if (value !== null && value < 0) throw new Refused(field, 'negative', cell(field));
-    return value;
+    return value !== null && value < 0 ? fault(field, 'negative') : value;
   };
 
-  const order_no = given('order_no', foldTyped(cell('order_no')) || null);
-  const lost = lostText(order_no);
-  if (lost) throw new Refused('order_no', lost, order_no);
-  const at = given('created_at', moment('created_at'));
-  const counted = cell('quantity') === '' ? null : readQuantity(cell('quantity'));
-  if (counted === undefined) throw new Refused('quantity', 'not_a_quantity', cell('quantity'));
+  const order_no = foldTyped(cell('order_no'));
+  const lost = order_no === '' ? 'no_value' : lostText(order_no);
+  if (lost) fault('order_no', lost, order_no);
+  const at = moment('created_at');
+  if (at === null && !isFaulty('created_at')) fault('created_at', 'no_value');
+  const counted =
+    cell('quantity') === '' ? null : (readQuantity(cell('quantity')) ?? fault('quantity', 'not_a_quantity'));
   const total = sum('amount');
   const price = sum('price');
   const paid = positive('paid');
-  const amount = given(
-    'amount',
-    total ?? (price === null || counted === null ? null : Math.round(price * counted)) ?? paid,
-  );
-  if (amount >= 0 && counted !== null && counted < 0) throw new Refused('quantity', 'negative', cell('quantity'));
+  const amount = total ?? (price === null || counted === null ? null : Math.round(price * counted)) ?? paid;
+  if (amount === null && !isFaulty('amount', 'price', 'quantity', 'paid')) fault('amount', 'no_value');
+  if ((amount ?? 0) >= 0 && counted !== null && counted < 0) fault('quantity', 'negative');
   const net = sum('net');
   const times = {
     paid_at: moment('paid_at'),
@@ -168,14 +159,14 @@ function readDraft(
   const money = { paid, net, ...stated(positive('refund')) };
   // A closed order whose money came in and may have gone back: nothing here says which.
   if (money.is === 'cancelled' && times.paid_at !== null && money.refund === null && paid === null && net === null)
-    throw new Refused('status', 'closed_after_payment', cell('status'));
-  return {
+    fault('status', 'closed_after_payment');
+  const draft = {
     order_no,
-    at,
+    at: at ?? 0,
     ...times,
     ...money,
     refund: money.refund ?? 0,
-    amount,
+    amount: amount ?? 0,
     quantity: counted ?? 0,
     category: cell('category'),
     product: cell('product'),
@@ -185,23 +176,22 @@ function readDraft(
     city: cell('city'),
     channel: cell('channel'),
   };
+  return { draft, problems };
 
   /** What the line's state says, and with it how much went back. */
   function stated(given: number | null): { is: OrderDraft['is']; refund: number | null } {
     const text = cell('status');
     if (text === '') return { is: '', refund: given };
-    const refuse = (reason: RowReason, field: ImportField = 'status') => new Refused(field, reason, cell(field));
     const meaning = readState(stateWord(text), said);
     const behind = sumOfState(text);
     const refund = given ?? (behind === '' ? null : (readSum(behind) ?? null));
-    if (meaning === undefined) throw refuse('unknown_state');
-    if (meaning === 'unstated') return { is: '', refund: given };
-    if (meaning === 'unpaid' && cell('paid_at') !== '') throw refuse('against_state', 'paid_at');
-    if ((meaning === 'unpaid' || meaning === 'not_refunded') && (given ?? 0) > 0)
-      throw refuse('against_state', 'refund');
+    if (meaning === undefined) fault('status', 'unknown_state');
+    if (meaning === undefined || meaning === 'unstated') return { is: '', refund: given };
+    if (meaning === 'unpaid' && cell('paid_at') !== '' && !isFaulty('paid_at')) fault('paid_at', 'against_state');
+    if ((meaning === 'unpaid' || meaning === 'not_refunded') && (given ?? 0) > 0) fault('refund', 'against_state');
     if (meaning === 'refunded') return { is: 'refunded', refund };
     if (meaning !== 'part_refunded') return { is: meaning === 'not_refunded' ? 'paid' : meaning, refund: given };
-    if ((refund ?? 0) === 0) throw refuse('no_refund_sum');
+    if ((refund ?? 0) === 0 && !isFaulty('refund')) fault('status', 'no_refund_sum');
     return { is: 'paid', refund };
   }
 }

@@ -2,10 +2,10 @@ import { Table } from 'antd';
 import { send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
+import { PlainSelect } from '#kit/form/plain-select.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { PlainSelect } from '#orders/desk/plain-select.tsx';
 import { importWords } from './import-words.ts';
 import { type StateMeaning, stateMeaningNames, stateMeanings } from './order-states.ts';
 

@@ -7,6 +7,8 @@ import { readState, type StateMeaning, type StateWords, stateWord } from './orde
 const cellsRead = 2_000;
 const wordsAsked = 50;
 
+export type StateWordTable = ReturnType<typeof stateWords>;
+
 /** States that no rule knows: asked for by file, and what importers say of them is kept for the next one. */
 export function stateWords({ pool }: Database, clock: Clock) {
   async function said(): Promise<StateWords> {
@@ -27,10 +29,10 @@ export function stateWords({ pool }: Database, clock: Clock) {
       id: number;
       column: number;
     }): Promise<Outcome<{ word: string; lines: number; meaning: StateMeaning | '' }[], 'none'>> {
-      const { rows: files } = await pool.query('select head_line from order_imports where id = $1', [id]);
+      const { rows: files } = await pool.query('select head_line from imports where id = $1', [id]);
       if (!files[0]) return refuse('none');
       const { rows } = await pool.query<{ cell: string; lines: number }>(
-        `select coalesce(cells[$2], '') as cell, count(*)::int as lines from order_import_rows
+        `select coalesce(cells[$2], '') as cell, count(*)::int as lines from import_rows
          where import = $1 and line > $3 group by 1 order by 2 desc, 1 limit $4`,
         [id, column + 1, files[0].head_line, cellsRead],
       );

@@ -6,10 +6,11 @@ import { MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
+import type { Imported } from '#kit/files/import/import-calls.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type OrderImport, readOrderImportPath } from './contract.ts';
+import { type ImportDesk, importPath } from './import-desk.ts';
 import { ImportPage } from './import-page.tsx';
 import { importStateNames, importWords } from './import-words.ts';
 
@@ -24,15 +25,15 @@ const stateTones = {
   failed: 'madder',
 } as const;
 
-/** Files of orders: a new one is read, one of the list opens in its place. Which one is open stands in the address. */
-export function ImportList() {
+/** Files of one kind: a new one is read, one of the list opens in its place. Which one is open stands in the address. */
+export function ImportList<Options, Read>({ desk }: { desk: ImportDesk<Options, Read> }) {
   const say = useWords(importWords);
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
   const open = Number(search.get('import') ?? 0);
   const show = (id: number) =>
     setSearch(id ? { tab: 'import', import: String(id) } : { tab: 'import' }, { preventScrollReset: true });
-  const answer = useCall('/api.php/official/orders/list_imports', open ? null : {}, { refreshInterval: 5_000 });
+  const answer = useCall(importPath(desk, 'list_imports'), open ? null : {}, { refreshInterval: 5_000 });
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -40,7 +41,7 @@ export function ImportList() {
     setIsReading(true);
     setProblem('');
     try {
-      show((await sendTable<OrderImport>(readOrderImportPath, file, say.failed)).id);
+      show((await sendTable<Imported>(`${desk.calls}/read_import`, file, say.failed)).id);
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       setProblem(failure.message);
@@ -48,9 +49,15 @@ export function ImportList() {
       setIsReading(false);
     }
   }
-  if (open) return <ImportPage id={open} onBack={() => show(0)} />;
+  if (open) return <ImportPage key={open} desk={desk} id={open} onBack={() => show(0)} />;
 
-  const columns: TableColumnsType<OrderImport> = [
+  const outcome = ({ state, items, items_written, items_taken_back }: Imported) => {
+    const count = (number: number) => desk.countOf(number, language);
+    if (state === 'taken_back')
+      return say.takenBackOf(count(items_taken_back), count(items_written - items_taken_back));
+    return state === 'checked' ? count(items) : state === 'written' ? count(items_written) : '–';
+  };
+  const columns: TableColumnsType<Imported> = [
     {
       title: say.file,
       key: 'name',
@@ -65,33 +72,24 @@ export function ImportList() {
       ),
     },
     { title: say.lines, key: 'lines', width: 130, align: 'right', render: (_, { lines }) => say.linesOf(lines) },
-    {
-      title: say.outcome,
-      key: 'outcome',
-      width: 230,
-      render: (_, one) =>
-        one.state === 'taken_back'
-          ? say.takenBackOf(one.orders_taken_back, one.orders_written - one.orders_taken_back)
-          : one.state === 'checked' || one.state === 'written'
-            ? say.outcomeOf(one)
-            : '–',
-    },
-    {
-      title: say.created,
-      key: 'created',
-      width: 150,
-      render: (_, { created_at }) => <MomentCell at={created_at} />,
-    },
+    { title: say.outcome, key: 'outcome', width: 230, render: (_, one) => outcome(one) },
+    { title: say.created, key: 'created', width: 150, render: (_, { created_at }) => <MomentCell at={created_at} /> },
   ];
   return (
     <>
-      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{say.about}</p>
+      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{inLanguage(desk.about, language)}</p>
       {problem ? <Alert className="mb-4!" type="error" showIcon title={problem} /> : null}
       <Spin spinning={isReading} description={say.reading}>
-        <p className="mb-4">
+        <p className="mb-4 flex flex-wrap gap-3">
           <TableFileButton label={say.choose} onChosen={(file) => void read(file)} />
+          {desk.Beside ? <desk.Beside /> : null}
         </p>
-        <PagedTable answer={wholeList(answer)} columns={columns} minWidth={820} empty={say.noImports} />
+        <PagedTable
+          answer={wholeList({ ...answer, data: answer.data as Imported[] | undefined })}
+          columns={columns}
+          minWidth={820}
+          empty={say.noImports}
+        />
       </Spin>
     </>
   );

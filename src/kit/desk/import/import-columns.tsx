@@ -1,67 +1,53 @@
-import { Button, Checkbox, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { Imported } from '#kit/files/import/import-calls.ts';
+import { PlainSelect } from '#kit/form/plain-select.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { yuan } from '#kit/text/money.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { OrderStatus } from '#orders/contract.ts';
-import { eventNames } from '#orders/desk/desk-words.ts';
-import { localTime } from '#orders/desk/local-time.ts';
-import { PlainSelect } from '#orders/desk/plain-select.tsx';
-import type { OrderImport, PreviewRow } from './contract.ts';
-import {
-  type ColumnMapping,
-  type ImportOptions,
-  importFieldNames,
-  importFields,
-  missingFields,
-} from './import-fields.ts';
-import { groupingNames, importWords, paymentNames } from './import-words.ts';
-import { StateWordList } from './state-word-list.tsx';
+import { type ImportDesk, importPath } from './import-desk.ts';
+import { importWords } from './import-words.ts';
 
 const samples = 3;
 
 /** What the columns are, guessed and to be corrected, with how the first lines are read by it. */
-export function ImportColumns({
+export function ImportColumns<Options, Read>({
+  desk,
   file,
   onCheck,
   onHead,
 }: {
-  file: OrderImport;
+  desk: ImportDesk<Options, Read>;
+  file: Imported<Options>;
   onHead(line: number): void;
-  onCheck(mapping: ColumnMapping, options: ImportOptions): Promise<boolean>;
+  onCheck(mapping: readonly string[], options: Options): Promise<boolean>;
 }) {
   const say = useWords(importWords);
   const language = useLanguage();
-  const [mapping, setMapping] = useState<ColumnMapping>(file.mapping);
-  const [options, setOptions] = useState<ImportOptions>(file.options);
+  const [mapping, setMapping] = useState<readonly string[]>(file.mapping);
+  const [options, setOptions] = useState<Options>(file.options);
   const [isSending, setIsSending] = useState(false);
   useUnsaved(() => !isSending && (mapping !== file.mapping || options !== file.options));
-  const statusColumn = mapping.indexOf('status');
   const {
     data: preview,
     isLoading,
     mutate,
   } = useCall(
-    '/api.php/official/orders/preview_import',
+    importPath(desk, 'preview_import'),
     { id: file.id, mapping: JSON.stringify(mapping), options: JSON.stringify(options) },
     { keepPreviousData: true },
   );
-  const missing = missingFields(mapping).map((field) =>
-    field === 'amount' ? say.amountWay : inLanguage(importFields[field].name, language),
-  );
-  const choose = (place: number, field: ColumnMapping[number]) =>
+  const missing = desk.missing(mapping, language);
+  const choose = (place: number, field: string) =>
     // A field belongs to one column: chosen here, it leaves the one that had it.
     setMapping(mapping.map((one, at) => (at === place ? field : field !== '' && one === field ? '' : one)));
-  const named = <Name extends string>(names: Record<Name, readonly [string, string]>) =>
-    (Object.keys(names) as Name[]).map((value) => ({ value, label: inLanguage(names[value], language) }));
 
   return (
     <>
       <section>
         <h3 className="mb-3 text-base font-semibold">{say.columns}</h3>
-        <ImportHead file={file} onHead={onHead} />
+        <ImportHead desk={desk} file={file} onHead={onHead} />
         <div className="overflow-x-auto">
           <Table
             rowKey="place"
@@ -91,15 +77,15 @@ export function ImportColumns({
                 key: 'means',
                 width: 220,
                 render: (_, { head, place }) => (
-                  <PlainSelect<ColumnMapping[number]>
+                  <PlainSelect
                     label={say.meansOf(head)}
                     value={mapping[place] ?? ''}
                     onChange={(field) => choose(place, field)}
                     options={[
                       { value: '', label: say.nothing },
-                      ...importFieldNames.map((field) => ({
-                        value: field,
-                        label: inLanguage(importFields[field].name, language),
+                      ...Object.entries(desk.fields).map(([value, name]) => ({
+                        value,
+                        label: inLanguage(name, language),
                       })),
                     ]}
                   />
@@ -109,31 +95,15 @@ export function ImportColumns({
           />
         </div>
       </section>
-      <section className="grid max-w-[40rem] gap-4 text-sm">
-        <Choice name={say.grouping}>
-          <PlainSelect
-            label={say.grouping}
-            value={options.grouping}
-            onChange={(grouping) => setOptions({ ...options, grouping })}
-            options={named(groupingNames)}
-          />
-        </Choice>
-        <Choice name={say.payment}>
-          <PlainSelect
-            label={say.payment}
-            value={options.payment}
-            onChange={(payment) => setOptions({ ...options, payment })}
-            options={named(paymentNames)}
-          />
-        </Choice>
-        <Checkbox
-          checked={options.skip_repeated}
-          onChange={({ target }) => setOptions({ ...options, skip_repeated: target.checked })}
-        >
-          {say.skipRepeated}
-        </Checkbox>
-      </section>
-      {statusColumn < 0 ? null : <StateWordList id={file.id} column={statusColumn} onSaid={() => void mutate()} />}
+      {desk.Options ? (
+        <desk.Options
+          file={file}
+          mapping={mapping}
+          options={options}
+          onChange={setOptions}
+          onMeant={() => void mutate()}
+        />
+      ) : null}
       <p className="flex flex-wrap items-center gap-4">
         <Button
           type={file.state === 'read' ? 'primary' : 'default'}
@@ -153,16 +123,29 @@ export function ImportColumns({
         ) : null}
       </p>
       {missing.length > 0 ? null : (
-        <Preview rows={preview ?? []} number={mapping.indexOf('order_no')} isLoading={isLoading} />
+        <Preview
+          desk={desk}
+          rows={(preview ?? []) as unknown as PreviewRow<Read>[]}
+          number={mapping.indexOf(Object.keys(desk.fields)[0] ?? '')}
+          isLoading={isLoading}
+        />
       )}
     </>
   );
 }
 
 /** Which line of the file is its heading: bills have a preamble, sheets a title. */
-function ImportHead({ file, onHead }: { file: OrderImport; onHead(line: number): void }) {
+function ImportHead<Options, Read>({
+  desk,
+  file,
+  onHead,
+}: {
+  desk: ImportDesk<Options, Read>;
+  file: Imported<Options>;
+  onHead(line: number): void;
+}) {
   const say = useWords(importWords);
-  const { data } = useCall('/api.php/official/orders/import_first_lines', { id: file.id });
+  const { data } = useCall(importPath(desk, 'import_first_lines'), { id: file.id });
   const text = (cells: readonly string[]) => {
     const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
     const all = named.join(' · ');
@@ -189,14 +172,26 @@ function ImportHead({ file, onHead }: { file: OrderImport; onHead(line: number):
   );
 }
 
-const Choice = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Choice = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid items-center gap-1 sm:grid-cols-[8rem_1fr]">
     <span className="text-ink-2">{name}</span>
     {children}
   </div>
 );
 
-function Preview({ rows, number, isLoading }: { rows: readonly PreviewRow[]; number: number; isLoading: boolean }) {
+type PreviewRow<Read> = { line: number; cells: string[]; problem: string | null } & Read;
+
+function Preview<Options, Read>({
+  desk,
+  rows,
+  number,
+  isLoading,
+}: {
+  desk: ImportDesk<Options, Read>;
+  rows: readonly PreviewRow<Read>[];
+  number: number;
+  isLoading: boolean;
+}) {
   const say = useWords(importWords);
   const language = useLanguage();
   return (
@@ -213,27 +208,16 @@ function Preview({ rows, number, isLoading }: { rows: readonly PreviewRow[]; num
           columns={[
             { title: say.line, dataIndex: 'line', className: 'tabular-nums md:w-[70px]' },
             {
-              title: say.number,
+              title: inLanguage(desk.keyName, language),
               key: 'number',
               className: 'wrap-anywhere! md:w-[180px]',
               render: (_, { cells }) => cells[number] ?? '',
             },
             {
               title: say.readAs,
-              key: 'events',
-              render: (_, { problem, events }) =>
-                problem ? (
-                  <span className="text-madder">{problem}</span>
-                ) : (
-                  <span className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
-                    {events.map(({ status, at, sum_fen }) => (
-                      <span key={status}>
-                        {inLanguage(eventNames[status as OrderStatus], language)} {yuan(sum_fen)}
-                        <span className="ml-2 text-ink-3">{localTime(at)}</span>
-                      </span>
-                    ))}
-                  </span>
-                ),
+              key: 'read',
+              render: (_, row) =>
+                row.problem ? <span className="text-madder">{row.problem}</span> : desk.preview(row),
             },
           ]}
         />

@@ -3,28 +3,34 @@ import { useState } from 'react';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
+import { type Imported, importLinesPerPage } from '#kit/files/import/import-calls.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { importLinesPerPage, type OrderImport } from './contract.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type ImportDesk, importPath } from './import-desk.ts';
 import { importWords } from './import-words.ts';
 
 /** Asks before an import is taken back, with what goes and what stays. */
-export function TakeBackDialog({
+export function TakeBackDialog<Options, Read>({
+  desk,
   file: { id, name },
   onClose,
   onDone,
 }: {
-  file: OrderImport;
+  desk: ImportDesk<Options, Read>;
+  file: Imported<Options>;
   onClose(): void;
   onDone(): unknown;
 }) {
   useFocusBack();
   const say = useWords(importWords);
-  const { data } = useCall('/api.php/official/orders/import_staying', { id });
+  const language = useLanguage();
+  const { data } = useCall(importPath(desk, 'import_staying'), { id });
   const change = useChange(undefined, onDone);
+  const itemsOf = (items: number) => desk.countOf(items, language);
   const takeBack = async () => {
-    await change(() => send('/api.php/official/orders/take_back_import', { id }));
+    await change(() => send(importPath(desk, 'take_back_import'), { id }));
     onClose();
   };
   return (
@@ -39,25 +45,27 @@ export function TakeBackDialog({
           {say.cancel}
         </Button>,
         <ActButton key="take-back" type="primary" danger disabled={!data?.going} onAct={takeBack}>
-          {say.takeBackGoing(data?.going ?? 0)}
+          {say.takeBackGoing(itemsOf(data?.going ?? 0))}
         </ActButton>,
       ]}
     >
-      {data ? <p className="mb-4">{say.goingAndStaying(data.going, data.staying)}</p> : null}
-      <Staying id={id} />
+      {data ? (
+        <>
+          <p>{say.goingAndStaying(itemsOf(data.going), data.staying > 0 ? itemsOf(data.staying) : '')}</p>
+          <p className="mt-2 mb-4 text-sm text-ink-2">{inLanguage(desk.takeBackAbout, language)}</p>
+        </>
+      ) : null}
+      <Staying desk={desk} id={id} />
     </Modal>
   );
 }
 
-/** Orders of an import that stay when it is taken back, each with where else it is known from. */
-export function Staying({ id }: { id: number }) {
+/** What of an import stays when it is taken back, each with the reason. */
+export function Staying<Options, Read>({ desk, id }: { desk: ImportDesk<Options, Read>; id: number }) {
   const say = useWords(importWords);
+  const language = useLanguage();
   const [page, setPage] = useState(1);
-  const { data, isLoading } = useCall(
-    '/api.php/official/orders/import_staying',
-    { id, page },
-    { keepPreviousData: true },
-  );
+  const { data, isLoading } = useCall(importPath(desk, 'import_staying'), { id, page }, { keepPreviousData: true });
   if (!data?.rows.length) return null;
   return (
     <Table
@@ -76,8 +84,8 @@ export function Staying({ id }: { id: number }) {
         onChange: setPage,
       }}
       columns={[
-        { title: say.number, dataIndex: 'key', className: 'wrap-anywhere' },
-        { title: say.problem, dataIndex: 'reason', className: 'wrap-anywhere' },
+        { title: inLanguage(desk.keyName, language), dataIndex: 'key', className: 'wrap-anywhere' },
+        { title: say.reason, dataIndex: 'reason', className: 'wrap-anywhere' },
       ]}
     />
   );

@@ -1,0 +1,73 @@
+import { Button } from 'antd';
+import { deskWords } from '#fabrics/desk/desk-words.ts';
+import { ButtonLink } from '#kit/desk/button-link.tsx';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
+import type { ImportDesk } from '#kit/desk/import/import-desk.ts';
+import { ImportList } from '#kit/desk/import/import-list.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
+import { download } from '#kit/files/download.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { FabricImportOptions, FabricPreview, LineKind } from './contract.ts';
+import { importColumns, missingColumns } from './import-columns.ts';
+import { fabricImportWords } from './import-words.ts';
+
+const kind = (name: LineKind, tone: string): ImportDesk<FabricImportOptions, FabricPreview>['kinds'] => ({
+  [name]: { tone, text: (lines, language) => fabricImportWords(language)[name](lines) },
+});
+
+const desk: ImportDesk<FabricImportOptions, FabricPreview> = {
+  calls: '/api.php/official/fabric',
+  about: [
+    'CSV（UTF-8 或 GBK）或 XLSX，一行一款，最多 100,000 行。先逐行检查，确认后才写入；30 天内可以撤回。',
+    'CSV (UTF-8 or GBK) or XLSX, one fabric per line, up to 100,000 lines. Every line is checked first; nothing is imported until you confirm, and an import can be undone for 30 days.',
+  ],
+  takeBackAbout: [
+    '新增的面料会删除，更新过的恢复为导入前的内容；已经在用的会保留。',
+    'New fabrics are deleted and updated ones get back what they said before. Those in use stay.',
+  ],
+  keyName: ['编号', 'Code'],
+  fields: Object.fromEntries(importColumns.map(({ field, names: [zh, en] }): [string, Text] => [field, [zh, en]])),
+  missing: (mapping, language) => missingColumns(mapping).map(({ names: [zh, en] }) => inLanguage([zh, en], language)),
+  countOf: (fabrics, language) => fabricImportWords(language).countOf(fabrics),
+  kinds: {
+    ...kind('new', 'text-moss'),
+    ...kind('changed', 'text-moss'),
+    ...kind('same', 'text-ink-2'),
+    ...kind('faulty', 'text-madder'),
+    ...kind('left', 'text-madder'),
+    ...kind('taken_back', 'text-ink-2'),
+  },
+  preview: ({ name }) => name,
+  chosen: { name: 'show', label: ['写入后直接上架', 'Publish immediately'] },
+  Beside: Patterns,
+};
+
+/** Files of fabrics. */
+export function FabricImportList() {
+  const say = useWords(deskWords);
+  return (
+    <div className="px-4 py-6 sm:px-8">
+      <DeskHead title={say.importTitle} about={say.importAbout}>
+        <ButtonLink to="/console/fabrics">{say.toFabrics}</ButtonLink>
+      </DeskHead>
+      <div className="mt-6">
+        <ImportList desk={desk} />
+      </div>
+    </div>
+  );
+}
+
+function Patterns() {
+  const say = useWords(fabricImportWords);
+  const language = useLanguage();
+  const change = useChange(undefined);
+  return (['xlsx', 'csv'] as const).map((format) => (
+    <Button
+      key={format}
+      onClick={() => void change(() => download('/api.php/official/fabric/import_pattern', { format }, language))}
+    >
+      {say.pattern} {format.toUpperCase()}
+    </Button>
+  ));
+}

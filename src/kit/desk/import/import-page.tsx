@@ -1,0 +1,208 @@
+import { Alert, App, Button, Checkbox, Progress } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { send } from '#kit/call/send.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
+import type { Imported } from '#kit/files/import/import-calls.ts';
+import { tableSource } from '#kit/files/table/table-source.ts';
+import { inLanguage, listed } from '#kit/text/language.ts';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { type ImportDesk, importPath, isAtWork } from './import-desk.ts';
+import { ImportLines } from './import-lines.tsx';
+import { importStateNames, importWords, type Work } from './import-words.ts';
+import { Staying, TakeBackDialog } from './take-back.tsx';
+
+/** One file on its way in: columns, check, report, writing, and back out if need be; each with how far it is. */
+export function ImportPage<Options, Read>({
+  desk,
+  id,
+  onBack,
+}: {
+  desk: ImportDesk<Options, Read>;
+  id: number;
+  onBack(): void;
+}) {
+  const say = useWords(importWords);
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const [page, setPage] = useState(1);
+  const [isTakingBack, setIsTakingBack] = useState(false);
+  const [isChosen, setIsChosen] = useState(false);
+  const { data, error, mutate } = useCall(
+    importPath(desk, 'get_import'),
+    { id, page },
+    { keepPreviousData: true, refreshInterval: (now) => (now && isAtWork(now.import) ? 1_000 : 0) },
+  );
+  const change = useChange(undefined, mutate);
+  const drop = useChange(say.dropped);
+  const failed = <FailedReading answer={{ data, error, mutate }} />;
+  if (!data)
+    return (
+      <div className="grid gap-6">
+        <Button className="justify-self-start" onClick={onBack}>
+          {say.back}
+        </Button>
+        {error ? failed : <TableSkeleton rows={6} />}
+      </div>
+    );
+  const file = data.import as Imported<Options>;
+  const { state, counts, failed_while } = file;
+  const isWritten = state === 'written' || state === 'taken_back';
+  const isOver = state === 'checked' || isWritten;
+  /** Its columns may still change, and nothing of it counts yet. */
+  const isUnwritten = state === 'read' || state === 'checked' || failed_while === 'checking';
+  const work = isAtWork(file) ? (state as Work) : failed_while;
+  const progress = {
+    checking: [file.checked_lines, file.lines],
+    writing: [file.items_written, file.items],
+    taking_back: [file.items_taken_back, file.items_written],
+  } as const;
+  const [done, all] = progress[work || 'checking'];
+  const itemsOf = (items: number) => desk.countOf(items, language);
+  const ignored = file.head.filter((head, place) => head.trim() !== '' && !file.mapping[place]);
+
+  return (
+    // Tables scroll in themselves: a column as wide as what it holds would be as wide as the widest of them.
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {failed}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={onBack}>{say.back}</Button>
+        <h2 className="text-base font-semibold wrap-anywhere">{file.name || `#${id}`}</h2>
+        <span className="text-sm text-ink-2">
+          {inLanguage(importStateNames[state], language)} · {say.linesOf(file.lines)} · {tableSource(file, language)}
+        </span>
+        {state === 'written' || failed_while === 'writing' ? (
+          <Button className="ml-auto" danger onClick={() => setIsTakingBack(true)}>
+            {say.takeBack}
+          </Button>
+        ) : null}
+        {isUnwritten ? (
+          <Button
+            className="ml-auto"
+            onClick={() =>
+              void modal.confirm({
+                icon: null,
+                title: say.sureDrop(file.name),
+                okText: say.drop,
+                okButtonProps: { danger: true },
+                onOk: async () => {
+                  if (await drop(() => send(importPath(desk, 'drop_import'), { id }))) onBack();
+                },
+              })
+            }
+          >
+            {say.drop}
+          </Button>
+        ) : null}
+      </div>
+
+      {isAtWork(file) ? (
+        <div role="status" className="max-w-[36rem]">
+          <p className="text-sm">{say[work || 'checking'](done, all)}</p>
+          <Progress aria-hidden percent={Math.floor((100 * done) / Math.max(1, all))} />
+        </div>
+      ) : null}
+
+      {state === 'failed' ? (
+        <Alert
+          className="max-w-[48rem]"
+          type="error"
+          showIcon
+          title={say.failedAt(work || 'checking', done, all)}
+          description={file.failure ? say.failure(file.failure) : undefined}
+          action={
+            <Button size="small" onClick={() => void change(() => send(importPath(desk, 'retry_import'), { id }))}>
+              {say.retry}
+            </Button>
+          }
+        />
+      ) : null}
+
+      {isOver ? (
+        <section role="status" className="grid gap-1">
+          <p className="flex flex-wrap gap-x-6 gap-y-1">
+            {Object.entries(desk.kinds).map(([kind, { tone, text }]) =>
+              counts[kind] ? (
+                <span key={kind} className={tone}>
+                  {text(counts[kind], language)}
+                </span>
+              ) : null,
+            )}
+          </p>
+          {ignored.length > 0 ? (
+            <p className="text-sm text-ink-2 wrap-anywhere">{say.ignored(listed(ignored, language))}</p>
+          ) : null}
+          {desk.notes?.(file, language).map((note) => (
+            <p key={note} className="text-sm text-ink-2">
+              {note}
+            </p>
+          ))}
+          {isWritten ? <p>{say.written(itemsOf(file.items_written))}</p> : null}
+          {state === 'written' && file.items_written > 0 ? (
+            <p>
+              <Link to={`?import=${id}`}>{say.seeWritten(itemsOf(file.items_written))}</Link>
+            </p>
+          ) : null}
+          {state === 'taken_back' ? (
+            <>
+              <p>
+                {say.takenBackOf(itemsOf(file.items_taken_back), itemsOf(file.items_written - file.items_taken_back))}
+              </p>
+              <Staying desk={desk} id={id} />
+            </>
+          ) : null}
+        </section>
+      ) : null}
+      {state === 'checked' ? (
+        <p className="flex flex-wrap items-center gap-4">
+          <Button
+            type="primary"
+            disabled={file.items === 0}
+            onClick={() =>
+              void change(() =>
+                send(importPath(desk, 'write_import'), {
+                  id,
+                  ...(desk.chosen ? { [desk.chosen.name]: isChosen } : {}),
+                }),
+              )
+            }
+          >
+            {say.write(itemsOf(file.items))}
+          </Button>
+          {desk.chosen ? (
+            <Checkbox checked={isChosen} onChange={({ target }) => setIsChosen(target.checked)}>
+              {inLanguage(desk.chosen.label, language)}
+            </Checkbox>
+          ) : null}
+        </p>
+      ) : null}
+      {isOver && data.total > 0 ? (
+        <ImportLines desk={desk} id={id} lines={data.lines} total={data.total} page={page} onPage={setPage} />
+      ) : null}
+      {isTakingBack ? (
+        <TakeBackDialog desk={desk} file={file} onClose={() => setIsTakingBack(false)} onDone={mutate} />
+      ) : null}
+      {isUnwritten ? (
+        <ImportColumns
+          key={`${id} ${state} ${file.head_line}`}
+          desk={desk}
+          file={file}
+          onCheck={(mapping, options) =>
+            change(() =>
+              send(importPath(desk, 'check_import'), {
+                id,
+                mapping: JSON.stringify(mapping),
+                options: JSON.stringify(options),
+              }),
+            )
+          }
+          onHead={(line) => void change(() => send(importPath(desk, 'choose_import_head'), { id, line }))}
+        />
+      ) : null}
+    </div>
+  );
+}
