@@ -1,6 +1,6 @@
 /**
  * The server as a process of its own that a test may kill at any moment, and whose clock it may set. Environment: DATABASE_URL,
- * DATA_DIR; PAGES=1 for the built pages as well, PORT for a port that is known, CLOCK_AHEAD_MS for a clock that is ahead.
+ * DATA_DIR; PAGES=1 for the built pages as well, HOST and PORT for an address that is known, CLOCK_AHEAD_MS for a clock that is ahead.
  * Prints its port. Told to, it sets its clock, does what is due in the halls, and says so.
  */
 
@@ -35,7 +35,7 @@ await services.orders.keys.createFirst(keep('ingest-key.txt'));
 const pages = process.env.PAGES ? await builtPages() : ({ kind: 'none' } as const);
 const app = await buildApp({ services, log, logFile, pages });
 services.startPeriodicWork();
-await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) });
+await app.listen({ host: environment.HOST, port: Number(process.env.PORT ?? 0) });
 const address = app.server.address();
 // As a text: a number would be coloured where colours are forced.
 console.log(String(typeof address === 'object' ? address?.port : address));
