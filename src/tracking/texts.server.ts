@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { Database } from '#kit/db/database.server.ts';
 
 const mostKept = 200_000;
 
@@ -22,6 +23,16 @@ export const mostFresh = {
   fixed: Number.POSITIVE_INFINITY,
 } as const;
 export type TextKind = keyof typeof mostFresh;
+
+/** Texts by their numbers, in alphabetical order. */
+export async function textsById(database: Database, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await database.pool.query<{ id: number; text: string }>({
+    name: 'tracking_texts_by_id',
+    text: 'select id, text from tracking_texts where id = any($1) order by text',
+    values: [[...new Set(ids)]],
+  });
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
 
 /** Those of the new texts that the day still has room for; counts them. */
 export async function withinDailyLimits(

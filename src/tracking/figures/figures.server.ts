@@ -63,7 +63,7 @@ export function figures(
 
   async function within<Result>(
     asked: Asked,
-    work: (period: Period, bots: boolean, filters: Filters) => Promise<Result>,
+    work: (period: Period, which: Which) => Promise<Result>,
   ): Promise<Outcome<Result, 'no_such_day'>> {
     const period = readPeriod(asked.from, asked.to);
     if (!period) return refuse('no_such_day');
@@ -72,7 +72,7 @@ export function figures(
       const value = asked[name];
       if (value !== undefined) filters[name] = value;
     }
-    return done(await work(period, asked.bots, filters));
+    return done(await work(period, { bots: asked.bots, filters }));
   }
 
   return {
@@ -85,36 +85,34 @@ export function figures(
       }
     },
 
-    summary: (asked: Asked) => within(asked, (period, bots, filters) => summary(period, bots, filters, asked.compare)),
+    summary: (asked: Asked) => within(asked, (period, which) => summary(period, which, asked.compare)),
     table: ({ what, ...asked }: Asked & { what: TableName }) =>
-      within(asked, async (period, bots, filters) => ({
-        rows: await table([period, bots, what, filters], asked.compare),
-      })),
+      within(asked, async (period, which) => ({ rows: await table(what, period, which, asked.compare) })),
     properties: ({ name, ...asked }: Asked & { name: string }) =>
-      within(asked, async (period, bots, filters) => ({ rows: await properties(period, bots, filters, name) })),
-    goals: (asked: Asked) => within(asked, (period, bots, filters) => read.goals(period, bots, filters, asked.compare)),
+      within(asked, async (period, which) => ({ rows: await properties(name, period, which) })),
+    goals: (asked: Asked) => within(asked, (period, which) => read.goals(period, which, asked.compare)),
     addGoal: goals.add,
     removeGoal: goals.remove,
     funnel: (asked: Asked) => within(asked, funnel),
     journeys: (asked: Asked) => within(asked, journeys),
     returns: (asked: Asked) => within(asked, returns),
     vitals: (asked: Asked) => within(asked, vitals),
-    quality: (asked: Asked) => within(asked, (period, bots) => read.quality(period, bots)),
+    quality: (asked: Asked) => within(asked, read.quality),
 
     async file(given: PayloadOf<typeof exportTracking>) {
       const { what, format: _, ...asked } = given;
-      const found = await within(asked, async (period, bots, filters) => {
+      const found = await within(asked, async (period, which) => {
         switch (what) {
           case 'funnel':
-            return figuresFile('funnel', (await funnel(period, bots, filters)).steps, given);
+            return figuresFile('funnel', (await funnel(period, which)).steps, given);
           case 'journeys':
-            return figuresFile('journeys', (await journeys(period, bots, filters)).rows, given);
+            return figuresFile('journeys', (await journeys(period, which)).rows, given);
           case 'returns':
-            return figuresFile('returns', (await returns(period, bots, filters)).days, given);
+            return figuresFile('returns', (await returns(period, which)).days, given);
           case 'vitals':
-            return figuresFile('vitals', (await vitals(period, bots, filters)).rows, given);
+            return figuresFile('vitals', (await vitals(period, which)).rows, given);
           default:
-            return figuresFile('table', await table([period, bots, what, filters], asked.compare), given);
+            return figuresFile('table', await table(what, period, which, asked.compare), given);
         }
       });
       return found.ok ? found.value : found;

@@ -5,7 +5,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { Ask } from './answers.server.ts';
-import { type addTrackingGoal, type Filters, mostGoals, type trackingGoals } from './figures-contract.ts';
+import { type addTrackingGoal, mostGoals, type trackingGoals } from './figures-contract.ts';
 import { type Comparison, comparedWith, type Period } from './period.ts';
 import { questions, type Which } from './questions.ts';
 
@@ -23,14 +23,8 @@ export function openGoals({ database, clock, audit }: { database: Database; cloc
         const days = await ask(questions.all, period, which);
         return [...days.values()].flat().reduce((sum, { visits }) => sum + visits, 0);
       }
-      return async (
-        period: Period,
-        bots: boolean,
-        filters: Filters,
-        comparison?: Comparison,
-      ): Promise<ResultOf<typeof trackingGoals>> => {
+      return async (period: Period, which: Which, comparison?: Comparison): Promise<ResultOf<typeof trackingGoals>> => {
         const { whole, part } = comparedWith(period, clock.now(), comparison);
-        const which = { bots, filters };
         const before = async (goal?: Goal) => {
           if (comparison === 'none') return null;
           const days = whole ? await visitsOf(whole, { ...which, goal }) : 0;

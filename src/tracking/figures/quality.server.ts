@@ -2,10 +2,11 @@ import type { ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import { faults } from '#tracking/contract.ts';
+import { textsById } from '#tracking/texts.server.ts';
 import type { Ask } from './answers.server.ts';
 import type { trackingQuality } from './figures-contract.ts';
 import type { Period } from './period.ts';
-import { questions } from './questions.ts';
+import { questions, type Which } from './questions.ts';
 import { mostRows } from './tables-read.server.ts';
 
 type Quality = ResultOf<typeof trackingQuality>;
@@ -45,7 +46,7 @@ export function quality(database: Database, ask: Ask, clock: Clock) {
   }
 
   return {
-    async quality(period: Period, bots: boolean): Promise<Quality> {
+    async quality(period: Period, { bots }: Which): Promise<Quality> {
       const { from, to } = period;
       const [incomplete, loaded, served, counted, seen] = await Promise.all([
         incompleteDays(period),
@@ -65,13 +66,8 @@ export function quality(database: Database, ask: Ask, clock: Clock) {
         ask(questions.bot, period, unfiltered(true)),
       ]);
       const loads = sumBy([...loaded.values()].flat(), ({ id }) => id);
-      const texts = await count<{ id: number; text: string }>(
-        'loaded_texts',
-        'select id, text from tracking_texts where id = any($1)',
-        [[...loads.keys()]],
-      );
       const pages = new Map(served.map((page) => [page.route, { ...page, loads: 0 }]));
-      for (const { id, text: route } of texts)
+      for (const [id, route] of await textsById(database, loads.keys()))
         pages.set(route, { route, served: pages.get(route)?.served ?? 0, loads: loads.get(id) ?? 0 });
       const botSums = sumBy([...seen.values()].flat(), ({ rules, bot }) => `${rules}\n${bot}`);
       return {

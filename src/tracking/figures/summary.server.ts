@@ -1,10 +1,11 @@
 import type { ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { textsById } from '#tracking/texts.server.ts';
 import type { Ask } from './answers.server.ts';
-import type { Filters, Point, Totals, trackingSummary } from './figures-contract.ts';
+import type { Point, Totals, trackingSummary } from './figures-contract.ts';
 import { type Compared, type Comparison, comparedWith, otherPeriod, type Period } from './period.ts';
-import { questions, type SumsById } from './questions.ts';
+import { questions, type SumsById, type Which } from './questions.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
 interface Row extends Pick<SumsById, 'visitors' | 'visits' | 'views' | 'bounces' | 'seconds'> {
@@ -17,9 +18,9 @@ const longestBuildDays = 30;
 
 /** Totals and the course of a period and of what it is compared with; that course is whole, its totals as long as the present ones. */
 export function summaries(database: Database, ask: Ask, clock: Clock) {
-  async function courseOf(period: Period, bots: boolean, filters: Filters): Promise<Row[]> {
+  async function courseOf(period: Period, which: Which): Promise<Row[]> {
     const isDay = period.days === 1;
-    const found = await ask(isDay ? questions.hour : questions.all, period, { bots, filters });
+    const found = await ask(isDay ? questions.hour : questions.all, period, which);
     return [...found]
       .flatMap(([day, rows]) =>
         rows.map(({ id, ...sums }) => ({ at: isDay ? `${day}T${twoDigits(id)}:00` : day, ...sums })),
@@ -28,8 +29,8 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
   }
 
   /** Of a day only what began until a time of day. */
-  async function partOf({ day, untilMinute }: NonNullable<Compared['part']>, bots: boolean, filters: Filters) {
-    const found = await ask(questions.all, day, { bots, filters, untilMinute });
+  async function partOf({ day, untilMinute }: NonNullable<Compared['part']>, which: Which) {
+    const found = await ask(questions.all, day, { ...which, untilMinute });
     return [...found.values()].flat().map((sums): Row => ({ at: day.from, ...sums }));
   }
 
@@ -82,22 +83,18 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
     const firstOf = new Map<number, string>();
     for (const [day, rows] of found) for (const { id } of rows) if (id > 0 && !firstOf.has(id)) firstOf.set(id, day);
     for (const [id, day] of firstOf) if (day < from) firstOf.delete(id);
-    const { rows } = await database.pool.query<{ id: number; build: string }>({
-      name: 'tracking_builds',
-      text: `select id, text as build from tracking_texts where id = any($1) order by text desc limit ${mostReleases}`,
-      values: [[...firstOf.keys()]],
-    });
-    return rows.map(({ id, build }) => ({ build, at: firstOf.get(id) ?? from }));
+    const builds = [...(await textsById(database, firstOf.keys()))].reverse().slice(0, mostReleases);
+    return builds.map(([id, build]) => ({ build, at: firstOf.get(id) ?? from }));
   }
 
   return {
-    async summary(period: Period, bots: boolean, filters: Filters, comparison?: Comparison): Promise<Summary> {
+    async summary(period: Period, which: Which, comparison?: Comparison): Promise<Summary> {
       const other = otherPeriod(period, comparison);
       const { whole, part } = comparedWith(period, clock.now(), comparison);
       const [course, earlier, partly, basis, releases] = await Promise.all([
-        courseOf(period, bots, filters),
-        other ? courseOf(other, bots, filters) : [],
-        part ? partOf(part, bots, filters) : [],
+        courseOf(period, which),
+        other ? courseOf(other, which) : [],
+        part ? partOf(part, which) : [],
         basisOf(period),
         releasesOf(period),
       ]);

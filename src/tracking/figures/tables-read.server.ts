@@ -1,9 +1,10 @@
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
+import { textsById } from '#tracking/texts.server.ts';
 import type { Ask } from './answers.server.ts';
-import type { Filters, TableName, TableRow } from './figures-contract.ts';
+import type { TableName, TableRow } from './figures-contract.ts';
 import { type Comparison, comparedWith, type Period } from './period.ts';
-import { propertiesOf, type Question, questions, type Sums, type SumsById } from './questions.ts';
+import { propertiesOf, type Question, questions, type Sums, type SumsById, type Which } from './questions.ts';
 import { shareOf } from './summary.server.ts';
 
 export const mostRows = 200;
@@ -15,13 +16,11 @@ const sumNames = Object.keys(nothing) as (keyof Sums)[];
 
 /** Lists of a period: pages, sources, events and so on. */
 export function tables(database: Database, ask: Ask, clock: Clock) {
-  type Asked = [period: Period, bots: boolean, what: TableName, filters: Filters];
-
   /** All days together, by the number of what they are of. */
-  async function sumsOf([period, bots, what, filters]: Asked, untilMinute?: number): Promise<Map<number, Sums>> {
+  async function sumsOf(what: TableName, period: Period, which: Which): Promise<Map<number, Sums>> {
     const question: Question<Partial<Sums> & Pick<SumsById, 'id'>> = questions[what];
     const found = new Map<number, Sums>();
-    for (const row of [...(await ask(question, period, { bots, filters, untilMinute })).values()].flat()) {
+    for (const row of [...(await ask(question, period, which)).values()].flat()) {
       const sums = found.get(row.id) ?? { ...nothing };
       for (const name of sumNames) sums[name] += row[name] ?? 0;
       found.set(row.id, sums);
@@ -35,24 +34,19 @@ export function tables(database: Database, ask: Ask, clock: Clock) {
     found.sort(([, a], [, b]) => inOrder(a, b));
     const last = found[mostRows - 1]?.[1];
     const shown = last ? found.filter(([, sum]) => inOrder(sum, last) <= 0) : found;
-    const { rows: texts } = await database.pool.query<{ id: number; text: string }>({
-      name: 'tracking_texts_of',
-      text: 'select id, text from tracking_texts where id = any($1) order by text',
-      values: [shown.map(([id]) => id)],
-    });
     const sumsById = new Map(shown);
-    const rows = texts.map(({ id, text }) => ({ id, key: text, ...(sumsById.get(id) as Sums) }));
+    const texts = await textsById(database, sumsById.keys());
+    const rows = [...texts].map(([id, key]) => ({ id, key, ...(sumsById.get(id) as Sums) }));
     return rows.sort(inOrder).slice(0, mostRows);
   }
 
   return {
-    async table(asked: Asked, comparison?: Comparison): Promise<TableRow[]> {
-      const [period, bots, what, filters] = asked;
+    async table(what: TableName, period: Period, which: Which, comparison?: Comparison): Promise<TableRow[]> {
       const { whole, part } = comparedWith(period, clock.now(), comparison);
       const [now, before, beside] = await Promise.all([
-        sumsOf(asked),
-        whole ? sumsOf([whole, bots, what, filters]) : new Map<number, Sums>(),
-        part ? sumsOf([part.day, bots, what, filters], part.untilMinute) : new Map<number, Sums>(),
+        sumsOf(what, period, which),
+        whole ? sumsOf(what, whole, which) : new Map<number, Sums>(),
+        part ? sumsOf(what, part.day, { ...which, untilMinute: part.untilMinute }) : new Map<number, Sums>(),
       ]);
       const first = firstOf(what);
       const rows = await named(
@@ -71,9 +65,9 @@ export function tables(database: Database, ask: Ask, clock: Clock) {
       }));
     },
 
-    async properties(period: Period, bots: boolean, filters: Filters, name: string) {
+    async properties(name: string, period: Period, which: Which) {
       const found = new Map<string, { property: string; value: string; events: number }>();
-      for (const row of [...(await ask(propertiesOf(name), period, { bots, filters })).values()].flat()) {
+      for (const row of [...(await ask(propertiesOf(name), period, which)).values()].flat()) {
         const key = JSON.stringify([row.property, row.value]);
         const before = found.get(key);
         found.set(key, { ...row, events: row.events + (before?.events ?? 0) });

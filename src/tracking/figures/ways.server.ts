@@ -1,29 +1,21 @@
 import type { ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { textsById } from '#tracking/texts.server.ts';
 import { stepsOfVital, summaryOf, type Vital, vitalNames } from '#tracking/visits/speed.ts';
 import { steps } from '#tracking/visits/steps.ts';
 import type { Ask } from './answers.server.ts';
-import type { Filters, trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
+import type { trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
 import { daysOf, type Period } from './period.ts';
-import { met, questions, stepsOf } from './questions.ts';
+import { met, questions, stepsOf, type Which } from './questions.ts';
 
 const mostWays = 100;
 const mostPages = 60;
 
 /** How visits went: how far, which way, whether people came back, and how fast pages were for them. */
 export function ways(database: Database, ask: Ask) {
-  const textsOf = async (ids: Iterable<number>): Promise<ReadonlyMap<number, string>> => {
-    const { rows } = await database.pool.query<{ id: number; text: string }>({
-      name: 'tracking_texts_by_id',
-      text: 'select id, text from tracking_texts where id = any($1)',
-      values: [[...new Set(ids)]],
-    });
-    return new Map(rows.map(({ id, text }) => [id, text]));
-  };
-
   return {
-    async funnel(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingFunnel>> {
-      const rows = [...(await ask(questions.steps, period, { bots, filters })).values()].flat();
+    async funnel(period: Period, which: Which): Promise<ResultOf<typeof trackingFunnel>> {
+      const rows = [...(await ask(questions.steps, period, which)).values()].flat();
       return {
         steps: steps.map((step, place) => {
           const reached = rows.filter(({ id }) => stepsOf(id) >= 1 << place);
@@ -43,9 +35,9 @@ export function ways(database: Database, ask: Ask) {
     },
 
     /** As far as they are among the commonest of their day. */
-    async journeys(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingJourneys>> {
+    async journeys(period: Period, which: Which): Promise<ResultOf<typeof trackingJourneys>> {
       const found = new Map<string, { way: number[]; visits: number; stopped: number }>();
-      for (const row of [...(await ask(questions.ways, period, { bots, filters })).values()].flat()) {
+      for (const row of [...(await ask(questions.ways, period, which)).values()].flat()) {
         const key = row.way.join(' ');
         const sums = found.get(key);
         if (sums) {
@@ -56,12 +48,15 @@ export function ways(database: Database, ask: Ask) {
       const rows = [...found.values()]
         .sort((a, b) => b.visits - a.visits || compareWays(a.way, b.way))
         .slice(0, mostWays);
-      const texts = await textsOf(rows.flatMap(({ way }) => way));
+      const texts = await textsById(
+        database,
+        rows.flatMap(({ way }) => way),
+      );
       return { rows: rows.map(({ way, ...row }) => ({ path: way.map((id) => texts.get(id) ?? ''), ...row })) };
     },
 
-    async returns(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingReturns>> {
-      const found = await ask(questions.all, period, { bots, filters });
+    async returns(period: Period, which: Which): Promise<ResultOf<typeof trackingReturns>> {
+      const found = await ask(questions.all, period, which);
       return {
         days: daysOf(period).map((day) => {
           const { visitors = 0, back = 0 } = found.get(day)?.[0] ?? {};
@@ -71,13 +66,16 @@ export function ways(database: Database, ask: Ask) {
     },
 
     /** Of visits that saw a page only how fast that one was. */
-    async vitals(period: Period, bots: boolean, filters: Filters): Promise<ResultOf<typeof trackingVitals>> {
-      const rows = [...(await ask(questions.speeds, period, { bots, filters })).values()].flat();
-      const texts = await textsOf(rows.map(({ id }) => id));
+    async vitals(period: Period, which: Which): Promise<ResultOf<typeof trackingVitals>> {
+      const rows = [...(await ask(questions.speeds, period, which)).values()].flat();
+      const texts = await textsById(
+        database,
+        rows.map(({ id }) => id),
+      );
       const byPage = new Map<string, { route: string; metric: Vital; counts: number[] }>();
       for (const row of rows) {
         const page = texts.get(row.id) ?? '';
-        if (filters.page !== undefined && page !== filters.page) continue;
+        if (which.filters.page !== undefined && page !== which.filters.page) continue;
         for (const metric of vitalNames)
           for (const name of row[metric] ? [page, ''] : []) {
             const sums = byPage.get(`${metric} ${name}`) ?? {
