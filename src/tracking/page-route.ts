@@ -14,3 +14,12 @@ export function pageRoute(path: string): string {
   for (const part of parts) route += idFollows.has(route) || isId(part) ? '/:id' : `/${part}`;
   return route.slice(0, 200) || '/';
 }
+
+/** Addresses are stored percent-encoded; people read them decoded. */
+export function readableAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,5 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
+import { readableAddress } from '#tracking/page-route.ts';
 import type { ErrorAction, ErrorRow, ErrorState } from './errors-contract.ts';
 
 export const errorWords = defineWords({
@@ -20,7 +21,6 @@ export const errorWords = defineWords({
   trend: ['每天', 'By day'],
   trendOf: [(days: string) => `每天次数：${days}`, (days: string) => `Count by day: ${days}`],
   count: ['次数', 'Count'],
-  times: [(count: string) => `${count} 次`, (count: string) => `${count} times`],
   visitors: ['访客', 'Visitors'],
   last: ['最近', 'Last'],
   first: ['首次', 'First'],
@@ -30,7 +30,6 @@ export const errorWords = defineWords({
   build: ['版本', 'Build'],
   builds: ['出现在哪些版本', 'Builds it was seen in'],
   noBuild: ['未注明', 'Not stated'],
-  done: ['已更新', 'Updated'],
   note: ['备注（可不填）', 'Note (optional)'],
   notePlaceholder: ['例如：已在下一版修复', 'For example: fixed in the next build'],
   history: ['操作记录', 'History'],
@@ -44,7 +43,6 @@ export const errorWords = defineWords({
   serverSide: ['服务器日志', 'Server log'],
   noServerSide: ['服务器没有日志：多为正常拒绝的请求。', 'Nothing in the server log: most likely an expected refusal.'],
   nobody: ['系统', 'System'],
-  open: ['打开', 'Open'],
 });
 
 export const kindNames: Record<ErrorRow['kind'], Text> = {
@@ -79,17 +77,8 @@ export const changeNames: Record<string, Text> = {
   ignore: ['不再提醒', 'Ignored'],
 };
 
-/** Addresses are stored percent-encoded; people read them decoded. */
-function readable(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
-
 /** Where an error occurred and by which event. */
 export const whereOf = ({ name, method, place, code, message }: NamedError): string =>
-  [message ? name : '', code, [method, readable(place)].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+  [message ? name : '', code, [method, readableAddress(place)].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
 
 export type NamedError = Pick<ErrorRow, 'name' | 'method' | 'place' | 'code' | 'message'>;

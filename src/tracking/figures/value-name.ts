@@ -1,5 +1,6 @@
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { others } from '#tracking/event-names.ts';
+import { readableAddress } from '#tracking/page-route.ts';
 import { regionName } from '#tracking/region-text.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { direct } from '#tracking/visits/source.ts';
@@ -76,22 +77,13 @@ export function valueName(what: TableName | FilterName, value: string, language:
   if (what === 'region') return inLanguage(regionName(value), language);
   if (what === 'source') return value.slice(value.indexOf(':') + 1);
   if (what === 'event') return eventName(value.slice(value.indexOf(' ') + 1), language);
-  return readable(value);
+  return readableAddress(value);
 }
 
 /** Events of our own in words; whoever adds one of another name finds it as it is. */
 export function eventName(name: string, language: Language): string {
   const ours = eventWords[name];
   return ours ? inLanguage(ours, language) : name || trackingWords(language).none;
-}
-
-/** Addresses are stored percent-encoded; people read them decoded. */
-function readable(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 /** 3 分 20 秒, 45 秒. */
