@@ -95,39 +95,40 @@ export async function numberVisits(client: PoolClient, { changed }: OpenVisits):
 /** A list as the text that PostgreSQL reads it from; none of our values needs quotes. */
 const listText = (values: readonly unknown[]) => `{${values.join(',')}}`;
 
-/** Each column with its type and where a visit has it. */
-const columns: readonly (readonly [name: string, type: string, of: (visit: Visit) => unknown])[] = [
-  ['visitor', 'bigint', (visit) => visit.visitor],
-  ['day', 'date', (visit) => visit.day],
-  ['id', 'int', (visit) => visit.id],
-  ['started_at', 'timestamptz', (visit) => new Date(visit.startedAt).toISOString()],
-  ['last_at', 'timestamptz', (visit) => new Date(visit.lastAt).toISOString()],
-  ['views', 'int', (visit) => visit.views],
-  ['clicks', 'int', (visit) => visit.clicks],
-  ['events', 'int', (visit) => visit.events],
-  ['errors', 'int', (visit) => visit.errors],
-  ['entry', 'int', (visit) => visit.entry],
-  ['exit', 'int', (visit) => visit.exit],
-  ['source', 'int', (visit) => visit.source],
-  ['campaign', 'int', (visit) => visit.campaign],
-  ['surrounding', 'int', (visit) => visit.surrounding],
-  ['device', 'int', (visit) => visit.device],
-  ['language', 'int', (visit) => visit.language],
-  ['region', 'int', (visit) => visit.region],
-  ['weight', 'smallint', (visit) => visit.weight],
-  ['steps', 'smallint', (visit) => visit.steps],
-  ['edits', 'smallint', (visit) => visit.edits],
-  ['bot', 'boolean', (visit) => visit.bot],
-  ['is_first', 'boolean', (visit) => visit.isFirst],
-  ['is_back', 'boolean', (visit) => visit.isBack],
-  ['is_slow', 'boolean', (visit) => visit.isSlow],
-  // A list of lists would have to be a rectangle: each path goes as the text of a list.
-  ['path', 'text', (visit) => `"${listText(visit.path)}"`],
-  ['build', 'int', (visit) => visit.build],
-  ['seen', 'text', (visit) => `"${listText(visit.seen)}"`],
-  ['did', 'text', (visit) => `"${listText(visit.did)}"`],
-  ['speeds', 'text', (visit) => `"${listText(visit.speeds)}"`],
-];
+/** Each column with its type, where a visit has it, and whether it changes while the visit lasts. */
+const columns: readonly (readonly [name: string, type: string, of: (visit: Visit) => unknown, changes?: 'changes'])[] =
+  [
+    ['visitor', 'bigint', (visit) => visit.visitor],
+    ['day', 'date', (visit) => visit.day],
+    ['id', 'int', (visit) => visit.id],
+    ['started_at', 'timestamptz', (visit) => new Date(visit.startedAt).toISOString(), 'changes'],
+    ['last_at', 'timestamptz', (visit) => new Date(visit.lastAt).toISOString(), 'changes'],
+    ['views', 'int', (visit) => visit.views, 'changes'],
+    ['clicks', 'int', (visit) => visit.clicks, 'changes'],
+    ['events', 'int', (visit) => visit.events, 'changes'],
+    ['errors', 'int', (visit) => visit.errors, 'changes'],
+    ['entry', 'int', (visit) => visit.entry, 'changes'],
+    ['exit', 'int', (visit) => visit.exit, 'changes'],
+    ['source', 'int', (visit) => visit.source],
+    ['campaign', 'int', (visit) => visit.campaign],
+    ['surrounding', 'int', (visit) => visit.surrounding],
+    ['device', 'int', (visit) => visit.device],
+    ['language', 'int', (visit) => visit.language],
+    ['region', 'int', (visit) => visit.region],
+    ['weight', 'smallint', (visit) => visit.weight],
+    ['steps', 'smallint', (visit) => visit.steps, 'changes'],
+    ['edits', 'smallint', (visit) => visit.edits, 'changes'],
+    ['bot', 'boolean', (visit) => visit.bot],
+    ['is_first', 'boolean', (visit) => visit.isFirst],
+    ['is_back', 'boolean', (visit) => visit.isBack],
+    ['is_slow', 'boolean', (visit) => visit.isSlow, 'changes'],
+    // A list of lists would have to be a rectangle: each path goes as the text of a list.
+    ['path', 'text', (visit) => `"${listText(visit.path)}"`, 'changes'],
+    ['build', 'int', (visit) => visit.build, 'changes'],
+    ['seen', 'text', (visit) => `"${listText(visit.seen)}"`, 'changes'],
+    ['did', 'text', (visit) => `"${listText(visit.did)}"`, 'changes'],
+    ['speeds', 'text', (visit) => `"${listText(visit.speeds)}"`, 'changes'],
+  ];
 type Columns = typeof columns;
 const namesOf = (of: Columns) => of.map(([name]) => name).join(', ');
 const givenOf = (of: Columns, first = 1) => of.map(([, type], place) => `$${place + first}::${type}[]`).join(', ');
@@ -138,26 +139,8 @@ const lists: Readonly<Record<string, string>> = { path: 'int[]', seen: 'int[]', 
 const asStored = (name: string) => (lists[name] ? `s.${name}::${lists[name]}` : `s.${name}`);
 
 const keys = new Set(['visitor', 'day', 'id']);
-const changing = new Set([
-  'started_at',
-  'last_at',
-  'views',
-  'clicks',
-  'events',
-  'errors',
-  'entry',
-  'exit',
-  'steps',
-  'edits',
-  'is_slow',
-  'path',
-  'build',
-  'seen',
-  'did',
-  'speeds',
-]);
-const changed = columns.filter(([name]) => changing.has(name));
-const found = columns.filter(([name]) => keys.has(name) || changing.has(name));
+const changed = columns.filter(([, , , changes]) => changes);
+const found = columns.filter(([name, , , changes]) => keys.has(name) || changes);
 
 /** Writes the visits that began or went on. */
 export async function writeVisits(client: PoolClient, visits: OpenVisits): Promise<void> {
