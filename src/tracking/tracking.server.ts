@@ -21,7 +21,7 @@ import { redactAddress } from './redact.server.ts';
 import { regionText } from './region-text.ts';
 import { failureEvent, type ServerFailure } from './server-failure.server.ts';
 import { Counters } from './spool/counts.server.ts';
-import { partitionsAhead, upkeep } from './spool/partitions.server.ts';
+import { keepDays, partitionsAhead } from './spool/partitions.server.ts';
 import { Spool, type SpoolPlace } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { segmentStore } from './spool/store.server.ts';
@@ -292,7 +292,7 @@ export async function openTracking(needs: TrackingNeeds) {
     /** Stores what other machines left, once they have stopped for good. */
     adoptForeign: () => inTurn(() => spool.adoptForeign(segments.store)),
 
-    ...upkeep(needs),
+    keepDays: () => keepDays(database, clock.now(), needs.keptDays),
 
     async close(): Promise<void> {
       closed = true;

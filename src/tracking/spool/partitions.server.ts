@@ -1,5 +1,5 @@
 import type { Database } from '#kit/db/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { dropGroupsBefore } from '#tracking/errors/error-groups.server.ts';
 import { destroySalts } from '#tracking/visitor.server.ts';
 
@@ -78,16 +78,10 @@ export const partitionsAhead = (database: Database, now: number) =>
     Array.from({ length: daysAhead + 1 }, (_, ahead) => businessDay(now + ahead * dayMs)),
   );
 
-/** Work that one process does for all of them, every now and then. */
-export function upkeep({ database, clock, keptDays }: { database: Database; clock: Clock; keptDays: number }) {
-  return {
-    /** Partitions ahead, salts and days past their time dropped. */
-    async keepDays(): Promise<void> {
-      const now = clock.now();
-      await partitionsAhead(database, now);
-      await destroySalts(database, now);
-      await dropDaysBefore(database, businessDay(now - keptDays * dayMs));
-      await dropGroupsBefore(database, now - keptDays * dayMs);
-    },
-  };
+/** Makes partitions ahead, and drops salts and days past their time: one process does it for all, every now and then. */
+export async function keepDays(database: Database, now: number, keptDays: number): Promise<void> {
+  await partitionsAhead(database, now);
+  await destroySalts(database, now);
+  await dropDaysBefore(database, businessDay(now - keptDays * dayMs));
+  await dropGroupsBefore(database, now - keptDays * dayMs);
 }
