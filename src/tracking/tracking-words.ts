@@ -112,7 +112,6 @@ export const trackingWords = defineWords({
   points: [' 个百分点', ' pp'],
   fewer: ['收起', 'Fewer'],
   fresh: ['新', 'new'],
-  all: ['全部', 'All'],
   more: [(count: number) => `其余 ${count} 项`, (count: number) => `${count} more`],
   file: ['导出', 'Export'],
   csv: ['CSV 文件', 'As CSV'],
@@ -136,7 +135,6 @@ export const trackingWords = defineWords({
   removeGoal: ['删除', 'Remove'],
   removeGoalSure: [(name: string) => `删除目标“${name}”？`, (name: string) => `Remove the goal “${name}”?`],
 
-  step: ['步骤', 'Step'],
   funnelAbout: [
     '每次访问走到了哪一步。前两步是页面，后四步由服务器在请求成功时记下，不受拦截影响。到过后面步骤的，前面各步都算经过。',
     'How far each visit got. The first two steps are pages; the other four are recorded by the server when a request succeeds, so blockers don’t affect them. A visit that reached a later step also counts in the earlier ones.',

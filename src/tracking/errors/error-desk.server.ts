@@ -1,4 +1,4 @@
-import type { ResultOf } from '#kit/call/call.ts';
+import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -21,15 +21,7 @@ import {
 } from './errors-contract.ts';
 
 type Listed = ResultOf<typeof listErrors>;
-export interface ErrorFilter {
-  state: ErrorState | 'unsolved' | 'all';
-  kind: ErrorRow['kind'] | 'all';
-  period: '1' | '7' | '30';
-  sort: 'last' | 'count' | 'first';
-  q: string;
-  page: number;
-  size: number;
-}
+type ErrorFilter = PayloadOf<typeof listErrors>;
 
 interface GroupRow extends Omit<ErrorRow, 'visitors' | 'days' | 'first_at' | 'last_at' | 'last_build'> {
   first_at: Date;
@@ -207,7 +199,6 @@ export function errorDesk({
     },
   };
 }
-export type ErrorDesk = ReturnType<typeof errorDesk>;
 
 const mostSamples = 12;
 const mostBuilds = 20;

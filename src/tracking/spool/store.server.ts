@@ -204,7 +204,6 @@ export function segmentStore(database: Database, clock: Clock) {
 
   return { store };
 }
-export type SegmentStore = ReturnType<typeof segmentStore>;
 
 /**
  * What the database says when a value is at fault (too long, out of range, unreadable, against a rule of its table). Not the whole

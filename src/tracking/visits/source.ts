@@ -4,16 +4,13 @@ import { readOnce } from '#tracking/read-once.ts';
  * Where a visit came from, as `class:name`: a search engine, a social network, another site, a link that says it itself,
  * or nothing that is known. Names are ours where we know the site, else the host.
  */
-export const sourceClasses = ['direct', 'search', 'social', 'site', 'link'] as const;
-export type SourceClass = (typeof sourceClasses)[number];
-
 export const direct = 'direct:';
 
 /**
  * Hosts by their end, the longest first where one holds another. Mobile and regional hosts end the same. Of search engines only
  * the hosts that search: their mail, drives, documents, translations and forums are sites like any other.
  */
-const known: readonly (readonly [SourceClass, name: string, hosts: RegExp])[] = [
+const known: readonly (readonly [kind: 'search' | 'social', name: string, hosts: RegExp])[] = [
   ['search', 'baidu', /^((www|m|wap|image|news|cache|opendata)\.)?baidu\.com$/],
   ['search', 'sogou', /^((www|m|wap|weixin|pic|news)\.)?sogou\.com$/],
   ['search', '360', /^((www|m|image|news)\.)?(so\.com|haosou\.com)$/],

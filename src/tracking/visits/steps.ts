@@ -13,6 +13,3 @@ export function stepOf({ category, name, route }: Pick<QueryEvent, 'category' | 
   const place = steps.indexOf(step as Step);
   return place < 0 ? 0 : 1 << place;
 }
-
-/** How many steps were taken: whoever came to a later one is counted in those before, as people come back signed in. */
-export const stepsReached = (mask: number): number => 32 - Math.clz32(mask);
