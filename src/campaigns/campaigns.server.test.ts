@@ -74,7 +74,7 @@ test('a campaign that a board plays, or that another is compared with, stays', a
   const of = (slug: string) => data.find((campaign: { slug: string }) => campaign.slug === slug);
   for (const slug of ['818-2025', 'daily-sale'])
     expect((await editor.call(removeCampaign, { id: of(slug).id, revision: of(slug).revision })).code).toBe(409);
-  // By another slug neither would find it any more.
+  // A new slug would break both references.
   for (const slug of ['818-2025', 'daily-sale']) {
     const renamed = await editor.call(saveCampaign, { ...of(slug), slug: `${slug}-renamed` });
     expect([renamed.code, renamed.msg]).toEqual([409, '有大屏或活动按这个标识使用它，不能更改']);

@@ -14,7 +14,7 @@ type Saved = Outcome<Campaign, 'none' | 'stale' | 'slug_taken' | 'slug_in_use' |
 
 const columns = `id, revision, slug, zh_title, en_title, first_day::text, last_day::text, target_fen, compared_with, sessions, products`;
 
-/** Campaigns: what staff keep, and what boards read of them. `boardSlugs` are those that boards play. */
+/** Campaigns: editing by staff, reading by boards. `boardSlugs` are those that boards refer to. */
 export function campaigns({
   database,
   clock,
@@ -44,7 +44,7 @@ export function campaigns({
       auditEntry(staff, clock.now(), { action, subject: `campaign/${(after ?? before)?.id}`, before, after }),
     );
 
-  /** Whether a board, or another campaign, finds this one by its slug. */
+  /** Whether a board or another campaign refers to this slug. */
   const isUsed = ({ slug }: Campaign, all: readonly Campaign[]) =>
     boardSlugs.includes(slug) || all.some(({ compared_with }) => compared_with === slug);
 
@@ -82,7 +82,7 @@ export function campaigns({
       const fault = faultOf(given);
       if (fault) return refuse(fault);
       return database.transaction(async (client): Promise<Saved> => {
-        // Few campaigns, rarely changed: one at a time keeps slugs and comparisons simple.
+        // Campaigns are few and change rarely, so writes are serialized to keep slugs and comparisons consistent.
         await client.query('lock table campaigns in share row exclusive mode');
         const { rows: all } = await client.query<Campaign>(`select ${columns} from campaigns`);
         if (all.some((other) => other.slug === given.slug && other.id !== id)) return refuse('slug_taken');

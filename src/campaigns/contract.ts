@@ -13,19 +13,19 @@ export interface CampaignSession {
   from: string;
   to: string;
 }
-/** What is sold in a session, by the name that orders have for it, and how many pieces of it in each. */
+/** A product by its name in orders, and its stock in pieces for each session. */
 export interface CampaignProduct {
   product: string;
   stock: number;
 }
 
-/** What boards read of a campaign. Days are business days, both included. */
+/** A campaign as boards read it. Days are business days, inclusive. */
 export interface CampaignReading {
   slug: string;
   title: Text;
   first_day: string;
   last_day: string;
-  /** 0 where there is none. */
+  /** 0 for none. */
   target_fen: number;
   /** First day of the campaign that it is compared with. */
   compared_day: string | undefined;
@@ -33,7 +33,7 @@ export interface CampaignReading {
   products: readonly CampaignProduct[];
 }
 
-/** Every process is told of a change on this channel. */
+/** Channel that notifies all processes of a change. */
 export const campaignsChannel = 'campaigns';
 
 const time = () => field.text({ min: 5, max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/ });

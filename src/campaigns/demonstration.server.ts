@@ -4,9 +4,9 @@ import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import type { campaigns } from './campaigns.server.ts';
 
-/** A day (`2025-08-18`), or so many days from today. */
+/** A day (`2025-08-18`), or an offset from today in days. */
 const day = z.union([z.string(), z.number()]);
-/** A campaign stands behind those that it is compared with. */
+/** A campaign comes after the one that it is compared with. */
 const given = readJson(
   'campaigns/campaigns.json',
   z.array(
@@ -24,7 +24,7 @@ const given = readJson(
   ),
 );
 
-/** The festivals that boards play, and a sale that goes on. */
+/** Sample campaigns: the festivals of boards, and a current sale. */
 export async function fillCampaigns(stage: Stage, { save }: Pick<ReturnType<typeof campaigns>, 'save'>): Promise<void> {
   const dayOf = (given: string | number) =>
     typeof given === 'string' ? given : businessDay(stage.now + given * dayMs);

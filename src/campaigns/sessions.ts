@@ -21,7 +21,7 @@ export const sessionsOn = (day: string, sessions: readonly CampaignSession[]): T
 
 export type CampaignFault = 'no_such_day' | 'days_reversed' | 'too_long' | 'sessions_overlap' | 'product_twice';
 
-/** What is wrong with a campaign as it was filled in; undefined when nothing is. */
+/** The first fault of a campaign form; undefined if it is valid. */
 export function faultOf({ first_day, last_day, sessions, products }: CampaignContent): CampaignFault | undefined {
   if (!readDay(first_day) || !readDay(last_day)) return 'no_such_day';
   if (last_day < first_day) return 'days_reversed';

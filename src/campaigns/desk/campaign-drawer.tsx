@@ -9,7 +9,7 @@ import { deskWords } from './desk-words.ts';
 
 type Filled = Omit<CampaignContent, 'target_fen'> & { target_yuan: number };
 
-/** One campaign at the side of the list. */
+/** Drawer of one campaign. */
 export function CampaignDrawer({
   campaign,
   others,
@@ -39,7 +39,7 @@ export function CampaignDrawer({
         products: [],
       };
 
-  /** Closing navigates, which must not ask for what was just saved. */
+  /** Closing navigates, and must not warn about changes that were just saved. */
   const isSaved = useRef(false);
   async function attempt(work: () => Promise<unknown>, text: string): Promise<void> {
     try {

@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { deskWords } from './desk-words.ts';
 
-/** Festivals and sales, and one of them at the side. */
+/** List of festivals and sales, with one in a drawer. */
 export default function CampaignsDesk() {
   const say = useWords(deskWords);
   const language = useLanguage();
