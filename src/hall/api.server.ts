@@ -8,7 +8,7 @@ import { listAlarms, setAlarmsSeen } from './displays/alarms-contract.ts';
 import type { Hall } from './hall.server.ts';
 import { deviceCookie } from './protocol.ts';
 
-/** As long as browsers keep a cookie; it is set anew with every start of the device. */
+/** The longest lifetime browsers allow a cookie; each start of the device renews it. */
 const cookieSeconds = 400 * 86_400;
 
 export async function hallApi(

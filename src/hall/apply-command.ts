@@ -1,11 +1,11 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type Command, type CommandRefusal, mostDisplays } from './commands.ts';
+import { type Command, type CommandRefusal, maxDisplays } from './commands.ts';
 import type { DisplayId, DisplaySetUp, HallDocument } from './document.ts';
-import { heldByOthers, isPerson, withLeases } from './leases.ts';
+import { isPerson, leasedByOthers, withLeases } from './leases.ts';
 import { applyToPlayers } from './players/player-commands.ts';
 import { applyToProgramme } from './programme-commands.ts';
 
-/** Who a command is from: `screen_user/3`, `schedule`, `panel/12` ... and how others are told of them. */
+/** Sender of a command: `screen_user/3`, `schedule`, `panel/12` ... and the name that others see. */
 export interface Actor {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface Applying {
   by: Actor;
   /** How far ahead the common deadline of a take lies: long enough for every display to have heard of it. */
   leadMs: number;
-  /** Whether a display has drawn what was prepared for it, as far as anybody knows. */
+  /** Whether a display has rendered its prepared content, as last reported. */
   hasDrawn?(display: DisplayId): boolean;
 }
 
@@ -48,7 +48,7 @@ export function applyCommand(document: HallDocument, command: Command, applying:
     case 'set_up':
       return setUp(document, command.display, command.setUp);
     case 'add_display':
-      if (Object.keys(document.displays).length >= mostDisplays) return refuse('too_many_displays');
+      if (Object.keys(document.displays).length >= maxDisplays) return refuse('too_many_displays');
       return done({ ...document, displays: withDisplay(document.displays, command.display, command.setUp) });
     case 'remove_display':
       return removeDisplay(document, command.display);
@@ -79,7 +79,7 @@ export function applyCommand(document: HallDocument, command: Command, applying:
       return done({ ...document, overlay: { kind: 'none', at: applying.now + applying.leadMs } });
     case 'lease': {
       if (!known(document, command.displays)) return refuse('no_such_display');
-      const held = heldByOthers(document, command.displays, applying);
+      const held = leasedByOthers(document, command.displays, applying);
       if (held.length > 0 && !command.takeOver) return refuse('leased', held);
       return done(withLeases(document, command.displays, applying));
     }
@@ -130,7 +130,7 @@ function setUp(document: HallDocument, id: DisplayId, given: DisplaySetUp): Appl
   return done({ ...document, displays: { ...document.displays, [id]: given } });
 }
 
-/** A display that is gone leaves nothing behind under its number, and nobody is paired with it any more. */
+/** Removes all traces of a display, including pairings with it. */
 function removeDisplay(document: HallDocument, id: DisplayId): Applied {
   if (!Object.hasOwn(document.displays, id)) return refuse('no_such_display');
   const without = <Value>({ [id]: _gone, ...others }: Record<DisplayId, Value>) => others;

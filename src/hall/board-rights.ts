@@ -1,6 +1,6 @@
 import type { Content } from './content.ts';
 
-/** Whether somebody with these roles may put a board on a display. */
+/** Whether a user with these roles may put a board on a display. */
 export type MayPut = (board: string, roles: readonly string[]) => boolean;
 
 /** What any viewer may watch may stand in a hall; what is for insiders only who may watch it puts there. */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { content, contentLimits, playlistItem, transition } from './content.ts';
 import { plainText } from './plain-text.ts';
 
-export const mostDisplays = 200;
+export const maxDisplays = 200;
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
 const name = plainText({ min: 1, max: 60 });
 export const displayId = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
-const displays = z.array(displayId).check(z.minLength(1), z.maxLength(mostDisplays));
+const displays = z.array(displayId).check(z.minLength(1), z.maxLength(maxDisplays));
 const group = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 const finite = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
@@ -32,7 +32,7 @@ export const displaySetUp = z.strictObject({
   slice: z.nullable(z.strictObject({ place: whole(1, 32), of: whole(1, 32) })),
 });
 const puts = z.record(displayId, content);
-/** Somebody else's lease is passed over only by who says so. */
+/** Overriding another operator's lease must be explicit. */
 const takeOver = z._default(z.boolean(), false);
 
 /**
@@ -77,7 +77,7 @@ export const command = z.discriminatedUnion('kind', [
   /** The PIN is set with the first lock; the server checks it before `unlock` is applied. */
   z.strictObject({ kind: z.literal('lock'), pin: z.optional(pin) }),
   z.strictObject({ kind: z.literal('unlock'), pin }),
-  /** An administrator's, when nobody knows the PIN any more, or too many do: the hall is open, and the next lock sets another. */
+  /** By an administrator, if the PIN is lost or leaked: opens the hall, and the next lock sets a new PIN. */
   z.strictObject({ kind: z.literal('clear_pin') }),
 
   z.strictObject({ kind: z.literal('volume'), displays, level: finite(0, 1), muted: z.boolean() }),
@@ -108,10 +108,10 @@ export const command = z.discriminatedUnion('kind', [
 export type Command = z.output<typeof command>;
 export type CommandKind = Command['kind'];
 
-/** Never taken from a link: they follow from something that the server itself found out. */
+/** Commands that only the server may give. */
 export const serverCommands: readonly CommandKind[] = ['add_display', 'remove_display', 'appear', 'touch', 'begin'];
 
-/** Why a command changes nothing. */
+/** Reasons why a command is refused. */
 export const commandRefusals = [
   'no_such_display',
   'no_such_group',

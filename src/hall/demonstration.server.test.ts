@@ -22,7 +22,7 @@ test('a newcomer finds one hall with sample displays, scenes, cues and a schedul
   const films = await fillFilms(stage, site.services);
   expect(films).toHaveLength(2);
   await fillHall(stage, site.services, films);
-  // A second process that starts on the same empty database finds everything there.
+  // A second process that starts on the same database finds everything there.
   expect(await fillFilms(stage, site.services)).toEqual(films);
   await fillHall(stage, site.services, []);
   const halls = await hall.store.list();

@@ -49,13 +49,13 @@ function contentsOf(ids: readonly DisplayId[], scene: SampleScene, now: number):
   );
 }
 
-/** No person: nobody has to be asked before they put on something else. */
+/** Not a person, so its takes leave no lease. */
 const by = { id: 'demonstration', name: '演示' };
 const fade = { kind: 'fade', durationMs: 800 } as const;
 
 /**
- * A hall for newcomers to look around in: sample displays, scenes, films that play in step, a cue list, and a schedule that is
- * switched off. What is there already stays as it is: a start that was cut off is gone on with.
+ * A sample hall: displays, scenes, videos that play in step, a cue list, and a disabled schedule. Existing data stay, so an
+ * interrupted start resumes.
  */
 export async function fillHall(
   stage: Stage,
@@ -65,13 +65,13 @@ export async function fillHall(
   const { id: hall, name } = (await store.list())[0] ?? { id: 0, name: '' };
   const apply = async (command: Command) => must(await store.apply(hall, command, by), command.kind);
   if (name !== sample.name) {
-    // Somebody has begun to set it up.
+    // The hall is already being set up.
     if ((await store.read(hall))?.revision !== 0) return;
     must(await store.rename(hall, sample.name), sample.name);
   }
   for (const [place, setUp] of await stage.missing('hall_displays', sample.displays))
     await database.transaction(async (client) => {
-      // No token has such a hash: nothing can come in as one of them.
+      // No token has such a hash, so no device can sign in as a sample.
       const { rows } = await client.query(
         'insert into hall_displays (hall, token_hash, paired_at, paired_by) values ($1, $2, $3, 0) returning id',
         [hall, `sample/${place + 1}`, new Date(stage.now)],

@@ -3,7 +3,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { DisplayView } from './displays/display-view.tsx';
 import { displayWords } from './displays/display-words.ts';
 
-/** A display in the hall; it needs no sign-in, but to be paired. */
+/** A hall display; it is paired instead of signed in. */
 export default function DisplayPage() {
   const say = useWords(displayWords);
   return (

@@ -11,7 +11,7 @@ export type WallPlace =
   | { kind: 'free'; x: number; y: number; width: number; height: number };
 
 /**
- * What somebody said of a display when it was set up.
+ * Set-up of a display.
  *
  * - `display` shows what is put on it; `panel` is touched by visitors; `sub` follows its panel.
  * - `pairedWith`: of a panel, the display on which appears what is touched; of a sub, its panel.
@@ -91,7 +91,7 @@ export type Overlay =
   | { kind: 'emergency'; text: string; at: number; byName: string }
   | { kind: 'blackout'; at: number; byName: string };
 
-/** Somebody is at work on a display: others are told before they change it. Void from `until` on. */
+/** An operator's lease of a display: others are asked before they change it. Expires at `until`. */
 export interface Lease {
   by: string;
   byName: string;

@@ -13,7 +13,7 @@ export interface LogLine {
 /** Being at work is no event of the hall, only what comes of it; when a take came, its own lines are told. */
 const unlogged: readonly CommandKind[] = ['prepare', 'clear_preview', 'lease', 'release', 'appear'];
 
-/** What a command that was done leaves in the log: a line for each display that shows something else, or one for itself. */
+/** Log lines of a command: one for each display whose content changes, or one for the command. */
 export function logLines(before: HallDocument, after: HallDocument, command: Command): LogLine[] {
   if (unlogged.includes(command.kind)) return [];
   const put = Object.entries(after.programme).filter(([id, its]) => before.programme[id] !== its);

@@ -11,10 +11,10 @@ import { logLines } from './hall-log.ts';
 import type { PinCheck } from './lock-pin.server.ts';
 import { isLocked } from './locked-hall.server.ts';
 
-/** Between a take's commit and its common deadline: displays have heard of it by then, and nobody waits long. */
+/** Lead time from a take's commit to its common deadline, enough for displays to receive it. */
 export const takeLeadMs = 60;
 
-/** Every process is told here which hall has a new revision, with what changed when that is short. */
+/** Notifies all processes of a hall's new revision, with the changes if they are short. */
 export const hallChannel = 'hall_changed';
 /** PostgreSQL takes notices of under 8,000 bytes. */
 const longestNotice = 7_800;
@@ -22,16 +22,16 @@ const longestNotice = 7_800;
 export interface Change {
   hall: number;
   revision: number;
-  /** Undefined when it was too long for a notice: whoever needs it reads the document. */
+  /** Undefined if too long for a notice; then the document is read again. */
   set: Record<string, unknown> | undefined;
   unset: string[];
 }
 
-export type Given = Outcome<{ revision: number; at: number }, CommandRefusal | 'no_such_hall'>;
+export type CommandResult = Outcome<{ revision: number; at: number }, CommandRefusal | 'no_such_hall'>;
 
-/** Who a command is from; a person and a panel may put on what `mayPut` says. */
-export interface Giver extends Actor {
-  /** Undefined for what the server does by itself. */
+/** Sender of a command; persons and panels may put on only what `mayPut` allows. */
+export interface Sender extends Actor {
+  /** Undefined for the server's own commands. */
   roles?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ interface HallRow {
   pin_hash: string | null;
 }
 
-/** Halls in the database. A change is committed before anybody hears of it. */
+/** Halls in the database. A change is committed before it is announced. */
 export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
   const heard = new Set<(change: Change) => void>();
 
@@ -57,7 +57,7 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
     client: PoolClient,
     hall: number,
     command: Command,
-    by: Giver,
+    by: Sender,
     hasDrawn?: Applying['hasDrawn'],
   ): Promise<Outcome<Change & { at: number }, CommandRefusal | 'no_such_hall'>> {
     const { rows } = await client.query<HallRow>({
@@ -117,13 +117,13 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
     applyWithin,
     mayPut,
 
-    /** What has been committed; this process hears of it at once, the others by notice. */
+    /** Announces a commit: directly in this process, by notice to the others. */
     tell(change: Change): void {
       for (const hear of heard) hear(change);
     },
     onChange: (hear: (change: Change) => void) => void heard.add(hear),
 
-    async apply(hall: number, command: Command, by: Giver, hasDrawn?: Applying['hasDrawn']): Promise<Given> {
+    async apply(hall: number, command: Command, by: Sender, hasDrawn?: Applying['hasDrawn']): Promise<CommandResult> {
       const outcome = await database.transaction((client) => applyWithin(client, hall, command, by, hasDrawn));
       if (!outcome.ok) return outcome;
       const { at, ...change } = outcome.value;

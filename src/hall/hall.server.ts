@@ -7,11 +7,11 @@ import { mayStand } from './board-rights.ts';
 import { devices } from './displays/devices.server.ts';
 import { displayAlarms } from './displays/display-alarms.server.ts';
 import { hallStore } from './hall-store.server.ts';
-import { heldTakes } from './held-takes.server.ts';
 import { linkHub } from './link/link-hub.server.ts';
 import { lockPin } from './lock-pin.server.ts';
+import { pendingTakes } from './pending-takes.server.ts';
 import { hallPlans } from './plans.server.ts';
-import { heldStarts } from './players/held-starts.server.ts';
+import { pendingStarts } from './players/pending-starts.server.ts';
 
 export interface HallNeeds {
   database: Database;
@@ -54,8 +54,8 @@ export function hall(needs: HallNeeds) {
     listPresences: hub.presences.list,
     report: (error: unknown) => report('what is held in a hall could not go on for now', error),
   };
-  const starts = heldStarts(held);
-  const takes = heldTakes(held);
+  const starts = pendingStarts(held);
+  const takes = pendingTakes(held);
   starts.resume().catch((error: unknown) => report('starts that were held could not be read', error));
   return {
     store,

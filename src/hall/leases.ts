@@ -1,29 +1,29 @@
 import type { Actor, Applying } from './apply-command.ts';
 import type { DisplayId, HallDocument, Lease } from './document.ts';
 
-/** Whoever prepares or puts something on a display has it for so long, unless another says that they take it over. */
+/** An operator who prepares or puts on content leases the display for this long, unless another takes it over. */
 export const leaseMs = 60_000;
 
-export interface HeldDisplay extends Lease {
+export interface LeasedDisplay extends Lease {
   display: DisplayId;
 }
 
-/** What runs by itself, as the schedule does, is at work on nothing: nobody has to be asked about it. */
+/** Automatic actors, such as the schedule, hold no lease. */
 export const isPerson = ({ id }: Actor): boolean => id.startsWith('screen_user/');
 
-/** Those of the displays that somebody else is at work on. */
-export function heldByOthers(
+/** Those of the displays that another operator has leased. */
+export function leasedByOthers(
   { leases }: HallDocument,
   displays: readonly DisplayId[],
   { by, now }: Pick<Applying, 'by' | 'now'>,
-): HeldDisplay[] {
+): LeasedDisplay[] {
   return displays.flatMap((display) => {
     const lease = leases[display];
     return lease && lease.by !== by.id && lease.until > now ? [{ display, ...lease }] : [];
   });
 }
 
-/** Gives the displays to whoever the command is from, if that is a person; leases that have run out go with it. */
+/** Leases the displays to the command's sender, if that is a person, and drops expired leases. */
 export function withLeases(
   document: HallDocument,
   displays: readonly DisplayId[],

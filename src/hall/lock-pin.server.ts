@@ -11,7 +11,7 @@ export type PinCheck = (
   pinHash: string | null,
 ) => Promise<'wrong_pin' | 'too_many_tries' | 'no_pin' | undefined>;
 
-/** Four digits are few: so many tries in so long, for the whole hall, whoever tries. */
+/** Four digits are few, so attempts are limited for the whole hall. */
 const tries = { most: 10, windowMs: 10 * 60_000 };
 
 /** Sets a hall's PIN with the first lock, which names one, and compares it wherever one is named after that. */

@@ -13,7 +13,7 @@ export async function isLocked(client: Pick<PoolClient, 'query'>, hall: number):
  * Before scenes, the cue list or the schedule of a hall are written: one at a time, so that what one of them names is still
  * there; and none while the hall is locked, as the schedule would show it to guests.
  */
-export async function beginWriting(client: PoolClient, hall: number): Promise<'no_such_hall' | 'locked' | undefined> {
+export async function lockHall(client: PoolClient, hall: number): Promise<'no_such_hall' | 'locked' | undefined> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('hall plans', $1))`, [hall]);
   const locked = await isLocked(client, hall);
   return locked === undefined ? 'no_such_hall' : locked ? 'locked' : undefined;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import * as contexts from '#context.ts';
 
-/** The hall that an operator's page is for, by `?hall=`, or the first; or why it stays closed to who asks. */
-export async function operatedHall({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
+/** The hall of an operator's page, by `?hall=` or the first; or why the user may not open it. */
+export async function loadOperatedHall({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
   const session = context.get(contexts.sessions).ia;
   if (!session) return { state: 'not_signed_in' as const };
   if (!session.roles.includes('operator')) return { state: 'not_allowed' as const };

@@ -4,10 +4,10 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { PanelView } from './panels/panel-view.tsx';
 import { panelWords } from './panels/panel-words.ts';
 
-/** Without a touch for so long, a panel goes back to its beginning; `?idle=` says otherwise, in seconds. */
+/** A panel returns to its start after this long without a touch; `?idle=` overrides it, in seconds. */
 const idle = { usual: 60, least: 5, most: 3_600 } as const;
 
-/** A touch panel for visitors; it needs no sign-in, but to be paired. */
+/** A touch panel for visitors; it is paired instead of signed in. */
 export default function PanelPage() {
   const say = useWords(panelWords);
   const [search] = useSearchParams();

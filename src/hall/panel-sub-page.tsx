@@ -6,7 +6,7 @@ import { DisplayView } from './displays/display-view.tsx';
 import type { Put } from './document.ts';
 import { panelWords } from './panels/panel-words.ts';
 
-/** The display that follows a panel: until somebody touches that, stories come and go. */
+/** The display beside a panel; shows stories in turn until the panel is touched. */
 export default function PanelSubPage() {
   const say = useWords(panelWords);
   const language = useLanguage();

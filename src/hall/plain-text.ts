@@ -3,8 +3,8 @@ import { isStorable } from '#kit/call/field.ts';
 import { stripInvisible } from '#kit/text/typed-text.ts';
 
 /**
- * Text of a message or a document, without invisible characters. What the database cannot keep is refused where it comes in: what devices
- * say is written many at once, and one word of one of them would keep those of all others out.
+ * Text without invisible characters. Characters that PostgreSQL cannot store are refused here: device reports are written in
+ * batches, and one bad text would fail the batch.
  */
 export const plainText = ({ min = 0, max, pattern }: { min?: number; max: number; pattern?: RegExp }) =>
   z

@@ -11,13 +11,13 @@ import {
   type Take,
   takeNumber,
 } from './document.ts';
-import { heldByOthers, withLeases } from './leases.ts';
+import { leasedByOthers, withLeases } from './leases.ts';
 
-/** Takes that can still be undone. */
+/** Maximum number of takes that can be undone. */
 const mostTakes = 30;
-/** What is not drawn on all its displays is waited for so long, with the picture before it still there. */
+/** How long a take waits for displays that have not rendered it; the previous picture stays. */
 const drawnWithinMs = 4_000;
-/** Drawn with the next frame: nothing has to be fetched for it. */
+/** Rendered with the next frame, as nothing is fetched. */
 const drawnAtOnce: readonly Content['kind'][] = ['text', 'countdown', 'black', 'story'];
 
 type ProgrammeCommand = Extract<Command, { kind: 'prepare' | 'clear_preview' | 'take' | 'undo' | 'appear' | 'touch' }>;
@@ -51,7 +51,7 @@ function displaysOf(document: HallDocument, { puts, takeOver }: Putting, applyin
     if (given.kind === 'player' && !Object.hasOwn(document.players, given.group)) return refuse('no_such_group');
     if (given.kind === 'slice' && given.panel && given.panel.place > given.panel.of) return refuse('no_such_place');
   }
-  const held = heldByOthers(document, ids, applying);
+  const held = leasedByOthers(document, ids, applying);
   return held.length > 0 && !takeOver ? refuse('leased', held) : ids;
 }
 
@@ -61,9 +61,9 @@ function prepare(document: HallDocument, command: Putting, applying: Applying): 
   return done(withLeases({ ...document, preview: { ...document.preview, ...command.puts } }, ids, applying));
 }
 
-/** What somebody else is at work on stays prepared: it is theirs to clear. */
+/** Content prepared on displays leased by others stays prepared. */
 function clearPreview(document: HallDocument, displays: readonly DisplayId[], applying: Applying): Applied {
-  const held = heldByOthers(document, displays, applying);
+  const held = leasedByOthers(document, displays, applying);
   if (held.length > 0 && held.length === displays.length) return refuse('leased', held);
   const preview = { ...document.preview };
   for (const id of displays) if (!held.some(({ display }) => display === id)) delete preview[id];
@@ -138,15 +138,15 @@ function appear(document: HallDocument, { revision }: { revision: number }, { no
 }
 
 /**
- * Puts back what stood before a take, on the displays that still exist. Refused as `put_over` when something later stands
- * on one of them: undo that first.
+ * Restores the content before a take, on the displays that still exist. Refused as `put_over` if a later take changed one
+ * of them: undo that first.
  */
 function undo(document: HallDocument, command: Extract<Command, { kind: 'undo' }>, applying: Applying): Applied {
   const kept = Object.hasOwn(document.takes, command.take) ? document.takes[command.take] : undefined;
   if (!kept) return refuse('no_such_take');
   const ids = Object.keys(kept.before);
   if (ids.some((id) => document.programme[id]?.take !== command.take)) return refuse('put_over');
-  const held = heldByOthers(document, ids, applying);
+  const held = leasedByOthers(document, ids, applying);
   if (held.length > 0 && !command.takeOver) return refuse('leased', held);
   const programme = { ...document.programme };
   const contents = Object.entries(kept.before).map(

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { defineWords } from '#kit/text/words.ts';
 import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { operatedHall } from './operated-hall.ts';
+import { loadOperatedHall } from './operated-hall.ts';
 import { OperatorsPage } from './operators-page.tsx';
 
 const VideoControl = lazy(() => loadOrReload(() => import('./players/control/video-control.tsx')));
@@ -13,7 +13,7 @@ const words = defineWords({
   signIn: ['请登录后控制视频。', 'Sign in to control the videos.'],
 });
 
-export const loader = (asked: LoaderFunctionArgs) => operatedHall(asked);
+export const loader = (args: LoaderFunctionArgs) => loadOperatedHall(args);
 
 export default function VideoControlPage() {
   const loaded = useLoaderData<typeof loader>();

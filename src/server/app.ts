@@ -34,7 +34,7 @@ import { fabricPictures } from '#fabrics/pictures.server.ts';
 import { fabricRequestsApi } from '#fabrics/requests/requests-api.server.ts';
 import { hallApi } from '#hall/api.server.ts';
 import { hallLibraryApi } from '#hall/library/library-api.server.ts';
-import { isForLink, linkEndpoint } from '#hall/link/link-endpoint.server.ts';
+import { isLinkRequest, linkEndpoint } from '#hall/link/link-endpoint.server.ts';
 import { hallStoriesApi } from '#hall/panels/stories-api.server.ts';
 import { hallPlansApi } from '#hall/plans-api.server.ts';
 import { hallPlaylistsApi } from '#hall/players/playlists-api.server.ts';
@@ -132,7 +132,7 @@ export async function buildApp({
     http: {
       maxHeaderSize: largestParsedHeaders,
       // Some clients, Java's among them, offer HTTP/2 with every plain request: what is not for us is answered as without it.
-      shouldUpgradeCallback: (request) => isForLink(request) || pageSource.kind === 'vite',
+      shouldUpgradeCallback: (request) => isLinkRequest(request) || pageSource.kind === 'vite',
     },
     clientErrorHandler: (error, socket) =>
       answerUnreadable(error, socket, services.tracking, securityHeaders(https), unreadableFailure),

@@ -23,7 +23,7 @@ const words = defineWords({
 });
 const refreshInterval = 30_000;
 
-/** What happened to displays while nobody looked: a mark in the bar for as long as nobody has said that they know. */
+/** Alarms of displays: a mark in the bar until an operator acknowledges them. */
 export function AlarmList() {
   const say = useWords(words);
   const language = useLanguage();

@@ -22,11 +22,11 @@ export interface Control {
   posters: Readonly<Record<number, string>>;
   /** What this operator may do. */
   roles: readonly string[];
-  /** As whom others see this operator. */
+  /** This operator as others see them. */
   actor: string;
   /** The server's clock. */
   now(): number;
-  /** A refusal is told to the operator, and where displays are leased they are asked; resolves when it is settled. */
+  /** Shows a refusal, and asks about leased displays; resolves when settled. */
   give(command: Command): Promise<boolean>;
   call(call: Call, displays: readonly DisplayId[]): void;
 }
@@ -39,7 +39,7 @@ export function useControl(): Control {
   return control;
 }
 
-/** The server's time, anew every so often: for what counts or runs out. */
+/** The server's time, updated every `everyMs`. */
 export function useNow(everyMs = 1_000): number {
   const { now } = useControl();
   const [at, setAt] = useState(now);

@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useControl } from './control-context.tsx';
-import { EmergencySheet, usualEmergencyText } from './emergency-sheet.tsx';
+import { defaultEmergencyText, EmergencySheet } from './emergency-sheet.tsx';
 import { HoldButton } from './hold-button.tsx';
 import type { Telling } from './use-attempt.ts';
 import type { HeldKey } from './use-keys.ts';
@@ -40,7 +40,7 @@ export function ControlFoot({
   const { document, presence, give } = useControl();
   const { overlay } = document;
   const [isEditing, setIsEditing] = useState(false);
-  const [text, setText] = useState(() => readFromBrowser('localStorage', textKey) ?? usualEmergencyText);
+  const [text, setText] = useState(() => readFromBrowser('localStorage', textKey) ?? defaultEmergencyText);
   const all = Object.keys(document.displays);
   const here = all.filter((id) => presence[id]?.state === 'here').length;
 

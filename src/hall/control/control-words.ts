@@ -20,7 +20,7 @@ export const controlWords = defineWords({
   lock: ['锁定', 'Lock'],
 });
 
-/** What an operator is told when a command was not done. */
+/** Messages for refused commands. */
 export const refusalWords: Record<Extract<Answer, { ok: false }>['reason'], Text> = {
   no_such_display: ['这块屏幕已不在展厅里', 'This display is no longer in the hall'],
   no_such_group: ['这个联播组已不存在', 'This group no longer exists'],

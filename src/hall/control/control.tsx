@@ -15,7 +15,7 @@ import { KeyOverview } from './key-overview.tsx';
 import { LiveView } from './live-view.tsx';
 import { ChoosePin, LockScreen } from './lock-screen.tsx';
 import { LogView } from './log-view.tsx';
-import { toBePaired } from './pair-sheet.tsx';
+import { readPairingRequest } from './pair-sheet.tsx';
 import { ProgramMap } from './program-maps.tsx';
 import { ReadyCheck } from './ready-check.tsx';
 import { ScenesView } from './scenes-view.tsx';
@@ -23,9 +23,9 @@ import { ScheduleView } from './schedule-view.tsx';
 import { TakeOverSheet } from './take-over-sheet.tsx';
 import type { Telling } from './use-attempt.ts';
 import { useFrames } from './use-frames.ts';
-import { useGiving } from './use-giving.ts';
 import { useHallLink } from './use-hall-link.ts';
 import { useKeys } from './use-keys.ts';
+import { useSendCommand } from './use-send-command.ts';
 import { useStaging } from './use-staging.ts';
 import './control.css';
 import './buttons.css';
@@ -48,7 +48,7 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
   const { document } = link;
   useFrames(link);
   const [telling, setTelling] = useState<Telling>();
-  const { give, asked, settle } = useGiving(link.give, setTelling);
+  const { give, asked, settle } = useSendCommand(link.give, setTelling);
   const scenes = useCall(
     '/api.php/official/hall/scenes/list',
     { hall: hall.id },
@@ -131,7 +131,7 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
             ) : view === 'schedule' ? (
               schedule.data && <ScheduleView schedule={schedule.data} {...shared} />
             ) : view === 'displays' ? (
-              <DisplaysView tell={setTelling} toPair={toBePaired(search)} />
+              <DisplaysView tell={setTelling} toPair={readPairingRequest(search)} />
             ) : view === 'log' ? (
               <LogView />
             ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { transitionWords } from '#hall/content-names.ts';
 import type { Cue } from '#hall/cues/contract.ts';
-import { standingOf } from '#hall/cues/next-cue.ts';
+import { cuePosition } from '#hall/cues/next-cue.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -31,7 +31,7 @@ export function CuePanel({
 }) {
   const say = useWords(words);
   const language = useLanguage();
-  const { present, next } = standingOf(cues, lastCue);
+  const { present, next } = cuePosition(cues, lastCue);
   const list = useRef<HTMLOListElement>(null);
   const nameOf = (cue: Cue) => scenes.find(({ id }) => id === cue.scene)?.name ?? '–';
   const coming = next ?? (present ? undefined : cues[0]);

@@ -70,7 +70,7 @@ export function CuesView({
   useUnsaved(() => isChanged);
   // What would be typed now would be gone as soon as the answer is there.
   const [isSaving, setIsSaving] = useState(false);
-  // What a colleague saved replaces what is shown here, but never unsaved changes.
+  // A colleague's changes replace the list, but never unsaved changes.
   const before = useRef(list.cues);
   const replace = useEffectEvent((next: Cue[]) => {
     const wasSaved = isSame(cues, before.current) || isSame(cues, next);

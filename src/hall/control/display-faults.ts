@@ -6,7 +6,7 @@ const known: Readonly<Record<string, Text>> = {
   video: ['视频无法播放', 'Video can’t be played'],
 };
 
-/** What a display says is wrong with what it shows; what this page does not know is told as it was said. */
+/** Text of a fault that a display reports; unknown faults are shown as reported. */
 export const faultOf = (fault: string | undefined, language: Language): string | undefined => {
   const text = fault === undefined || !Object.hasOwn(known, fault) ? undefined : known[fault];
   return text ? inLanguage(text, language) : fault;

@@ -50,14 +50,14 @@ const textOf = (value: unknown): string =>
   );
 const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
-/** Where a display hangs and what it is for: kept when it is saved. */
+/** A display's place and use, changed when saved. */
 export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; setUp: DisplaySetUp; tell: Tell }) {
   const say = useWords(words);
   const language = useLanguage();
   const { document, give } = useControl();
   const [given, setGiven] = useState(setUp);
   const [before, setBefore] = useState(setUp);
-  // What a colleague saved is shown at once, but for what was changed here and is not saved yet.
+  // A colleague's changes show at once, except for fields with unsaved changes here.
   const replace = useEffectEvent((next: DisplaySetUp) => {
     if (isSame(next, before)) return;
     const own = Object.entries(given).filter(([key, value]) => !isSame(value, before[key as keyof DisplaySetUp]));

@@ -1,5 +1,5 @@
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
-import { useHeldValue } from '#hall/players/control/use-held-value.ts';
+import { useOptimisticValue } from '#hall/players/control/use-optimistic-value.ts';
 import { send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -8,7 +8,7 @@ import { DisplayPlace } from './display-place.tsx';
 import { DisplayState } from './display-state.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { type Tell, useAttempt } from './use-attempt.ts';
-import { useBroughtIntoView } from './use-brought-into-view.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 const words = defineWords({
   identify: ['显示名称', 'Show name'],
@@ -28,13 +28,13 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
   const say = useWords(words);
   const { document, presence, call, give } = useControl();
   const attempt = useAttempt(tell, async () => undefined);
-  const pane = useBroughtIntoView<HTMLElement>();
+  const pane = useScrollIntoView<HTMLElement>();
   const volume = document.volumes[display] ?? { level: 1, muted: false };
   const isHere = presence[display]?.state === 'here';
   const hasCard = isHere && presence[display]?.report?.testCard === true;
   const setVolume = (values: Partial<typeof volume>) =>
     give({ kind: 'volume', displays: [display], ...volume, ...values });
-  const level = useHeldValue(Math.round(volume.level * 100), (value) => setVolume({ level: value / 100 }));
+  const level = useOptimisticValue(Math.round(volume.level * 100), (value) => setVolume({ level: value / 100 }));
   return (
     <section ref={pane} className="control-pane display-settings" aria-label={setUp.name}>
       <h2>{setUp.name}</h2>

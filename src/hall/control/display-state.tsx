@@ -29,7 +29,7 @@ const words = defineWords({
   held: ['使用者', 'In use by'],
 });
 
-/** What a display says of itself. */
+/** A display's own report. */
 export function DisplayState({ display }: { display: DisplayId }) {
   const say = useWords(words);
   const language = useLanguage();

@@ -9,8 +9,8 @@ import { faultOf } from './display-faults.ts';
 import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { HallMap } from './hall-map.tsx';
-import { displayAddress, PairSheet, type ToBePaired } from './pair-sheet.tsx';
-import { said } from './said.ts';
+import { displayAddress, type PairingRequest, PairSheet } from './pair-sheet.tsx';
+import { spokenLabel } from './spoken-label.ts';
 import type { Tell } from './use-attempt.ts';
 import './displays-view.css';
 
@@ -37,7 +37,7 @@ const words = defineWords({
 });
 
 /** The hall's displays: who is there, what each shows, and one of them at the side. */
-export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired | undefined }) {
+export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: PairingRequest | undefined }) {
   const say = useWords(words);
   const language = useLanguage();
   const { document, presence, frames, call } = useControl();
@@ -104,7 +104,7 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: ToBePaired 
                     <OverlayPicture overlay={document.overlay} />
                   </>
                 ),
-                says: said([absent, fault, card, nameOf(content, language, document.players)], language),
+                says: spokenLabel([absent, fault, card, nameOf(content, language, document.players)], language),
                 tone: state === 'away' || fault ? 'wrong' : state ? 'live' : 'dim',
                 mark: mark ? { text: mark, tone: state ? 'wrong' : 'quiet' } : undefined,
               };

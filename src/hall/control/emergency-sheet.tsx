@@ -21,7 +21,7 @@ const samples = [
   '设备检修中，请稍候\nUnder maintenance, please wait',
   '本展厅今日参观已结束，感谢光临\nThe hall is closed for today. Thank you for your visit',
 ];
-export const usualEmergencyText = samples[0] ?? '';
+export const defaultEmergencyText = samples[0] ?? '';
 
 /** The text that one hold puts over everything, and the hold itself. */
 export function EmergencySheet({

@@ -12,8 +12,8 @@ import { ContentPicker } from './content-picker.tsx';
 import { useControl } from './control-context.tsx';
 import { CuePanel } from './cue-panel.tsx';
 import { PreviewMap, ProgramMap } from './program-maps.tsx';
+import { activeScenes, preparedScene } from './scene-state.ts';
 import { SceneStrip } from './scene-strip.tsx';
-import { scenePrepared, scenesShown } from './shown-scenes.ts';
 import { spreadContent } from './spread-content.ts';
 import { TakePanel } from './take-panel.tsx';
 import type { Staging } from './use-staging.ts';
@@ -34,7 +34,7 @@ const words = defineWords({
   onDisplay: [(name: string) => `${name} 显示什么`, (name: string) => `What ${name} shows`],
 });
 
-/** The show: what is on above, what comes next below, and the hand between them. */
+/** The live view: program above, preview below, take controls in between. */
 export function LiveView({
   scenes,
   cues,
@@ -54,7 +54,7 @@ export function LiveView({
   const [changed, setChanged] = useState<DisplayId>();
   const hasDisplays = Object.keys(document.displays).length > 0;
   const isPrepared = Object.keys(document.preview).length > 0;
-  const shown = scenesShown(scenes, document).map(({ name }) => name);
+  const shown = activeScenes(scenes, document).map(({ name }) => name);
   return (
     <div className="live">
       <section className="control-pane live-program" data-tone="live">
@@ -67,7 +67,7 @@ export function LiveView({
       <section className="control-pane live-preview" data-tone={isPrepared ? 'ready' : undefined}>
         <header>
           <h2>{say.preview}</h2>
-          <p>{isPrepared ? (scenePrepared(scenes, document)?.name ?? say.own) : say.touch}</p>
+          <p>{isPrepared ? (preparedScene(scenes, document)?.name ?? say.own) : say.touch}</p>
           {isPrepared ? (
             <button type="button" className="control-button" data-look="quiet" onClick={staging.clear}>
               {say.clear}

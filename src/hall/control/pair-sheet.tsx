@@ -31,14 +31,14 @@ const words = defineWords({
 /** As it is typed into the browser of a display. */
 export const displayAddress = () => `${location.host}/screen/pages/hall`;
 
-/** What is known of a display before anybody typed: its digits, by the QR code that was scanned, and a name. */
-export interface ToBePaired {
+/** Prefilled pairing data of a display: its digits, from the scanned QR code, and a name. */
+export interface PairingRequest {
   code: string;
   name: string;
 }
 
 /** What an address says of a display that wants to be paired; the QR code on a display leads to one. */
-export function toBePaired(search: URLSearchParams): ToBePaired | undefined {
+export function readPairingRequest(search: URLSearchParams): PairingRequest | undefined {
   const code = search.get('pair');
   return code === null ? undefined : { code, name: search.get('name') ?? '' };
 }
@@ -51,7 +51,7 @@ export function PairSheet({
   onPaired,
 }: {
   isOpen: boolean;
-  asked: ToBePaired | undefined;
+  asked: PairingRequest | undefined;
   onClose(): void;
   onPaired(display: string): void;
 }) {
@@ -92,7 +92,7 @@ export function PairSheet({
       setIsBusy(false);
     }
   }
-  // Whoever is gone is the likely one.
+  // Offline displays are the likely ones to replace.
   const isAway = (id: string) => presence[id]?.state !== 'here';
   const others = Object.entries(document.displays).toSorted(([a], [b]) => Number(isAway(b)) - Number(isAway(a)));
   return (

@@ -5,8 +5,8 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useControl, useNow } from './control-context.tsx';
 import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { HallMap } from './hall-map.tsx';
-import { said } from './said.ts';
-import { afterTake } from './shown-scenes.ts';
+import { afterTake } from './scene-state.ts';
+import { spokenLabel } from './spoken-label.ts';
 
 const words = defineWords({
   program: ['播出：正在屏幕上的画面', 'Program: now on air'],
@@ -48,8 +48,8 @@ export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
               <OverlayPicture overlay={overlay} />
             </>
           ),
-          says: said([absent, fault, card, over, nameOf(content, language, document.players)], language),
-          // One that was never here is no failure: a sample, or a place that waits for its device.
+          says: spokenLabel([absent, fault, card, over, nameOf(content, language, document.players)], language),
+          // A display that never connected is no failure: a sample, or a place without its device yet.
           tone: its?.state === 'away' || fault ? 'wrong' : its ? 'live' : 'dim',
           mark: mark ? { text: mark, tone: its ? 'wrong' : 'quiet' } : undefined,
         };
@@ -77,7 +77,7 @@ export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
         const name = nameOf(content, language, document.players);
         return {
           picture: <DisplayPicture content={content} setUp={setUp} />,
-          says: said([holder, isPrepared ? say.willShow(name) : say.stays(name)], language),
+          says: spokenLabel([holder, isPrepared ? say.willShow(name) : say.stays(name)], language),
           tone: isPrepared ? 'ready' : 'dim',
           mark: holder ? { text: holder, tone: 'quiet' } : undefined,
         };

@@ -1,10 +1,10 @@
 import type { Scene } from '#hall/scenes/contract.ts';
-import { standingContents } from '#hall/scenes/standing-contents.ts';
+import { displayableContents } from '#hall/scenes/displayable-contents.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useControl } from './control-context.tsx';
 import { ScenePicture } from './scene-picture.tsx';
-import { scenePrepared, scenesShown } from './shown-scenes.ts';
+import { activeScenes, preparedScene } from './scene-state.ts';
 
 const words = defineWords({
   heading: ['场景', 'Scenes'],
@@ -22,8 +22,8 @@ const words = defineWords({
 export function SceneStrip({ scenes, onPick }: { scenes: readonly Scene[]; onPick(scene: Scene): void }) {
   const say = useWords(words);
   const { document } = useControl();
-  const prepared = scenePrepared(scenes, document);
-  const shown = scenesShown(scenes, document);
+  const prepared = preparedScene(scenes, document);
+  const shown = activeScenes(scenes, document);
   return (
     <section className="control-pane live-scenes" aria-label={say.heading}>
       <header>
@@ -35,7 +35,7 @@ export function SceneStrip({ scenes, onPick }: { scenes: readonly Scene[]; onPic
       ) : (
         <ol className="strip">
           {scenes.map((scene, place) => {
-            const isEmpty = Object.keys(standingContents(scene.contents, document)).length === 0;
+            const isEmpty = Object.keys(displayableContents(scene.contents, document)).length === 0;
             const state = scene === prepared ? 'ready' : shown.includes(scene) ? 'live' : undefined;
             return (
               <li key={scene.id}>

@@ -7,7 +7,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { minuteOfTime, timeOfMinute } from './times.ts';
 import { TransitionField } from './transition-field.tsx';
-import { useBroughtIntoView } from './use-brought-into-view.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 const words = defineWords({
   heading: ['排期', 'Schedule entry'],
@@ -44,7 +44,7 @@ export function ScheduleEntryForm({
   onCancel(): void;
 }) {
   const say = useWords(words);
-  const form = useBroughtIntoView<HTMLFormElement>();
+  const form = useScrollIntoView<HTMLFormElement>();
   const [given, setGiven] = useState(entry);
   useUnsaved(() => JSON.stringify(given) !== JSON.stringify(entry));
   const set = (values: Partial<ScheduleEntry>) => setGiven({ ...given, ...values });

@@ -61,7 +61,7 @@ export function ScheduleView({
     if (next?.id !== chosen?.id) leave(() => setChosen(next));
   };
   const { entries } = schedule;
-  // One that somebody else has taken out is not kept open, unless something is being changed in it.
+  // Closes an entry that a colleague removed, unless it has unsaved changes.
   useEffect(() => {
     if (chosen && chosen.id !== 0 && !entries.some(({ id }) => id === chosen.id) && !isUnsaved()) setChosen(undefined);
   }, [entries, chosen, isUnsaved]);

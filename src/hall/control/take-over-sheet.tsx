@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useControl } from './control-context.tsx';
-import type { Asked, TakeOverChoice } from './use-giving.ts';
+import type { LeaseConflict, TakeOverChoice } from './use-send-command.ts';
 
 const words = defineWords({
   heading: ['有人正在使用', 'Displays in use'],
@@ -20,12 +20,12 @@ const words = defineWords({
   leave: ['取消', 'Cancel'],
 });
 
-/** Before displays change that another operator is at work on. */
+/** Asks before changing displays leased by another operator. */
 export function TakeOverSheet({
   asked,
   onSettle,
 }: {
-  asked: Asked | undefined;
+  asked: LeaseConflict | undefined;
   onSettle(choice: TakeOverChoice): void;
 }) {
   const say = useWords(words);

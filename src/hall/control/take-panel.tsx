@@ -5,7 +5,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useControl } from './control-context.tsx';
-import { latestTake } from './shown-scenes.ts';
+import { latestTake } from './scene-state.ts';
 import { clockTime } from './times.ts';
 
 const words = defineWords({

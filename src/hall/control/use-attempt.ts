@@ -4,10 +4,10 @@ export interface Telling {
   text: string;
   tone: 'done' | 'wrong';
 }
-/** Says something to the operator, in one line at the foot of the page. */
+/** Shows a message in the line at the foot of the page. */
 export type Tell = (telling: Telling) => void;
 
-/** Makes a change by a call and has its list read again; a refusal is told. Resolves to whether it was made. */
+/** Makes a change by a call and reloads its list; shows a refusal. Resolves to whether it succeeded. */
 export function useAttempt(tell: Tell, onChanged: () => Promise<unknown>) {
   return async (work: () => Promise<unknown>): Promise<boolean> => {
     try {

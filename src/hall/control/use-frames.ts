@@ -5,7 +5,7 @@ import type { Call, Presence } from '#hall/protocol.ts';
 const everyMs = 8_000;
 const moving = ['video', 'player'];
 
-/** Asks displays that show a video for a frame of it, every few seconds while somebody looks at the page. */
+/** Requests a frame from displays that show a video, every few seconds while the page is visible. */
 export function useFrames({
   document,
   presence,

@@ -6,7 +6,7 @@ import { type Call, linkPath, type Presence } from '#hall/protocol.ts';
 import type { Frame } from './control-context.tsx';
 
 interface HallLink {
-  /** Undefined until the hall has been heard of. */
+  /** Undefined until the document arrives. */
   document: HallDocument | undefined;
   isConnected: boolean;
   presence: Readonly<Record<DisplayId, Presence>>;

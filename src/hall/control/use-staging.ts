@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Command } from '#hall/commands.ts';
 import { type Content, cut, type Transition } from '#hall/content.ts';
 import type { Cue } from '#hall/cues/contract.ts';
-import { lastCueOf, standingOf } from '#hall/cues/next-cue.ts';
+import { cuePosition, lastCueOf } from '#hall/cues/next-cue.ts';
 import type { DisplayId, HallDocument } from '#hall/document.ts';
-import { heldByOthers } from '#hall/leases.ts';
+import { leasedByOthers } from '#hall/leases.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { standingContents } from '#hall/scenes/standing-contents.ts';
-import { pressedOnce } from './pressed-once.ts';
-import { latestTake, scenePrepared } from './shown-scenes.ts';
+import { displayableContents } from '#hall/scenes/displayable-contents.ts';
+import { ignoreRepeatedPress } from './ignore-repeated-press.ts';
+import { latestTake, preparedScene } from './scene-state.ts';
 
 export interface Staging {
   prepare(scene: Scene): void;
@@ -22,9 +22,9 @@ export interface Staging {
   scene(place: number): void;
 }
 
-/** A second go so soon after the first is the same finger's; nobody wants two steps of a show within half a second. */
+/** A second go within this time is an accidental double press. */
 const sameGoMs = 500;
-/** Until the page knows what came of a take, or of an undo. */
+/** How long a repeated take or undo is ignored; by then the page knows the result of the first. */
 const [sameTakeMs, sameUndoMs] = [300, 150];
 
 /** What an operator does during a show: prepare, take, go, undo. */
@@ -46,15 +46,15 @@ export function useStaging({
   cues: readonly Cue[];
 }): Staging {
   const [once] = useState(() => ({
-    take: pressedOnce(sameTakeMs),
-    undo: pressedOnce(sameUndoMs),
-    go: pressedOnce(sameGoMs),
+    take: ignoreRepeatedPress(sameTakeMs),
+    undo: ignoreRepeatedPress(sameUndoMs),
+    go: ignoreRepeatedPress(sameGoMs),
   }));
   const prepare = (scene: Scene) => {
     if (!document) return;
-    const puts = standingContents(scene.contents, document);
+    const puts = displayableContents(scene.contents, document);
     const before = Object.keys(document.preview).filter((id) => !Object.hasOwn(puts, id));
-    const theirs = heldByOthers(document, before, { by: { id: actor, name: '' }, now: now() });
+    const theirs = leasedByOthers(document, before, { by: { id: actor, name: '' }, now: now() });
     const others = before.filter((id) => !theirs.some(({ display }) => display === id));
     // A scene is prepared whole: what was prepared before it for other displays would come along unasked. What a colleague has
     // prepared stays theirs, and a take asks about it.
@@ -63,7 +63,7 @@ export function useStaging({
   };
   const takeWith = (with_: Transition) => {
     if (!document || Object.keys(document.preview).length === 0) return;
-    const label = scenePrepared(scenes, document)?.name ?? '';
+    const label = preparedScene(scenes, document)?.name ?? '';
     const { preview: puts } = document;
     void once.take(() => give({ kind: 'take', puts, transition: with_, label, takeOver: false }));
   };
@@ -84,7 +84,7 @@ export function useStaging({
       const cue = given ?? (document && nextOf(cues, document));
       const scene = cue && scenes.find(({ id }) => id === cue.scene);
       if (!document || !cue || !scene) return;
-      const puts = standingContents(scene.contents, document);
+      const puts = displayableContents(scene.contents, document);
       const { transition: chosen, id } = cue;
       void once.go(() => give({ kind: 'take', puts, transition: chosen, label: scene.name, cue: id, takeOver: false }));
     },
@@ -95,4 +95,4 @@ export function useStaging({
   };
 }
 
-const nextOf = (cues: readonly Cue[], document: HallDocument) => standingOf(cues, lastCueOf(document)).next;
+const nextOf = (cues: readonly Cue[], document: HallDocument) => cuePosition(cues, lastCueOf(document)).next;

@@ -1,4 +1,4 @@
-import { beginWriting } from '#hall/locked-hall.server.ts';
+import { lockHall } from '#hall/locked-hall.server.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
@@ -22,7 +22,7 @@ export function cues({ database, clock, audit }: { database: Database; clock: Cl
 
     save: (staff: Staff, given: CueList): Promise<Saved> =>
       database.transaction(async (client): Promise<Saved> => {
-        const refusal = await beginWriting(client, given.hall);
+        const refusal = await lockHall(client, given.hall);
         if (refusal) return refuse(refusal);
         const before = await read(client, given.hall);
         if (before.revision !== given.revision) return refuse('stale', before);

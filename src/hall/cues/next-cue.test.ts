@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Cue } from './contract.ts';
-import { lastCueOf, standingOf } from './next-cue.ts';
+import { cuePosition, lastCueOf } from './next-cue.ts';
 
 const cue = (id: string): Cue => ({ id, scene: 1, transition: { kind: 'cut', durationMs: 0 }, note: '' });
 const list = ['welcome', 'film', 'tour'].map(cue);
 
 test('a list that has not begun begins with its first cue', () => {
-  expect(standingOf(list, undefined)).toMatchObject({ present: undefined, next: { id: 'welcome' } });
+  expect(cuePosition(list, undefined)).toMatchObject({ present: undefined, next: { id: 'welcome' } });
 });
 
 test('after each cue comes the one below it, and after the last none', () => {
-  expect(standingOf(list, 'welcome')).toMatchObject({ present: { id: 'welcome' }, next: { id: 'film' } });
-  expect(standingOf(list, 'tour')).toMatchObject({ present: { id: 'tour' }, next: undefined });
+  expect(cuePosition(list, 'welcome')).toMatchObject({ present: { id: 'welcome' }, next: { id: 'film' } });
+  expect(cuePosition(list, 'tour')).toMatchObject({ present: { id: 'tour' }, next: undefined });
 });
 
 test('a cue that was taken out of the list since leads to its beginning', () => {
-  expect(standingOf(list, 'speech')).toMatchObject({ present: undefined, next: { id: 'welcome' } });
-  expect(standingOf([], 'speech')).toEqual({ present: undefined, next: undefined });
+  expect(cuePosition(list, 'speech')).toMatchObject({ present: undefined, next: { id: 'welcome' } });
+  expect(cuePosition([], 'speech')).toEqual({ present: undefined, next: undefined });
 });
 
 test('the last cue is the latest take that was one and still stands; takes by hand between cues change nothing', () => {

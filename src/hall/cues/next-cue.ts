@@ -5,7 +5,7 @@ import type { Cue } from './contract.ts';
  * Where a list stands: the cue that was put on last, and the one that go would put on. What is on says which cue it came
  * from, so an undo goes back in the list as well; a cue that has been taken out of it since leads to its beginning.
  */
-export function standingOf(
+export function cuePosition(
   cues: readonly Cue[],
   lastCue: string | undefined,
 ): { present: Cue | undefined; next: Cue | undefined } {

@@ -1,11 +1,11 @@
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { type ContentProps, useReadyOncePainted } from './content-view.tsx';
 import { displayWords } from './display-words.ts';
-import { type ShownProps, useReadyOnceDrawn } from './shown-content.tsx';
 import { useServerSecond } from './use-server-second.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** What is left, in whole days and a clock of hours, minutes and seconds; the last second counts until it is over. */
+/** Remaining time in whole days, hours, minutes and seconds, rounded up. */
 function timeLeft(ms: number): { days: number; clock: string[] } {
   const whole = Math.max(0, Math.ceil(ms / 1_000));
   const days = Math.floor(whole / 86_400);
@@ -13,8 +13,8 @@ function timeLeft(ms: number): { days: number; clock: string[] } {
   return { days, clock };
 }
 
-export function Countdown({ content: { title, to, after }, now, onReady }: ShownProps<'countdown'>) {
-  useReadyOnceDrawn(onReady);
+export function Countdown({ content: { title, to, after }, now, onReady }: ContentProps<'countdown'>) {
+  useReadyOncePainted(onReady);
   const left = to - useServerSecond(now);
   const say = useWords(displayWords);
   const { days, clock } = timeLeft(left);

@@ -2,21 +2,21 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PoolClient } from 'pg';
 import type { DisplaySetUp } from '#hall/document.ts';
-import type { Change, Giver, HallStore } from '#hall/hall-store.server.ts';
+import type { Change, HallStore, Sender } from '#hall/hall-store.server.ts';
 import { isLocked } from '#hall/locked-hall.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, isFull } from '#kit/call/rate-limit.server.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
+import { defaultSetUp } from './default-set-up.ts';
 import { deviceSession, hashOf, sessionId, tokenOf } from './device-session.server.ts';
-import { usualSetUp } from './usual-set-up.ts';
 
-/** Every process is told here whose token has just been paired, or revoked: its hash. */
+/** Notifies all processes of the hash of a token that was paired or revoked. */
 export const devicesChannel = 'hall_devices';
-/** Digits stand on a display in a public room: they are good for a few minutes. */
+/** The digits are visible in a public room, so they expire after minutes. */
 const codeLifeMs = 10 * 60_000;
-/** Codes for one address (a whole hall may stand behind it), and codes of one operator that fit no device. */
+/** Limits of codes per address (a whole hall may share one), and of wrong codes per operator. */
 const codesPerAddress = { most: 1_000, windowMs: 10 * 60_000 };
 const wrongCodesPerOperator = { most: 30, windowMs: 10 * 60_000 };
 
@@ -26,14 +26,14 @@ export interface Device {
   tokenHash: string;
 }
 
-/** Who says that it is there, and as what: each use of a display has a page of its own. */
+/** An arriving device, and the use that its page stands for. */
 export interface Arriving {
   address: string;
   userAgent: string;
   kind: DisplaySetUp['kind'];
 }
 
-type Operator = Giver & { account: number; address: string };
+type Operator = Sender & { account: number; address: string };
 type PairingRefusal = 'no_such_code' | 'no_such_hall' | 'locked' | 'no_such_display' | 'too_many_displays';
 
 interface NewDevice {
@@ -54,7 +54,7 @@ export interface DeviceNeeds {
 
 /** Devices and their tokens: 256 random bits in a cookie that scripts cannot read; the database knows only their hash. */
 export function devices({ database, clock, store, audit }: DeviceNeeds) {
-  /** The paired device of a token; undefined when it was never paired, or is not any more. */
+  /** The paired device of a token; undefined if it was never paired or is revoked. */
   async function find(token: string): Promise<Device | undefined> {
     const { rows } = await database.pool.query<Device>({
       name: 'hall_device',
@@ -64,7 +64,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
     return rows[0];
   }
 
-  /** A token that was revoked stays void: whoever still has it begins anew with another. */
+  /** A revoked token stays void; a device that still has it gets a new one. */
   async function isVoid(token: string): Promise<boolean> {
     const { rowCount } = await database.pool.query('select 1 from hall_displays where token_hash = $1', [
       hashOf(token),
@@ -78,7 +78,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
     await database.pool.query('delete from hall_pairings where expires_at <= $1', [new Date(now)]);
     for (;;) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      // A code that somebody else has at the moment makes no row: another is drawn.
+      // A code in use inserts no row, so another is generated.
       const { rows } = await database.pool
         .query(
           `insert into hall_pairings as p (token_hash, code, expires_at, user_agent, address, kind) values ($1, $2, $3, $4, $5, $6)
@@ -100,7 +100,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
       [hall, tokenHash, at, by.account],
     );
     const { id, beside } = rows[0] as { id: number; beside: number };
-    const command = { kind: 'add_display', display: String(id), setUp: usualSetUp(name, kind, beside) } as const;
+    const command = { kind: 'add_display', display: String(id), setUp: defaultSetUp(name, kind, beside) } as const;
     const added = await store.applyWithin(client, hall, command, { id: 'pairing', name: by.name });
     if (!added.ok) throw new TakenBack(added.reason);
     await note(client, by, 'hall.pair', id, null, { hall, name });
@@ -151,8 +151,8 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
     sessionOf: (headers: IncomingHttpHeaders) => deviceSession(database, headers),
 
     /**
-     * A device says that it is there. Whoever has no token gets one; whoever is not paired yet, a code that an operator
-     * confirms. The same device gets the same code until it runs out.
+     * A device announces itself. It gets a token if it has none, and until it is paired a code for an operator to confirm.
+     * The same device gets the same code until it expires.
      */
     async arrive(
       headers: IncomingHttpHeaders,
@@ -213,7 +213,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
       return done({ display });
     },
 
-    /** The display is gone: its token is worth nothing, and its link ends within moments. */
+    /** Removes a display: its token is revoked, and its link ends within moments. */
     async remove(by: Operator, display: number): Promise<Outcome<null, 'no_such_display' | 'locked'>> {
       const outcome = await takingBack<Outcome<Change, 'no_such_display' | 'locked'>>(() =>
         database.transaction(async (client) => {
@@ -246,7 +246,7 @@ export function devices({ database, clock, store, audit }: DeviceNeeds) {
 }
 export type Devices = ReturnType<typeof devices>;
 
-/** A refusal that takes back what the transaction has done so far. */
+/** A refusal that rolls the transaction back. */
 class TakenBack extends Error {
   readonly reason: string;
   constructor(reason: string) {

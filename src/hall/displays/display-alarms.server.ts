@@ -7,9 +7,9 @@ import type { Database } from '#kit/db/database.server.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { DisplayAlarm } from './alarms-contract.ts';
 
-/** A restart takes a display away for some seconds: nobody is woken for that. */
+/** A restart takes a display offline for seconds, which raises no alarm. */
 const patienceMs = 90_000;
-/** What the console still shows, and how long an alarm is kept. */
+/** How long the console shows an alarm, and how long it is stored. */
 const shownMs = 3 * dayMs;
 const keptMs = 400 * dayMs;
 
@@ -21,7 +21,7 @@ interface LostDisplay extends PendingAlert {
 
 const nameIn = (hall: string, display: string) => `${hall}.document->'displays'->${display}::text->>'name'`;
 
-/** Displays that went away and did not come back: staff are told by webhook, and the hall's console has a list of them. */
+/** Alarms for displays that stay offline: sent to a webhook and listed in the hall's console. */
 export function displayAlarms({
   database,
   clock,
@@ -99,7 +99,7 @@ export function displayAlarms({
       return rows;
     },
 
-    /** An operator knows of all that they were shown. */
+    /** Marks the listed alarms as seen. */
     async setSeen(hall: number, upTo: number): Promise<Outcome<null, 'locked'>> {
       if (await isLocked(database.pool, hall)) return refuse('locked');
       await database.pool.query(

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 const lookEveryMs = 60;
 /** A page that never says that it is there is shown as it is. */
 const patienceMs = 15_000;
-/** What there was no server for is asked for again. */
+/** Retry interval while the server is unreachable. */
 const againMs = 4_000;
 
 /**
@@ -33,7 +33,7 @@ export function FramedPage({
     const from = performance.now();
     const look = async () => {
       const page = frame.current?.contentDocument;
-      // Into the browser's own page nobody can look.
+      // The browser's own error page is cross-origin.
       if (page === null) {
         clearInterval(looking);
         setIsMissing(true);

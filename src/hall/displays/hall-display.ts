@@ -4,7 +4,7 @@ import { LinkClient, type LinkSocket } from '#hall/link/link-client.ts';
 import { type Call, linkPath, type Report } from '#hall/protocol.ts';
 import type { ResultOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
-import { type KeptDisplay, keepDisplay, readKeptDisplay } from './kept-display.ts';
+import { type CachedDisplay, cacheDisplay, readDisplayCache } from './display-cache.ts';
 
 export interface DisplayState {
   /** `starting`: nothing is known yet; `pairing`: shows its code; `paired`: shows what the document says. */
@@ -44,12 +44,12 @@ const starting: DisplayState = {
   build: undefined,
 };
 
-/** This browser as a display of a hall: who it is, what it is to show, and the link by which it hears of changes. */
+/** This browser as a hall display: its identity, the hall's document, and the link that updates it. */
 export class HallDisplay {
   #state: DisplayState = starting;
   readonly #listeners = new Set<() => void>();
   readonly #pictureAsked = new Set<() => void>();
-  #kept: KeptDisplay | undefined;
+  #cached: CachedDisplay | undefined;
   #link: LinkClient | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #reporting: ReturnType<typeof setTimeout> | undefined;
@@ -73,16 +73,16 @@ export class HallDisplay {
     return this.#state;
   }
 
-  /** The server's time; without a server, what it was last told, counted on by what nobody sets. */
+  /** The server's time; without a server, the last known time advanced by the monotonic clock. */
   readonly now = (): number => this.#link?.clock.now() ?? this.#guess();
   readonly #guess = (): number => performance.now() + this.#aheadMs;
 
   start(): void {
     this.#isStopped = false;
-    this.#kept = readKeptDisplay();
-    this.#aheadMs = Date.now() - performance.now() + (this.#kept?.aheadMs ?? 0);
-    // What it showed last is there before anything is asked: a restart is over with the first picture.
-    if (this.#kept) this.#show(this.#kept);
+    this.#cached = readDisplayCache();
+    this.#aheadMs = Date.now() - performance.now() + (this.#cached?.aheadMs ?? 0);
+    // Restores the cached state first, so that a restart shows the last picture at once.
+    if (this.#cached) this.#show(this.#cached);
     addEventListener('pagehide', this.#keepAtOnce);
     void this.#arrive();
   }
@@ -103,7 +103,7 @@ export class HallDisplay {
     this.#link?.painted(revision, at);
   }
 
-  /** What this display says of itself; said soon, and again after every reconnection. */
+  /** This display's report; sent soon, and again after every reconnection. */
   say(report: Report): void {
     this.#report = report;
     clearTimeout(this.#reporting);
@@ -120,7 +120,7 @@ export class HallDisplay {
       this.#tellingAgain = setTimeout(() => this.#tell(), doubtMs === undefined ? clockKnownMs : clockAgainMs);
   }
 
-  /** Staff want to see a frame of what moves here. */
+  /** Staff requested a frame of the video. */
   onPictureAsked(listener: () => void): () => void {
     this.#pictureAsked.add(listener);
     return () => this.#pictureAsked.delete(listener);
@@ -138,7 +138,7 @@ export class HallDisplay {
     for (const listener of this.#listeners) listener();
   }
 
-  #show({ display, figures }: KeptDisplay): void {
+  #show({ display, figures }: CachedDisplay): void {
     this.#set({ phase: 'paired', pairing: null, display, document: documentOf(figures) });
   }
 
@@ -147,14 +147,14 @@ export class HallDisplay {
     const arrived = await send('/api.php/official/hall/arrive', { kind: this.#kind }).catch(() => undefined);
     if (this.#isStopped) return;
     if (!arrived) {
-      // The cookie says who it is; the link tries until the server is back.
-      if (this.#kept) this.#connect();
+      // The cookie identifies the device; the link retries until the server is back.
+      if (this.#cached) this.#connect();
       else this.#timer = setTimeout(() => void this.#arrive(), retryMs);
       return;
     }
     const { display, pairing } = arrived;
     // The link may have said so before, and what it brought is kept already.
-    const known = [this.#kept?.display, this.#state.display];
+    const known = [this.#cached?.display, this.#state.display];
     if (display === null || !known.includes(String(display))) this.#forget();
     if (pairing) {
       this.#set({ ...starting, phase: 'pairing', pairing });
@@ -175,7 +175,7 @@ export class HallDisplay {
     const { display } = this.#state;
     const { revision, figures, clock } = this.#link;
     const at = clock.now();
-    if (display) keepDisplay({ display, revision, figures: { ...figures }, at, aheadMs: at - Date.now() });
+    if (display) cacheDisplay({ display, revision, figures: { ...figures }, at, aheadMs: at - Date.now() });
   };
 
   #dropKeeping(): void {
@@ -185,8 +185,8 @@ export class HallDisplay {
 
   #forget(): void {
     this.#dropKeeping();
-    this.#kept = undefined;
-    keepDisplay(undefined);
+    this.#cached = undefined;
+    cacheDisplay(undefined);
   }
 
   #connect(): void {
@@ -195,7 +195,7 @@ export class HallDisplay {
   }
 
   #openLink(): void {
-    const kept = this.#kept;
+    const kept = this.#cached;
     const link = new LinkClient({
       open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${linkPath}`) as unknown as LinkSocket,
       known: kept,

@@ -1,7 +1,7 @@
 import { OverlayView } from './overlay-view.tsx';
 import { TestCard } from './test-card.tsx';
 import type { ShownDisplay } from './use-hall-display.ts';
-import { useHasCome } from './use-server-second.ts';
+import { useIsPast } from './use-server-second.ts';
 
 /** What may lie over any screen of the hall: the test card, what everybody must read, and its own name. */
 export function OverDisplay({
@@ -26,9 +26,9 @@ export function OverDisplay({
   );
 }
 
-/** Which one it is, for somebody who stands in front of it with the tablet. */
+/** The display's name, for an operator in front of it. */
 function Identity({ name, display, until, now }: { name: string; display: string; until: number; now(): number }) {
-  const isOver = useHasCome(until, now);
+  const isOver = useIsPast(until, now);
   if (isOver || until === 0) return null;
   return (
     <div className="hall-identity">

@@ -3,17 +3,17 @@ import type { Overlay } from '#hall/document.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { displayWords } from './display-words.ts';
 import './overlay.css';
-import { useHasCome } from './use-server-second.ts';
+import { useIsPast } from './use-server-second.ts';
 
 /** The overlay that is seen: the document's from its moment on, and until then the one before. */
 export function useOverlay(overlay: Overlay, now: () => number): Overlay {
-  const hasCome = useHasCome(overlay.at, now);
+  const hasCome = useIsPast(overlay.at, now);
   const [seen, setSeen] = useState<Overlay>({ kind: 'none', at: 0 });
   if (hasCome && seen !== overlay) setSeen(overlay);
   return hasCome ? overlay : seen;
 }
 
-/** Over everything: words that visitors must read now, or nothing at all. */
+/** Covers everything: an emergency text, or black. */
 export function OverlayView({ overlay }: { overlay: Overlay }) {
   const say = useWords(displayWords);
   if (overlay.kind === 'none') return null;

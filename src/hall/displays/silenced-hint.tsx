@@ -2,7 +2,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { displayWords } from './display-words.ts';
 import './silenced-hint.css';
 
-/** For whoever sets the display up; after a while only a mark is left, as visitors can do without it. */
+/** A hint for setting up the display; it shrinks to a mark after a while, as visitors don't need it. */
 export function SilencedHint() {
   const say = useWords(displayWords);
   return (

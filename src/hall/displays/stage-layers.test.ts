@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Content, cut } from '#hall/content.ts';
 import type { Put } from '#hall/document.ts';
-import { arrange, comeTo, type Layer } from './stage-layers.ts';
+import { arrange, type Layer, showLayer } from './stage-layers.ts';
 
 const words = (title: string): Content => ({ kind: 'text', title, text: '', tone: 'plain' });
 const film: Content = {
@@ -24,8 +24,8 @@ const shown = (layers: Layer[]) =>
   layers.map(({ role, content }) => `${role} ${content.kind === 'text' ? content.title : content.kind}`);
 
 test('what was prepared is the same layer when it is taken, and what was seen is gone once it has come', () => {
-  let layers = comeTo(arrange([], put(words('甲'), 1), undefined, 0), 1);
-  layers = comeTo(layers, layers[0]?.id ?? 0);
+  let layers = showLayer(arrange([], put(words('甲'), 1), undefined, 0), 1);
+  layers = showLayer(layers, layers[0]?.id ?? 0);
   expect(shown(layers)).toEqual(['on 甲']);
   layers = arrange(layers, put(words('甲'), 1), words('乙'), 0);
   expect(shown(layers)).toEqual(['prepared 乙', 'on 甲']);
@@ -33,13 +33,13 @@ test('what was prepared is the same layer when it is taken, and what was seen is
   layers = arrange(layers, put(words('乙'), 2), undefined, 0);
   expect(shown(layers)).toEqual(['on 甲', 'coming 乙']);
   expect(layers[1]?.id).toBe(prepared);
-  layers = comeTo(layers, prepared ?? 0);
+  layers = showLayer(layers, prepared ?? 0);
   expect(shown(layers)).toEqual(['on 乙']);
 });
 
 test('nothing moves while nothing changes, and what stands already is not drawn again', () => {
   const first = arrange([], put(words('甲'), 1), undefined, 0);
-  const layers = comeTo(first, first[0]?.id ?? 0);
+  const layers = showLayer(first, first[0]?.id ?? 0);
   expect(arrange(layers, put(words('甲'), 1), undefined, 0)).toBe(layers);
   const again = arrange(layers, put(words('甲'), 5), undefined, 0);
   expect(shown(again)).toEqual(['on 甲']);
@@ -49,7 +49,7 @@ test('nothing moves while nothing changes, and what stands already is not drawn 
 
 test('a take that is overtaken before its moment was never there; after it, the next one comes in over it', () => {
   const first = arrange([], put(words('甲'), 1, 0), undefined, 0);
-  const layers = comeTo(first, first[0]?.id ?? 0);
+  const layers = showLayer(first, first[0]?.id ?? 0);
   const coming = arrange(layers, put(words('乙'), 2, 1_000), undefined, 500);
   expect(shown(arrange(coming, put(words('丙'), 3, 1_000), undefined, 500))).toEqual(['on 甲', 'coming 丙']);
   expect(shown(arrange(coming, put(words('丙'), 3, 2_000), undefined, 1_500))).toEqual(['on 甲', 'on 乙', 'coming 丙']);
@@ -57,14 +57,14 @@ test('a take that is overtaken before its moment was never there; after it, the 
 
 test('a video that is put on again begins again', () => {
   const first = arrange([], put(film, 1), undefined, 0);
-  const layers = comeTo(first, first[0]?.id ?? 0);
+  const layers = showLayer(first, first[0]?.id ?? 0);
   expect(shown(arrange(layers, put(film, 2), undefined, 0))).toEqual(['on video', 'coming video']);
   expect(shown(arrange(layers, put(film, 1), film, 0))).toEqual(['prepared video', 'on video']);
 });
 
 test('what waits to be drawn everywhere is told another moment, and is drawn only once', () => {
   const first = arrange([], put(words('甲'), 1), undefined, 0);
-  const layers = comeTo(first, first[0]?.id ?? 0);
+  const layers = showLayer(first, first[0]?.id ?? 0);
   const coming = arrange(layers, put(film, 2, 4_000), undefined, 0);
   const told = arrange(coming, put(film, 2, 1_200), undefined, 1_100);
   expect(shown(told)).toEqual(['on 甲', 'coming video']);
@@ -75,7 +75,7 @@ test('what waits to be drawn everywhere is told another moment, and is drawn onl
 
 test('a take that comes while the one before is not drawn leaves what is seen; asked for again, that one goes on being drawn', () => {
   const first = arrange([], put(words('甲'), 1), undefined, 0);
-  const layers = comeTo(first, first[0]?.id ?? 0);
+  const layers = showLayer(first, first[0]?.id ?? 0);
   const late = arrange(layers, put(film, 2, 1_000), undefined, 500);
   const isDrawn = (id: number) => id === layers[0]?.id;
   expect(shown(arrange(late, put(words('丙'), 3, 2_000), undefined, 1_500, isDrawn))).toEqual(['on 甲', 'coming 丙']);
@@ -86,7 +86,7 @@ test('a take that comes while the one before is not drawn leaves what is seen; a
 
 test('what is put on again right after it came keeps nothing beneath it', () => {
   const first = arrange([], put(words('甲'), 1), undefined, 0);
-  const layers = comeTo(first, first[0]?.id ?? 0);
+  const layers = showLayer(first, first[0]?.id ?? 0);
   const coming = arrange(layers, put(words('乙'), 2), undefined, 500);
   expect(shown(arrange(coming, put(words('乙'), 3, 1_060), undefined, 1_001))).toEqual(['on 乙']);
 });

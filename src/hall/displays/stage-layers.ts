@@ -22,7 +22,7 @@ const layerOf = (content: Content, role: Layer['role'], put?: Put): Layer => ({
   put,
 });
 
-/** A video that is put on again begins again; everything else goes on as it stands. */
+/** A video that is put on again restarts; other content continues. */
 const goesOn = ({ kind }: Content): boolean => kind !== 'video';
 
 /**
@@ -76,8 +76,8 @@ function comeIn(layers: Layer[], put: Put, now: number, isDrawn: (layer: number)
   return [...settled.filter((layer) => layer !== ready), coming];
 }
 
-/** A layer has come in: whatever was seen before it is gone. */
-export function comeTo(layers: Layer[], id: number): Layer[] {
+/** A layer is fully visible: the layers below it are removed. */
+export function showLayer(layers: Layer[], id: number): Layer[] {
   const place = layers.findIndex((layer) => layer.id === id);
   if (layers[place]?.role !== 'coming') return layers;
   return layers.flatMap((layer, at): Layer[] => {

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type Content, cut } from '#hall/content.ts';
 import type { DisplaySetUp, HallDocument, Put, Volume } from '#hall/document.ts';
 import type { Report } from '#hall/protocol.ts';
-import { bringIn, whenSeen } from './bring-in.ts';
-import { ShownContent } from './shown-content.tsx';
-import { arrange, comeTo, type Layer } from './stage-layers.ts';
+import { ContentView } from './content-view.tsx';
+import { scheduleTransition, whenPainted } from './scheduled-transition.ts';
+import { arrange, type Layer, showLayer } from './stage-layers.ts';
 
-/** What is not drawn at its moment is waited for so long, with what stood before still there. */
+/** How long the previous content stays if the next is not rendered at its moment. */
 const waitForDrawingMs = 4_000;
 /** Clearing away what stood before is work, and on one machine it would keep the next display from its first frame. */
 const clearAfterMs = 120;
@@ -27,17 +27,17 @@ export interface Shown {
 export interface StageProps {
   document: HallDocument;
   display: string;
-  /** What stands there until something was put on. */
+  /** Shown until something is put on. */
   atFirst: Put | undefined;
   /** Something lies over it, and what is not seen is not heard. */
   isCovered: boolean;
   now(): number;
   onPainted(revision: number, at: number): void;
-  /** What is seen, and whether what is prepared could be. */
+  /** Reports what is visible, and whether the prepared content is ready. */
   onShown(shown: Shown): void;
 }
 
-/** What is put on a display, as the document says, changed at its moments. */
+/** Renders a display's content from the document and switches it at its moments. */
 export function Stage({ document, display, atFirst, isCovered, now, onPainted, onShown }: StageProps) {
   const put = document.programme[display] ?? atFirst;
   const prepared = document.preview[display];
@@ -88,7 +88,7 @@ export function Stage({ document, display, atFirst, isCovered, now, onPainted, o
         })
       }
       onVideo={(id, its) => setVideos({ [id]: its })}
-      onCome={(id) => setLayers((present) => comeTo(present, id))}
+      onCome={(id) => setLayers((present) => showLayer(present, id))}
       onPainted={onPainted}
     />
   ));
@@ -121,14 +121,14 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
     const lateByMs = now() - put.at;
     // What comes long after its moment, after a restart or because it took long to draw, comes without ado.
     const begin = Math.max(put.at, now());
-    const animation = bringIn(element.current, lateByMs > 1_000 ? cut : put.transition, begin - now());
+    const animation = scheduleTransition(element.current, lateByMs > 1_000 ? cut : put.transition, begin - now());
     let clearing: ReturnType<typeof setTimeout> | undefined;
     animation.finished
       .then(() => {
         clearing = setTimeout(() => tell.current.onCome(id), clearAfterMs);
       })
       .catch(() => {});
-    const stop = whenSeen(begin, now, (at) => tell.current.onPainted(put.revision, at));
+    const stop = whenPainted(begin, now, (at) => tell.current.onPainted(put.revision, at));
     return () => {
       clearTimeout(clearing);
       // Over: it stays as it is, and needs no drawing of its own any more. Not begun: it is told another moment, or goes.
@@ -141,7 +141,7 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
   const firstRole = useRef(role);
   useEffect(() => {
     if (firstRole.current !== 'on' && role === 'on') firstRole.current = 'on';
-    else if (role === 'on' && put) return whenSeen(put.at, now, (at) => tell.current.onPainted(put.revision, at));
+    else if (role === 'on' && put) return whenPainted(put.at, now, (at) => tell.current.onPainted(put.revision, at));
   }, [role, put, now]);
 
   const onReady = useCallback(() => tell.current.onReady(id), [id]);
@@ -150,7 +150,7 @@ function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: S
   const player = content.kind === 'player' ? document.players[content.group] : undefined;
   return (
     <div ref={element} className="hall-layer" data-role={role} data-put={put?.revision} aria-hidden={role !== 'on'}>
-      <ShownContent
+      <ContentView
         content={content}
         setUp={setUp}
         volume={volume}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { businessOffsetMs, dayMs, hourMs } from '#kit/text/time.ts';
 
-/** Nobody is in the hall: a display that goes on all day loads a newer page then. */
+/** The hall is empty at night: a display that runs all day loads a newer page then. */
 const quietHour = 4;
 
 export const msUntilQuiet = (now: number): number => {
@@ -10,8 +10,8 @@ export const msUntilQuiet = (now: number): number => {
 };
 
 /**
- * After a deployment the server's pages are newer than this one. It is loaded again when nobody sees it: at once while the
- * display is black or waits to be paired, else at night. Displays of one hall do so apart from each other.
+ * Reloads the page after a deployment while no visitor sees it: at once while the display is black or unpaired, else at
+ * night. Displays of one hall reload at different times.
  */
 export function useNewerPage(own: string, servers: string | undefined, isUnseen: boolean, now: () => number): void {
   const isOld = own !== '' && servers !== undefined && servers !== own;

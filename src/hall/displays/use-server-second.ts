@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The server's time, told anew at each of its whole seconds. */
+/** The server's time, updated at each whole second. */
 export function useServerSecond(now: () => number): number {
   const [at, setAt] = useState(now);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useServerSecond(now: () => number): number {
       clearTimeout(timer);
       const present = now();
       setAt(present);
-      // Timers may come a little early: then a second would be told twice, and the next one late.
+      // Timers may fire slightly early, which would repeat the second and delay the next.
       timer = setTimeout(tick, 1_004 - (((present % 1_000) + 1_000) % 1_000));
     };
     tick();
@@ -23,7 +23,7 @@ export function useServerSecond(now: () => number): number {
 }
 
 /** Whether the server's clock has passed a moment. */
-export function useHasCome(moment: number, now: () => number): boolean {
+export function useIsPast(moment: number, now: () => number): boolean {
   const [come, setCome] = useState<number>();
   useEffect(() => {
     const timer = setTimeout(() => setCome(moment), Math.max(0, moment - now()));

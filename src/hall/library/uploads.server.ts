@@ -13,7 +13,7 @@ import type { StoredParts } from './stored-parts.server.ts';
 
 const mostUnfinished = 20;
 const posterWidth = 640;
-/** Wider than any display; what is larger only costs memory there. */
+/** Wider than any display; larger pictures only cost memory. */
 const shownWidth = 7680;
 
 export type PartFault = 'none' | 'wrong_part' | 'wrong_type' | 'too_large';

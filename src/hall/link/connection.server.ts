@@ -49,7 +49,7 @@ export class Connection {
   send(text: string): void {
     const { socket } = this.#needs;
     if (socket.readyState !== socket.OPEN) return;
-    // State, not history: whoever does not read comes back for the whole.
+    // A client that does not read is disconnected and reloads the document on return.
     if (socket.bufferedAmount > linkLimits.unread) socket.terminate();
     else socket.send(text);
   }
@@ -62,7 +62,7 @@ export class Connection {
   end(code: number, reason?: LinkRefusal): void {
     if (reason) this.refuse(reason);
     this.#needs.socket.close(code);
-    // Whoever does not answer the farewell is cut off.
+    // A client that does not answer the close frame is cut off.
     setTimeout(() => this.#needs.socket.terminate(), 2_000).unref();
   }
 

@@ -1,6 +1,6 @@
 import { serverCommands } from '#hall/commands.ts';
 import type { Put } from '#hall/document.ts';
-import type { Giver } from '#hall/hall-store.server.ts';
+import type { Sender } from '#hall/hall-store.server.ts';
 import { type ClientMessage, type LinkRefusal, linkEndings, protocolVersion } from '#hall/protocol.ts';
 import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Link, LinkHub } from './link-hub.server.ts';
@@ -31,7 +31,7 @@ export async function handleMessage(
     const id = message.kind === 'command' ? { id: message.id } : {};
     if (isDatabaseUnavailable(error)) {
       connection.refuse('database_away', id);
-      // Without its document it is nobody yet: it comes again.
+      // A client without the document has no state: let it reconnect.
       if (message.kind === 'hello') connection.end(linkEndings.closing);
     } else {
       connection.end(linkEndings.closing);
@@ -85,7 +85,7 @@ async function command(hub: LinkHub, link: Link, hall: number, { id, command: gi
 }
 
 /** An operator gives any command but the server's own, and without a PIN only an administrator opens a hall; a panel says only what was touched on itself. */
-function giverOf(link: Link, given: Said<'command'>['command']): Giver | undefined {
+function giverOf(link: Link, given: Said<'command'>['command']): Sender | undefined {
   if (link.caller.kind === 'operator') {
     const { giver } = link.caller;
     const mayGive = given.kind === 'clear_pin' ? giver.roles?.includes('admin') : !serverCommands.includes(given.kind);

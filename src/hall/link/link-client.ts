@@ -12,7 +12,7 @@ import {
 } from '#hall/protocol.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 
-/** What of a WebSocket is used: the browser's, or one of a test. */
+/** The subset of WebSocket that is used, for browsers and tests. */
 export interface LinkSocket {
   readyState: number;
   send(text: string): void;
@@ -23,8 +23,8 @@ export interface LinkSocket {
   onerror: ((event: never) => void) | null;
 }
 
-/** What is known from before, of a display that starts without a server. */
-export interface KnownBefore {
+/** Cached state of a display that starts without a server. */
+export interface CachedState {
   display: string;
   revision: number;
   figures: Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface KnownBefore {
 
 export interface LinkClientOptions {
   open(): LinkSocket;
-  known?: KnownBefore | undefined;
+  known?: CachedState | undefined;
   clock?: { local?: { monotonic(): number; wall(): number } };
   onDocument?(document: HallDocument, revision: number): void;
   onWelcome?(welcome: Extract<ServerMessage, { kind: 'welcome' }>): void;
@@ -41,7 +41,7 @@ export interface LinkClientOptions {
   onBeside?(isHere: boolean): void;
   onPicture?(display: string, picture: string, at: number): void;
   onCalled?(call: Call, at: number): void;
-  /** The device was paired just now, or is not any more, or is not who it believed to be. */
+  /** The device was paired or unpaired, or is another display than it assumed. */
   onStranger?(): void;
   onRefused?(reason: LinkRefusal): void;
   shortestPauseMs?: number;
@@ -49,17 +49,17 @@ export interface LinkClientOptions {
   welcomeWithinMs?: number;
 }
 
-/** Answers to a command. Without one in time nobody knows whether it was done: the document will tell. */
+/** Answer to a command. If none arrives in time, the outcome is unknown until the document shows it. */
 export type Answer =
   | { ok: true; revision: number; at: number }
   | { ok: false; reason: LinkRefusal | 'no_answer'; data?: unknown };
 const answerWithinMs = 8_000;
 const probeWithinMs = 4_000;
-/** A server that takes a connection and says nothing, as one that is stuck, is left and tried anew. */
+/** A server that accepts a connection but stays silent, such as a stuck one, is disconnected and retried. */
 const welcomeWithinMs = 8_000;
 const open = 1;
 
-/** A device's or an operator's end of the link: keeps a copy of the hall's document and the server's time, and comes back. */
+/** Client end of the link, for devices and operators: replicates the hall's document and the server's time, and reconnects. */
 export class LinkClient {
   readonly clock: ServerClock;
   readonly #options: LinkClientOptions;
@@ -194,7 +194,7 @@ export class LinkClient {
     if (wasOpen) this.#options.onConnection?.(false);
     if (code === linkEndings.gone) this.#forget();
     if (this.#isStopped) return;
-    // Many displays come back at once: apart from each other, and ever more seldom.
+    // Many displays reconnect at once, so back off with jitter.
     const pauseMs = this.#pauseMs * (0.5 + Math.random());
     this.#pauseMs = Math.min(this.#options.longestPauseMs ?? 5_000, this.#pauseMs * 2);
     this.#retry = setTimeout(() => this.#connect(), pauseMs);
@@ -278,7 +278,7 @@ export class LinkClient {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#probes.delete(n);
-        // Open, and nobody there: a connection that only this end believes in.
+        // A half-open connection: the other end is gone.
         if (this.#welcomed) this.#drop();
         reject(new Error('the server did not answer'));
       }, probeWithinMs);

@@ -25,7 +25,7 @@ interface Upgrading {
 const isOperator = (session: Session | undefined): session is Session => session?.roles.includes('operator') ?? false;
 
 /** Whether an upgrade is the link's; the server takes no other, but in development Vite's. */
-export const isForLink = (request: IncomingMessage): boolean => request.url?.split('?')[0] === linkPath;
+export const isLinkRequest = (request: IncomingMessage): boolean => request.url?.split('?')[0] === linkPath;
 
 /**
  * `GET /hall/link`, a WebSocket. The upgrade passes Fastify's hooks like any request, so that sessions, addresses and
@@ -45,7 +45,7 @@ export async function linkEndpoint(
   const strangers = new ConcurrencyLimit(mostStrangers);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!isForLink(request)) return;
+    if (!isLinkRequest(request)) return;
     socket.on('error', () => socket.destroy());
     upgrading.set(request, { socket, head });
     const response = new ServerResponse(request);
@@ -56,7 +56,7 @@ export async function linkEndpoint(
     app.routing(request, response);
   };
   app.server.on('upgrade', onUpgrade);
-  // Before the server closes: it would wait for open sockets.
+  // Closing the server would wait for open sockets.
   app.addHook('preClose', async () => {
     app.server.off('upgrade', onUpgrade);
     await hall.close();
@@ -71,7 +71,7 @@ export async function linkEndpoint(
     if (!isFromOwnPage(request.headers)) return reply.code(403).send({ error: 'other_site' });
     const caller = await callerOf(app, hall, request, reply);
     if (!caller) return reply;
-    // While the database is away nobody can be told from a stranger; each comes back by itself.
+    // While the database is unreachable no client can be identified; clients reconnect automatically.
     const isKnown = caller.kind === 'operator' || (await hall.devices.find(caller.token).catch(() => undefined));
     if (upgrade.socket.destroyed) return reply;
     const leave = isKnown ? undefined : strangers.enter(request.ip);
@@ -85,7 +85,7 @@ export async function linkEndpoint(
   });
 }
 
-/** Who asks for a link; a refusal has been sent when there is none. */
+/** The caller of an upgrade; undefined after a refusal was sent. */
 async function callerOf(
   app: FastifyInstance,
   hall: Hall,

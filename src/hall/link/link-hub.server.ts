@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { type Devices, devicesChannel } from '#hall/displays/devices.server.ts';
-import { type Change, type Giver, type HallStore, hallChannel } from '#hall/hall-store.server.ts';
+import { type Change, type HallStore, hallChannel, type Sender } from '#hall/hall-store.server.ts';
 import { type Call, linkEndings } from '#hall/protocol.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
@@ -28,9 +28,9 @@ export interface LinkNeeds {
   report(message: string, error: unknown): void;
 }
 
-/** Who is at the other end, as the upgrade found out. */
+/** The caller, as identified in the upgrade. */
 export type Caller =
-  | { kind: 'operator'; hall: number; giver: Giver; session: string; isAllowed(): Promise<boolean> }
+  | { kind: 'operator'; hall: number; giver: Sender; session: string; isAllowed(): Promise<boolean> }
   | { kind: 'device'; token: string };
 
 /** One link of this process: what is known of the other end. A device that is not paired has no display. */
@@ -92,7 +92,7 @@ export function linkHub(needs: LinkNeeds) {
   };
   notices.listen(picturesChannel, (payload) => void sendPicture(Number(payload)).catch(wrong));
 
-  // A token was paired or revoked somewhere: whoever holds it comes in anew, as what it is now.
+  // A token was paired or revoked: its device must reconnect with its new identity.
   notices.listen(devicesChannel, (tokenHash) => {
     for (const link of links)
       if (link.caller.kind === 'device' && devices.hashOf(link.caller.token) === tokenHash)
@@ -109,7 +109,7 @@ export function linkHub(needs: LinkNeeds) {
 
   const recheck = async ({ caller, connection }: Link) => {
     if (caller.kind !== 'operator') return;
-    // A database that is away says nothing about rights, and no command is done then anyway.
+    // While the database is unreachable rights are unknown, and no command succeeds anyway.
     const isAllowed = await caller.isAllowed().catch(() => true);
     if (!isAllowed) connection.end(linkEndings.policy, 'not_allowed');
   };
@@ -192,14 +192,14 @@ export function linkHub(needs: LinkNeeds) {
       links.add(link);
       if (caller.kind !== 'device') return;
       const ofDevice = [...links].filter((each) => each.caller.kind === 'device' && each.caller.token === caller.token);
-      // The oldest go: whoever comes back is more alive than what came before.
+      // Close the oldest links: a new connection is more likely alive.
       for (const { connection: old } of ofDevice.slice(0, -mostOfDevice)) old.end(linkEndings.policy);
     },
     get size(): number {
       return links.size;
     },
 
-    /** Devices and operators are told that the server goes, and come back by themselves. */
+    /** Announces the shutdown to devices and operators, which reconnect automatically. */
     async close(): Promise<void> {
       clearInterval(looking);
       for (const { connection } of links) connection.end(linkEndings.closing);

@@ -5,9 +5,9 @@ import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
-/** Other processes' operators are told here of displays that came, went or said something of themselves. */
+/** Notifies operators in other processes of displays that connect, disconnect or report. */
 const presenceChannel = 'hall_presence';
-/** What displays say is gathered for so long: many of them say it at the same moment, after each take. */
+/** Reports are batched for this long, as many displays report at once after a take. */
 const gatherMs = 400;
 /** A process that lives renews its displays' rows so often; rows that are older than the limit are of one that died. */
 const renewEveryMs = 15_000;
@@ -25,7 +25,7 @@ export interface PresenceNeeds {
   notices: Notices;
   clock: Clock;
   report(error: unknown): void;
-  /** Told of every change, in this process or another. */
+  /** Called on every change, in this process or another. */
   heard(changed: DisplayPresence): void;
 }
 
@@ -87,7 +87,7 @@ export function presences({ database, notices, clock, report, heard }: PresenceN
   notices.listen(presenceChannel, (payload) => {
     const said = JSON.parse(payload) as { process: string; lines: DisplayPresence[] };
     if (said.process === processId) return;
-    // A display that has come here since is not away because its former process says so.
+    // A display that reconnected here is not offline, whatever its former process reports.
     for (const line of said.lines) if (!own.has(line.display)) heard(line);
   });
   const renewing = setInterval(() => {
@@ -109,14 +109,14 @@ export function presences({ database, notices, clock, report, heard }: PresenceN
         [hall],
       );
       const now = clock.now();
-      // Who has just come here is not written down yet.
+      // A display that just connected here has no row yet.
       const fresh = [...own.values()].filter(
         (its) => its.hall === hall && rows.every((row) => row.display !== its.display),
       );
       const written = rows.map(({ process, since, renewedAt, ...row }) => {
         const isHere = process !== null && now - renewedAt.getTime() < renewalLimitMs;
         const state = isHere ? 'here' : 'away';
-        // Of a process that died, nobody said when its displays went.
+        // A process that died did not record when its displays disconnected.
         const from = !isHere && process !== null ? renewedAt : since;
         return own.get(row.display) ?? ({ ...row, state, since: from.getTime() } as const);
       });

@@ -4,13 +4,13 @@ import type { Presence, ServerMessage } from '#hall/protocol.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { DisplayPresence } from './presences.server.ts';
 
-/** Parts of the document that displays are not told: who is at work, and what can be undone. */
+/** Parts of the document that displays don't get: leases and undo history. */
 const forOperators = /^(leases|takes)\/|^lock$/;
 
 /** By then a display has said that it is not ready any more, after something else was prepared for it. */
 const saidWithinMs = 300;
 
-/** Somebody in a hall: a display or an operator, of this process. */
+/** A member of a hall in this process: a display or an operator. */
 export interface Member {
   readonly isOperator: boolean;
   /** Of a display, its number. */
@@ -53,7 +53,7 @@ export class Room {
     return this.#figures[key];
   }
 
-  /** Whether a display has drawn what is prepared for it; who is not there is not waited for. */
+  /** Whether a display has rendered its prepared content; offline displays count as ready. */
   hasDrawn(display: string): boolean {
     const its = this.#presences.get(Number(display));
     if (its?.state !== 'here') return true;
@@ -172,7 +172,7 @@ export class Room {
     }
     for (const member of this.members) this.sendPresences(member);
     this.#readAfter = gaps;
-    // Committed, or missed, while this was being read: nobody will say it again.
+    // Changes during the read would not be announced again.
     if (this.#revision < this.#heard || gaps < this.#gaps) setImmediate(() => this.refresh());
     return true;
   }

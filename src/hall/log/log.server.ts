@@ -33,7 +33,7 @@ const query = `select l.revision, l.display, ${ms('l.at')} as at, l.actor, l.act
   order by l.revision desc, l.display limit $6`;
 
 const exportPart = 1_000;
-/** Proof of play is asked for within a year; what visitors touch is many lines a day, and of use for weeks. */
+/** Proof of play may be needed for a year; touches are many lines a day and useful for weeks. */
 const kept = { usualMs: 400 * dayMs, touchesMs: 31 * dayMs } as const;
 const deletedAtOnce = 5_000;
 
@@ -52,7 +52,7 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
     return rows;
   }
 
-  /** A command on many displays has a line for each under one revision: a page never ends between two of them. */
+  /** A command on many displays writes several lines under one revision; a page never splits them. */
   async function page(filters: LogFilters, before: number, most: number) {
     const lines = await read(filters, before, most + 1);
     if (lines.length <= most) return { lines, before: 0 };

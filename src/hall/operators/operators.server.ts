@@ -1,7 +1,7 @@
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 
-/** Somebody who has not said so for longer has left. */
+/** An operator who has not reported for longer has left. */
 const goneAfterMs = 25_000;
 
 /** Which operators have a hall's page open, over all processes. */

@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { useCall } from '#kit/ui/use-call.ts';
 
 const everyMs = 8_000;
-/** Nobody is signed in any more, or who is may not control a hall. */
+/** The session ended, or its user may not control a hall. */
 const outCodes = [401, 403];
 
 /**
- * Says that somebody is at a hall's controls, and tells who is. Who loses the right to that in the middle is asked to sign in:
- * the link alone would look like a server that is out of reach.
+ * Reports this operator's presence and returns all present operators. An operator who loses the right is asked to sign in,
+ * as the link alone would look like an unreachable server.
  */
 export function useOperators(hall: number, isLinked: boolean): readonly { id: string; name: string }[] {
   const { revalidate } = useRevalidator();

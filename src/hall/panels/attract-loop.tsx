@@ -5,7 +5,7 @@ import { StoryPicture, useTurn } from './story-screen.tsx';
 import { storyIn } from './use-stories.ts';
 import './attract-loop.css';
 
-/** While nobody is there: one story's picture after the other, and how to begin. */
+/** Shown while the panel is idle: the stories' pictures in turn, and how to begin. */
 export function AttractLoop({
   stories,
   language,

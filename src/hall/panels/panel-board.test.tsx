@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { boards } from '#screens/contract.ts';
 import { readMarkup } from '#tests/read-markup.ts';
-import { type BoardSeen, PanelBoard } from './panel-board.tsx';
+import { type BoardPlacement, PanelBoard } from './panel-board.tsx';
 
 const wall = boards.find(({ panels }) => panels === 3);
 if (!wall) throw new Error('no board of three displays');
 
-const shown = (seen: BoardSeen, language: 'zh-CN' | 'en' = 'zh-CN') =>
+const shown = (seen: BoardPlacement, language: 'zh-CN' | 'en' = 'zh-CN') =>
   readMarkup(renderToStaticMarkup(<PanelBoard board={wall} language={language} seen={seen} />));
-const partsOf = (seen: BoardSeen) => [shown(seen).all('iframe').length, shown(seen).all('img').length];
-const saidOf = (seen: BoardSeen, language?: 'en') =>
+const partsOf = (seen: BoardPlacement) => [shown(seen).all('iframe').length, shown(seen).all('img').length];
+const saidOf = (seen: BoardPlacement, language?: 'en') =>
   shown(seen, language)
     .all('p')
     .map(({ seen: text }) => text);

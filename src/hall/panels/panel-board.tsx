@@ -5,7 +5,7 @@ import type { panelBoards } from './panel-boards.ts';
 import { panelWords } from './panel-words.ts';
 
 /** Where a board that a visitor touched is seen: beside the panel, on it (`instead` of a display that is off), or, without a server, nowhere yet. */
-export type BoardSeen = 'beside' | 'here' | 'instead' | 'away';
+export type BoardPlacement = 'beside' | 'here' | 'instead' | 'away';
 
 /** A board that was touched: its picture while it is on the display beside the panel, else its figures. */
 export function PanelBoard({
@@ -15,7 +15,7 @@ export function PanelBoard({
 }: {
   board: (typeof panelBoards)[number];
   language: Language;
-  seen: BoardSeen;
+  seen: BoardPlacement;
 }) {
   const say = panelWords(language);
   const isHere = seen === 'here' || seen === 'instead';

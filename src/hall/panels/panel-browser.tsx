@@ -4,7 +4,7 @@ import { inLanguage, type Language } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { AttractLoop } from './attract-loop.tsx';
-import { type BoardSeen, PanelBoard } from './panel-board.tsx';
+import { type BoardPlacement, PanelBoard } from './panel-board.tsx';
 import { panelBoards } from './panel-boards.ts';
 import { PanelStory } from './panel-story.tsx';
 import { panelWords } from './panel-words.ts';
@@ -29,7 +29,7 @@ export function PanelBrowser({
   idleMs: number;
   /** Whether what is touched appears on a display beside the panel. */
   hasBeside: boolean;
-  seenBoard(address: string): BoardSeen;
+  seenBoard(address: string): BoardPlacement;
   now(): number;
   onShow(content: Content): void;
 }) {

@@ -5,7 +5,7 @@ import { PairingView } from '#hall/displays/pairing-view.tsx';
 import { displaysBeside } from '#hall/document.ts';
 import '#hall/displays/display.css';
 import { screenSize, useHallDisplay } from '#hall/displays/use-hall-display.ts';
-import type { BoardSeen } from './panel-board.tsx';
+import type { BoardPlacement } from './panel-board.tsx';
 import { PanelBrowser } from './panel-browser.tsx';
 
 /** A touch panel of the hall: paired like any display, then for visitors' hands. */
@@ -21,7 +21,7 @@ export function PanelView({ idleMs }: { idleMs: number }) {
   }, [hall, phase, overlay.kind]);
 
   /** Unless a display beside it shows a board, it has its figures here once the server has put it on this panel. */
-  const seenBoard = (address: string): BoardSeen => {
+  const seenBoard = (address: string): BoardPlacement => {
     if (hasBeside) return 'beside';
     const own = document.programme[display]?.content;
     if (own?.kind !== 'board' || own.board !== address) return 'away';

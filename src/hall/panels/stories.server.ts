@@ -9,7 +9,7 @@ import type { Clock } from '#kit/text/time.ts';
 import { type Story, storyLimits } from './stories-contract.ts';
 
 type Row = Omit<Story, 'picture_address'>;
-export type GivenStory = Omit<Row, 'picture'> & { picture: number };
+export type StoryInput = Omit<Row, 'picture'> & { picture: number };
 
 const columns =
   'id, revision, is_shown, figure, picture, zh_title, en_title, zh_lead, en_lead, zh_text, en_text, facts';
@@ -61,7 +61,7 @@ export function stories({
     list: async (): Promise<Story[]> => (await read(database.pool)).map(view),
     listShown: async (): Promise<Story[]> => (await read(database.pool)).filter(({ is_shown }) => is_shown).map(view),
 
-    save: (staff: Staff, { id, revision, ...given }: GivenStory): Promise<Saved> =>
+    save: (staff: Staff, { id, revision, ...given }: StoryInput): Promise<Saved> =>
       locked(async (client, all): Promise<Saved> => {
         const before = all.find((story) => story.id === id);
         if (id !== 0 && !before) return refuse('none');

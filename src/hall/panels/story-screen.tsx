@@ -4,17 +4,17 @@ import { StoryFigure } from './story-figure.tsx';
 import { storyIn, useStories } from './use-stories.ts';
 import './story-screen.css';
 
-/** Each story stands so long while nobody is there. */
+/** How long each story shows while the panel is idle. */
 const attractMs = 9_000;
 
-/** What the display beside a panel shows: the story that a visitor has in hand, or one after the other while nobody is there. */
+/** The display beside a panel: the story that a visitor reads, or all in turn while the panel is idle. */
 export function StoryScreen({
   story: id,
   language,
   now,
   onReady,
 }: {
-  /** 0 while nobody is at the panel. */
+  /** 0 while the panel is idle. */
   story: number;
   language: string;
   /** The server's clock: displays beside each other show the same. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls when nobody has touched the panel for a while; every touch begins the time anew. */
+/** Calls `onIdle` after a while without a touch; every touch restarts the timer. */
 export function useIdle(afterMs: number, onIdle: () => void): void {
   const call = useRef(onIdle);
   call.current = onIdle;

@@ -7,7 +7,7 @@ const keptUnder = 'hall-stories';
 /** Editors write now and then; a panel runs for months. */
 const againMs = 120_000;
 
-/** Stories as they were read last, so that a panel without its server still has them. */
+/** The stories loaded last, for a panel without its server. */
 function readKept(): Story[] {
   try {
     const kept = JSON.parse(readFromBrowser('localStorage', keptUnder) ?? '[]') as unknown;
@@ -17,10 +17,10 @@ function readKept(): Story[] {
   }
 }
 
-/** Read by this page already: the next story that it shows is there at once. */
+/** Cache of this page, so that the next story shows at once. */
 let latest: readonly Story[] | undefined;
 
-/** What visitors read, in its order; undefined until anything is known. */
+/** The stories for visitors, in order; undefined until loaded. */
 export function useStories(): readonly Story[] | undefined {
   const [stories, setStories] = useState(latest);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useStories(): readonly Story[] | undefined {
     const take = (given: Story[]) => {
       if (isGone) return;
       const text = JSON.stringify(given);
-      // The same stories again draw nothing anew.
+      // Unchanged stories cause no re-render.
       if (!latest || JSON.stringify(latest) !== text) latest = given;
       keepInBrowser('localStorage', keptUnder, text);
       setStories(latest);

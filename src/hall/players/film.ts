@@ -1,6 +1,6 @@
-import type { Held } from './direct.ts';
-import { play } from './heard.ts';
-import { keptFilm } from './kept-films.ts';
+import { cachedFilm } from './film-cache.ts';
+import type { ElementState } from './next-action.ts';
+import { play } from './sound.ts';
 import type { StartDelay } from './start-delay.ts';
 
 interface Cue {
@@ -11,7 +11,7 @@ interface Cue {
   rate: number;
 }
 
-/** One of a display's two video elements, with what it was last told. */
+/** One of a display's two video elements, with its last commands. */
 export class Film {
   readonly element: HTMLVideoElement;
   #cue: Cue | undefined;
@@ -32,7 +32,7 @@ export class Film {
     element.addEventListener('error', this.#fail);
   }
 
-  get held(): Held | undefined {
+  get held(): ElementState | undefined {
     const cue = this.#cue;
     if (!cue) return undefined;
     const { source, index, startsAt, rate } = cue;
@@ -63,7 +63,7 @@ export class Film {
     if (cue.startsAt !== null) this.startAt(cue.startsAt);
   }
 
-  /** Moves by itself while it stands. */
+  /** Seeks while paused. */
   stand(positionMs: number): void {
     if (!this.#cue || this.element.seeking) return;
     this.#cue = { ...this.#cue, positionMs, startsAt: null };
@@ -101,7 +101,7 @@ export class Film {
   }
 
   async #load(cue: Cue): Promise<void> {
-    const address = await keptFilm(cue.source);
+    const address = await cachedFilm(cue.source);
     if (this.#cue?.source !== cue.source) return;
     this.#loaded = cue.source;
     this.element.preload = 'auto';
@@ -111,7 +111,7 @@ export class Film {
 
   #seek(): void {
     const positionMs = this.#cue?.positionMs ?? 0;
-    // A place that is there already is no seek, and nothing would tell that it is over.
+    // Setting the current position fires no `seeked` event.
     if (Math.abs(this.element.currentTime * 1_000 - positionMs) > 1) this.element.currentTime = positionMs / 1_000;
     this.#look();
   }

@@ -4,12 +4,12 @@ import type { HallDocument } from '#hall/document.ts';
 import { done, refuse } from '#kit/call/outcome.ts';
 import { emptyTimeline, positionAt, type Timeline } from './timeline.ts';
 
-/** Between a start and its moment: every device has heard of it by then, and waits with the first picture. Nobody sees a quarter of a second. */
+/** Lead time of a start, in which every device gets the command and shows the first picture. */
 const startLeadMs = 250;
 
 type PlayerCommand = Extract<Command, { group: string }>;
 
-/** Commands about groups that play in step. Each begins from where the timeline stands at its deadline. */
+/** Commands about groups that play in step. Each applies to the timeline's position at its deadline. */
 export function applyToPlayers(document: HallDocument, command: PlayerCommand, applying: Applying): Applied {
   const { group } = command;
   const present = Object.hasOwn(document.players, group) ? document.players[group] : undefined;

@@ -36,7 +36,7 @@ export const savePlaylist = defineCall({
     id: field.row(),
     revision: field.row(),
     name: field.text({ min: 1, max: 60 }),
-    /** Contents of the library; one may stand in it several times. */
+    /** Library contents; the same one may occur several times. */
     contents: field.list(field.row(), { max: contentLimits.playlist }),
   }),
   result: playlist,

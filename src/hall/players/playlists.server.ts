@@ -21,7 +21,7 @@ const select = `select p.id, p.revision, p.name,
        order by i.position) from hall_playlist_items i join hall_contents c on c.id = i.content where i.playlist = p.id), '[]') as items
   from hall_playlists p`;
 
-/** Playlists: videos of the library in an order. What a group of displays plays is a copy: changing one disturbs nobody. */
+/** Playlists: videos of the library in order. A group plays a copy, so editing a playlist does not affect it. */
 export function playlists({
   database,
   clock,

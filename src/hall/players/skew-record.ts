@@ -1,9 +1,9 @@
 const keptMs = 60_000;
 
-/** In step for so long without a break, it is no longer on its way there. */
+/** A display counts as in step after this long without a break. */
 const lockedAfterMs = 1_000;
 
-/** How far a display was off in the last minute, from when it had come into step: how it came there is another question. */
+/** A display's skew in the last minute, measured from when it came into step. */
 export class SkewRecord {
   #taken: { at: number; size: number }[] = [];
   #inStepSince: number | undefined;
@@ -15,7 +15,7 @@ export class SkewRecord {
     if (this.#isLocked) this.#taken.push({ at, size: Math.abs(skewMs) });
   }
 
-  /** What 95 of 100 frames stayed within, and the worst; null before there was one. */
+  /** The 95th percentile and the maximum; null before the first frame. */
   lastMinute(now: number): { p95Ms: number | null; maxMs: number | null } {
     this.#taken = this.#taken.filter(({ at }) => at > now - keptMs);
     const sizes = this.#taken.map(({ size }) => size).toSorted((one, other) => one - other);

@@ -1,13 +1,13 @@
 import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 
 const storageKey = 'hall-start-delay';
-/** Of a device that has never started a film. */
+/** Initial value, for a device that has never started a video. */
 const usualMs = 40;
 const mostMs = 400;
 
 /**
- * How long this device needs from the call of `play` to the first frame that moves. Learnt with each start, by both of a
- * display's video elements, and kept: after a night the first start of the day is as exact as the last of the day before.
+ * The delay on this device from calling `play` to the first moving frame. Learnt with each start of either video element
+ * and stored, so that the first start after a restart is as exact as the last one before.
  */
 export class StartDelay {
   #ms: number;
@@ -23,7 +23,7 @@ export class StartDelay {
     return this.#ms;
   }
 
-  /** How far behind (or ahead) it was right after a start: the next one is called so much earlier (or later). */
+  /** Takes how far behind (or ahead) a start was, and calls the next one that much earlier (or later). */
   learn(aheadMs: number): void {
     this.#ms = Math.max(0, Math.min(mostMs, this.#ms - aheadMs * (this.#isLearnt ? 0.5 : 1)));
     this.#isLearnt = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostNudge, Steering, seekBeyondMs } from './steer.ts';
+import { maxNudge, Steering, seekBeyondMs } from './steer.ts';
 
 /** Numbers that look random and are the same in every run. */
 function random(seed: number) {
@@ -70,7 +70,7 @@ test('the rate is never bent by more than a twentieth, whatever the group plays 
     for (const startMs of [-249, 249]) {
       const { line, jumps } = simulate({ startMs, seed: 3, rate, noiseMs: 0 });
       expect(jumps).toBe(0);
-      for (const { rate: played } of line) expect(Math.abs(played / rate - 1)).toBeLessThanOrEqual(mostNudge + 1e-9);
+      for (const { rate: played } of line) expect(Math.abs(played / rate - 1)).toBeLessThanOrEqual(maxNudge + 1e-9);
       expect(Math.max(...after(line, 10 / rate))).toBeLessThan(20);
     }
 });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { InStep, type VideoReport } from './in-step.ts';
 import type { Timeline } from './timeline.ts';
+import { type VideoReport, VideoSync } from './video-sync.ts';
 import './timeline-video.css';
 
-/** A video that stays on its timeline by the server's clock, whatever display plays it. */
+/** A video that follows its timeline by the server's clock, in step on all displays. */
 export function TimelineVideo({
   timeline,
   fit,
@@ -23,13 +23,13 @@ export function TimelineVideo({
 }) {
   const one = useRef<HTMLVideoElement>(null);
   const other = useRef<HTMLVideoElement>(null);
-  const player = useRef<InStep>(undefined);
+  const player = useRef<VideoSync>(undefined);
   const given = useRef({ serverNow, onVideo });
   given.current = { serverNow, onVideo };
 
   useEffect(() => {
     if (!one.current || !other.current) return;
-    const inStep = new InStep(
+    const inStep = new VideoSync(
       [one.current, other.current],
       () => given.current.serverNow(),
       (report) => given.current.onVideo(report),

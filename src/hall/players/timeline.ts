@@ -36,11 +36,11 @@ export const emptyTimeline: Timeline = {
 export interface PlayPosition {
   index: number;
   positionMs: number;
-  /** The playlist is at its end, where the last picture stays. */
+  /** The playlist has ended and shows its last picture. */
   hasEnded: boolean;
 }
 
-/** Where a timeline stands at `now`, across items and loops. */
+/** The position of a timeline at `now`, across items and loops. */
 export function positionAt(timeline: Timeline, now: number): PlayPosition {
   const { playlist, state, at, rate, loop } = timeline;
   let { index, positionMs } = timeline;

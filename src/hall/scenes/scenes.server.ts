@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { boardsIn, type MayPut } from '#hall/board-rights.ts';
 import { contentKey } from '#hall/content.ts';
-import { beginWriting } from '#hall/locked-hall.server.ts';
+import { lockHall } from '#hall/locked-hall.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -59,7 +59,7 @@ export function scenes({
 
     save: (staff: Staff, given: Given): Promise<Saved> =>
       database.transaction(async (client): Promise<Saved> => {
-        const refusal = await beginWriting(client, given.hall);
+        const refusal = await lockHall(client, given.hall);
         if (refusal) return refuse(refusal);
         const all = await read(client, given.hall);
         const before = all.find(({ id }) => id === given.id);
@@ -92,7 +92,7 @@ export function scenes({
       database.transaction(async (client): Promise<Removed> => {
         const { rows } = await client.query('select hall from hall_scenes where id = $1', [id]);
         if (!rows[0]) return refuse('none');
-        const refusal = await beginWriting(client, rows[0].hall);
+        const refusal = await lockHall(client, rows[0].hall);
         if (refusal) return refuse(refusal);
         const before = (await read(client, rows[0].hall)).find((scene) => scene.id === id);
         if (!before) return refuse('none');
@@ -105,7 +105,7 @@ export function scenes({
 
     sort: (hall: number, ids: readonly number[]): Promise<Outcome<null, NotWritten>> =>
       database.transaction(async (client): Promise<Outcome<null, NotWritten>> => {
-        const refusal = await beginWriting(client, hall);
+        const refusal = await lockHall(client, hall);
         if (refusal) return refuse(refusal);
         await client.query(
           `update hall_scenes s set place = o.place from (

@@ -5,10 +5,10 @@ import { boardsIn } from '#hall/board-rights.ts';
 import type { Content } from '#hall/content.ts';
 import type { HallDocument } from '#hall/document.ts';
 import type { Change, HallStore } from '#hall/hall-store.server.ts';
-import type { HeldDisplay } from '#hall/leases.ts';
-import { beginWriting } from '#hall/locked-hall.server.ts';
+import type { LeasedDisplay } from '#hall/leases.ts';
+import { lockHall } from '#hall/locked-hall.server.ts';
+import { displayableContents } from '#hall/scenes/displayable-contents.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
-import { standingContents } from '#hall/scenes/standing-contents.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -16,7 +16,7 @@ import type { Clock } from '#kit/text/time.ts';
 import type { Schedule, ScheduleEntry } from './contract.ts';
 import { dueAt, nextChange } from './due-entry.ts';
 
-/** At least so often it looks again: an operator may have changed it by way of another process. */
+/** Maximum interval between checks, as the schedule may change in another process. */
 const longestWaitMs = 15_000;
 export const scheduleActor: Actor = { id: 'schedule', name: '排期' };
 
@@ -73,7 +73,7 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
     );
     const scene = rows[0];
     if (!scene) return undefined;
-    const standing = Object.entries(standingContents(scene.contents, scene.document));
+    const standing = Object.entries(displayableContents(scene.contents, scene.document));
     const put = (left: readonly string[]) =>
       store.applyWithin(
         client,
@@ -90,14 +90,14 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
     const outcome = await put([]);
     if (outcome.ok) return outcome.value;
     if (outcome.reason !== 'leased') return undefined;
-    // Whoever is at work on a display is not interrupted: the others change.
-    const others = await put((outcome.data as HeldDisplay[]).map(({ display }) => display));
+    // Leased displays are left alone; the others change.
+    const others = await put((outcome.data as LeasedDisplay[]).map(({ display }) => display));
     return others.ok ? others.value : undefined;
   }
 
   async function putOnDue(): Promise<number> {
     const { rows } = await database.pool.query<Plan>(`select ${columns} from hall_schedules where is_on`);
-    // What cannot be put on in one hall for now keeps no other hall waiting.
+    // A failure in one hall must not delay other halls.
     for (const plan of rows) await putOn(plan).catch(reportFailure);
     const now = clock.now();
     return Math.min(longestWaitMs, ...rows.map(({ entries }) => (nextChange(entries, now)?.at ?? Infinity) - now));
@@ -121,7 +121,7 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
 
     async save(staff: Staff, given: Schedule): Promise<Saved> {
       const saved = await database.transaction(async (client): Promise<Saved> => {
-        const refusal = await beginWriting(client, given.hall);
+        const refusal = await lockHall(client, given.hall);
         if (refusal) return refuse(refusal);
         const before = await read(client, given.hall);
         if (before.revision !== given.revision) return refuse('stale', before);
@@ -132,7 +132,7 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
         );
         const known = new Map(rows.map(({ id, contents }) => [id, boardsIn(Object.values(contents))]));
         if (given.entries.some(({ scene }) => !known.has(scene))) return refuse('no_scene');
-        // It acts in nobody's name: what it would put on from now on is asked for of whoever says so.
+        // The schedule has no user of its own, so its editor must be allowed to put on its scenes.
         const begun = given.entries.filter(
           (entry) =>
             given.is_on &&

@@ -2,7 +2,7 @@ const posterWidth = 640;
 /** A browser that cannot play it must not hold the upload up. */
 const patienceMs = 15_000;
 
-export interface ReadFilm {
+export interface FilmInfo {
   /** 0 when it could not be found out. */
   durationMs: number;
   poster: Blob | undefined;
@@ -11,7 +11,7 @@ export interface ReadFilm {
 }
 
 /** Length and a picture of a video, as this browser plays it; of anything else nothing. */
-export async function readFilm(file: File): Promise<ReadFilm> {
+export async function readFilm(file: File): Promise<FilmInfo> {
   const nothing = { durationMs: 0, poster: undefined, isUnplayable: false };
   if (file.type.startsWith('image/')) return nothing;
   const film = document.createElement('video');

@@ -10,7 +10,7 @@ import { displaysOf, groupOf } from './groups.ts';
 import { playerWords } from './player-words.ts';
 import './sheet.css';
 
-/** Which displays play with a group. Who leaves it goes black; who comes in comes in step. */
+/** The displays of a group. A display that leaves goes black; one that joins starts in step. */
 export function GroupDisplays({
   group,
   document,

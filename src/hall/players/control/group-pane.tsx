@@ -89,6 +89,6 @@ export function GroupPane({
 }
 
 const ignore = () => undefined;
-/** One film may stand in a list several times: its place is what it is known by. */
+/** A video may occur several times in a list, so the key includes its place. */
 const placed = (playlist: readonly PlaylistItem[]) =>
   playlist.map((item, index) => ({ item, index, key: `${index}/${item.item}` }));

@@ -6,12 +6,12 @@ export const groupsOf = ({ players }: HallDocument): string[] =>
 
 const placeOf = (group: string): number => Number(/^group-(\d+)$/.exec(group)?.[1] ?? Number.MAX_SAFE_INTEGER);
 
-/** A name that no group has. */
+/** An unused group name. */
 export function freeGroup(document: HallDocument): string {
   for (let place = 1; ; place++) if (!Object.hasOwn(document.players, `group-${place}`)) return `group-${place}`;
 }
 
-/** The group that a display plays with, or is about to. */
+/** The group that a display plays with, or is prepared for. */
 export function groupOf(document: HallDocument, display: string): string | undefined {
   const content = document.programme[display]?.content;
   return content?.kind === 'player' ? content.group : undefined;

@@ -118,7 +118,7 @@ export const refusalWords = defineWords({
   no_such_group: ['这一组已经解散。', 'This group no longer exists.'],
   other: ['操作失败，请重试。', 'Something went wrong. Please try again.'],
 });
-export type ToldRefusal = keyof ReturnType<typeof refusalWords>;
+export type ShownRefusal = keyof ReturnType<typeof refusalWords>;
 const told: readonly string[] = ['locked', 'no_answer', 'database_away', 'nothing_to_do', 'no_such_group'];
-export const refusalKey = (reason: LinkRefusal | 'no_answer'): ToldRefusal =>
-  told.includes(reason) ? (reason as ToldRefusal) : 'other';
+export const refusalKey = (reason: LinkRefusal | 'no_answer'): ShownRefusal =>
+  told.includes(reason) ? (reason as ShownRefusal) : 'other';

@@ -7,7 +7,7 @@ import { playerWords } from './player-words.ts';
 import { PlaylistEditor } from './playlist-editor.tsx';
 import './shelf.css';
 
-/** Playlists, to be written and to be loaded into the group that is at hand. */
+/** Playlists: edit them, or load one into the current group. */
 export function PlaylistShelf({ target, onLoad }: { target: string | undefined; onLoad(playlist: Playlist): void }) {
   const say = useWords(playerWords);
   const { data, error, mutate } = useCall('/api.php/official/hall/playlists/list', {});

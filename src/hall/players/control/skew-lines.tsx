@@ -6,9 +6,9 @@ import type { SkewPoint } from './use-players-link.ts';
 import './skew.css';
 
 const minuteMs = 60_000;
-/** What the line has room for; what is farther off touches its edge. */
+/** Range of the line; larger differences are clamped to its edge. */
 const mostMs = 80;
-/** Inside of this nobody sees a difference: one frame of 25 a second. */
+/** A difference within this is invisible: one frame at 25 a second. */
 const goodMs = 40;
 const width = 360;
 const height = 44;

@@ -4,10 +4,10 @@ import { lengthText } from '#hall/library/desk/content-texts.ts';
 import { positionAt, type Timeline } from '#hall/players/timeline.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { playerWords } from './player-words.ts';
-import { useHeldValue } from './use-held-value.ts';
+import { useOptimisticValue } from './use-optimistic-value.ts';
 import './transport.css';
 
-/** How long a start is held for displays that are not ready. */
+/** How long a start waits for displays that are not ready. */
 const holdMs = 4_000;
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const loops = ['none', 'one', 'all'] as const;
@@ -44,14 +44,14 @@ export function Transport({
   const { playlist, state, rate, loop, volume, muted } = timeline;
   const place = positionAt(timeline, now);
   const item = playlist[place.index];
-  /** While a finger is on the bar, it shows where the finger is. */
+  /** While dragging, the bar shows the position of the finger. */
   const [dragged, setDragged] = useState<number>();
   const isRunning = state !== 'paused' && !place.hasEnded;
   const seek = (index: number, positionMs: number) => give({ kind: 'seek', group, index, positionMs });
-  /** It stays under the finger until the hall has heard of it. */
+  /** It keeps the dragged position until the hall's document has it. */
   const settle = async () => {
     if (dragged !== undefined) await seek(place.index, dragged);
-    // Somebody may have moved it on meanwhile.
+    // Another operator may have moved it in the meantime.
     setDragged((now) => (now === dragged ? undefined : now));
   };
   const stepTo = (by: number) => {
@@ -139,7 +139,9 @@ function Sound({
   give(level: number, muted: boolean): Promise<boolean>;
 }) {
   const say = useWords(playerWords);
-  const { shown, move, settle } = useHeldValue(Math.round(volume * 100), (value) => give(value / 100, value === 0));
+  const { shown, move, settle } = useOptimisticValue(Math.round(volume * 100), (value) =>
+    give(value / 100, value === 0),
+  );
   return (
     <fieldset className="players-sound">
       <legend>{say.volume}</legend>

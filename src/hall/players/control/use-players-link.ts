@@ -4,7 +4,7 @@ import { emptyDocument, type HallDocument } from '#hall/document.ts';
 import { type Answer, LinkClient, type LinkSocket } from '#hall/link/link-client.ts';
 import { linkPath, type Presence } from '#hall/protocol.ts';
 
-/** What displays said of their videos in the last minute, oldest first. */
+/** Reports of displays on their videos in the last minute, oldest first. */
 export interface SkewPoint {
   at: number;
   skewMs: number;

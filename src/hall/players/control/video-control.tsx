@@ -17,11 +17,11 @@ const messageMs = 6_000;
 
 interface Told {
   text: string;
-  /** Does it all the same, when somebody else is at work on a display. */
+  /** Retries the command with the lease of another operator overridden. */
   anyway: (() => void) | undefined;
 }
 
-/** Videos of groups that play in step: made for a tablet in the hall. */
+/** Control of groups that play in step, for a tablet in the hall. */
 export default function VideoControl({ hall }: { hall: { id: number; name: string } }) {
   const say = useWords(playerWords);
   const language = useLanguage();

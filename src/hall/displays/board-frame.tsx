@@ -3,15 +3,15 @@ import { nameOf } from '#hall/content-names.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { boardPath } from './board-path.ts';
+import type { ContentProps } from './content-view.tsx';
 import { FramedPage } from './framed-page.tsx';
-import type { ShownProps } from './shown-content.tsx';
-import './shown-board.css';
+import './board-frame.css';
 
 /**
- * A board, whole or one part of it, in a frame of its own address. That takes a second to draw: when a visitor has touched it,
- * its name and its shape stand there at once, and its figures come over them.
+ * A board, or one panel's part of it, in an iframe. That takes a second to render: after a visitor's touch, its name and
+ * shape show at once, and the board covers them when ready.
  */
-export function ShownBoard({ content, setUp, isTouched, onReady, onFault }: ShownProps<'board' | 'slice'>) {
+export function BoardFrame({ content, setUp, isTouched, onReady, onFault }: ContentProps<'board' | 'slice'>) {
   const language = useLanguage();
   const picture = thumbnailOf(content.board);
   // As it was when it came: what is there does not go back behind its cover.

@@ -1,15 +1,15 @@
 import type { Content } from '#hall/content.ts';
 import type { HallDocument } from '#hall/document.ts';
-import { type Change, type Giver, type HallStore, hallChannel } from '#hall/hall-store.server.ts';
+import { type Change, type HallStore, hallChannel, type Sender } from '#hall/hall-store.server.ts';
+import { poller } from '#hall/poller.server.ts';
 import type { Presence } from '#hall/protocol.ts';
-import { waiting } from '#hall/waiting.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Timeline } from './timeline.ts';
 
-const self: Giver = { id: 'players', name: '' };
+const self: Sender = { id: 'players', name: '' };
 
-export interface HeldNeeds {
+export interface PendingNeeds {
   clock: Clock;
   notices: Pick<Notices, 'listen'>;
   store: Pick<HallStore, 'onChange' | 'list' | 'read' | 'apply'>;
@@ -18,11 +18,11 @@ export interface HeldNeeds {
 }
 
 /**
- * A start that is held begins when every display of its group stands ready, or when it has been waited for long enough:
- * who is not there then comes in late, in step.
+ * A pending start begins when every display of its group is ready, or at a timeout; displays that are not ready then join
+ * later, in step.
  */
-export function heldStarts({ clock, notices, store, listPresences, report }: HeldNeeds) {
-  const held = waiting(report);
+export function pendingStarts({ clock, notices, store, listPresences, report }: PendingNeeds) {
+  const held = poller(report);
   const watch = (hall: number, group: string) => held.watch(`${hall}/${group}`, () => mayGoOn(hall, group));
   const hear = ({ hall, set }: Change) => {
     for (const [key, value] of Object.entries(set ?? {}))
@@ -33,11 +33,11 @@ export function heldStarts({ clock, notices, store, listPresences, report }: Hel
   notices.listen(hallChannel, (payload) => {
     const change = JSON.parse(payload) as Change;
     if (change.set) hear(change);
-    // Too long for a notice, as a long list is: what waits is in the document.
+    // The change was too long for a notice; the document holds what is pending.
     else resumeIn(change.hall).catch(report);
   });
 
-  /** Begins if everything is there; true once nothing is left to wait for. */
+  /** Begins if all displays are ready; true once nothing is pending. */
   async function mayGoOn(hall: number, group: string): Promise<boolean> {
     const found = await store.read(hall);
     const player = found?.document.players[group];
@@ -55,7 +55,7 @@ export function heldStarts({ clock, notices, store, listPresences, report }: Hel
   }
 
   return {
-    /** What an earlier process was waiting for when it ended. */
+    /** Resumes what an earlier process was waiting for. */
     async resume(): Promise<void> {
       for (const { id } of await store.list()) await resumeIn(id);
     },
@@ -66,7 +66,7 @@ export function heldStarts({ clock, notices, store, listPresences, report }: Hel
 const plays = (content: Content | undefined, group: string): boolean =>
   content?.kind === 'player' && content.group === group;
 
-/** A display that is away is not waited for, nor one that cannot play it. */
+/** Displays that are offline or cannot play the video don't count. */
 function areReady(
   document: HallDocument,
   group: string,

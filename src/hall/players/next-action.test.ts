@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Direction, direct, type Held, nextStart } from './direct.ts';
+import { type ElementState, nextAction, nextStart, type PlayerAction } from './next-action.ts';
 import { positionAt, type Timeline } from './timeline.ts';
 
 const film = (item: number, durationMs: number) => ({ item, title: `${item}`, source: `/film/${item}`, durationMs });
@@ -22,15 +22,15 @@ interface Simulated {
   /** Time that an element takes to stand at a new place. */
   readyMs?: number;
 }
-type Element = Omit<Held, 'isReady' | 'positionMs'> & { readyAt: number; positionMs: number; ranAt: number };
+type Element = Omit<ElementState, 'isReady' | 'positionMs'> & { readyAt: number; positionMs: number; ranAt: number };
 
 /** A display whose elements take a while to get ready, and then do exactly what they are told. */
 function display({ cueAheadMs = 700, readyMs = 300 }: Simulated = {}) {
   let front: Element | undefined;
   let back: Element | undefined;
   let rate = 1;
-  const told: Direction['kind'][] = [];
-  const seen = (element: Element | undefined, now: number): Held | undefined => {
+  const told: PlayerAction['kind'][] = [];
+  const seen = (element: Element | undefined, now: number): ElementState | undefined => {
     if (!element) return undefined;
     const { readyAt, ranAt, ...held } = element;
     const positionMs = held.isRunning ? held.positionMs + (now - ranAt) * rate : held.positionMs;
@@ -49,7 +49,7 @@ function display({ cueAheadMs = 700, readyMs = 300 }: Simulated = {}) {
       rate = given.rate;
       start(front, now);
       start(back, now);
-      const next = direct(given, { now, front: seen(front, now), back: seen(back, now), cueAheadMs, isFar: false });
+      const next = nextAction(given, { now, front: seen(front, now), back: seen(back, now), cueAheadMs, isFar: false });
       if (next.kind !== 'rest') told.push(next.kind);
       if (next.kind === 'cue') {
         const source = given.playlist[next.index]?.source as string;

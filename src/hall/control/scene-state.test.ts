@@ -4,7 +4,7 @@ import type { Command } from '#hall/commands.ts';
 import { cut } from '#hall/content.ts';
 import { emptyDocument, type HallDocument } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { afterTake, latestTake, scenePrepared, scenesShown } from './shown-scenes.ts';
+import { activeScenes, afterTake, latestTake, preparedScene } from './scene-state.ts';
 
 const text = (words: string) => ({ kind: 'text' as const, title: '', text: words, tone: 'plain' as const });
 const scene = (id: number, contents: Scene['contents']): Scene => ({
@@ -54,23 +54,23 @@ test('a scene is known in preview and on the displays, whatever order its fields
     start,
     prepare({ 2: { tone: 'plain', text: '上好', title: '', kind: 'text' }, 1: text('早') }),
   );
-  expect(scenePrepared([evening, morning], prepared)?.id).toBe(1);
-  expect(scenesShown([evening, morning], prepared)).toEqual([]);
+  expect(preparedScene([evening, morning], prepared)?.id).toBe(1);
+  expect(activeScenes([evening, morning], prepared)).toEqual([]);
   const taken = after(prepared, take(prepared.preview));
-  expect(scenePrepared([evening, morning], taken)).toBeUndefined();
-  expect(scenesShown([evening, morning], taken).map(({ id }) => id)).toEqual([1]);
+  expect(preparedScene([evening, morning], taken)).toBeUndefined();
+  expect(activeScenes([evening, morning], taken).map(({ id }) => id)).toEqual([1]);
 });
 
 test('a display that was taken out of the hall is passed over', () => {
-  expect(scenePrepared([evening], after(start, prepare({ 1: text('晚') })))?.id).toBe(2);
+  expect(preparedScene([evening], after(start, prepare({ 1: text('晚') })))?.id).toBe(2);
 });
 
 test('a group that is no more is passed over, and is known again when there is one of that name', () => {
   const film = scene(3, { 1: text('请看'), 2: { kind: 'player', group: 'wall' } });
   const taken = after(start, take({ 1: text('请看') }));
-  expect(scenesShown([film], taken).map(({ id }) => id)).toEqual([3]);
+  expect(activeScenes([film], taken).map(({ id }) => id)).toEqual([3]);
   const again = after(taken, { kind: 'load', group: 'wall', playlist: [], loop: 'none' });
-  expect(scenesShown([film], again)).toEqual([]);
+  expect(activeScenes([film], again)).toEqual([]);
 });
 
 test('the preview row shows what would be on, and which displays would change', () => {

@@ -5,23 +5,23 @@ export interface Sound {
 }
 
 /**
- * A page may be heard once somebody has touched it, or when its browser was started with the flag of a kiosk (docs/hall.md).
- * Else the browser stops a video that begins to be heard: it is tried once, and then plays on in silence until a touch.
+ * Browsers allow sound only after a user gesture or with the kiosk flag (docs/hall.md), and otherwise pause a video that is
+ * unmuted. So sound is tried once; if it fails, the video plays muted until a touch.
  */
 let wasRefused = false;
 const mayBeHeard = (): boolean => !wasRefused || navigator.userActivation?.hasBeenActive !== false;
 
-export const isToBeHeard = ({ volume, muted }: Sound): boolean => !muted && volume > 0;
+export const isAudible = ({ volume, muted }: Sound): boolean => !muted && volume > 0;
 
-/** Gives a video its sound, running or not; without the browser's leave it stays mute, and goes on. */
-export function hear(element: HTMLVideoElement, sound: Sound): void {
+/** Applies the sound to a video, playing or not. If the browser refuses, the video stays muted and continues. */
+export function applySound(element: HTMLVideoElement, sound: Sound): void {
   element.volume = sound.volume;
   const wasRunning = !element.paused;
-  element.muted = !isToBeHeard(sound) || !mayBeHeard();
+  element.muted = !isAudible(sound) || !mayBeHeard();
   if (wasRunning && element.paused) void playMuted(element);
 }
 
-/** Starts a video: with the sound that it was given if that is allowed, without it else. */
+/** Starts a video, muted if the browser refuses its sound. */
 export async function play(element: HTMLVideoElement): Promise<void> {
   try {
     await element.play();
@@ -33,7 +33,7 @@ export async function play(element: HTMLVideoElement): Promise<void> {
 async function playMuted(element: HTMLVideoElement): Promise<void> {
   wasRefused = true;
   element.muted = true;
-  // Told to stand or to leave meanwhile: then it is not to be played.
+  // Paused or removed in the meantime: don't play it.
   await element.play().catch(() => undefined);
 }
 

@@ -1,26 +1,26 @@
 import { type Content, contentKey } from '#hall/content.ts';
 import { contentOf, type DisplayId, type HallDocument, takeNumber } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { standingContents } from '#hall/scenes/standing-contents.ts';
+import { displayableContents } from '#hall/scenes/displayable-contents.ts';
 
 const same = (one: Content | undefined, other: Content | undefined) =>
   one !== undefined && other !== undefined && contentKey(one) === contentKey(other);
 
 /** The scene that is in preview, if it is one and nothing else. */
-export function scenePrepared(scenes: readonly Scene[], document: HallDocument): Scene | undefined {
+export function preparedScene(scenes: readonly Scene[], document: HallDocument): Scene | undefined {
   const { preview } = document;
   const prepared = Object.keys(preview);
   return scenes.find((scene) => {
-    const contents = standingContents(scene.contents, document);
+    const contents = displayableContents(scene.contents, document);
     const ids = Object.keys(contents);
     return ids.length > 0 && ids.length === prepared.length && ids.every((id) => same(contents[id], preview[id]));
   });
 }
 
 /** The scenes of which every display shows its part: several, where they are about different displays. */
-export function scenesShown(scenes: readonly Scene[], document: HallDocument): Scene[] {
+export function activeScenes(scenes: readonly Scene[], document: HallDocument): Scene[] {
   return scenes.filter((scene) => {
-    const contents = Object.entries(standingContents(scene.contents, document));
+    const contents = Object.entries(displayableContents(scene.contents, document));
     return contents.length > 0 && contents.every(([id, content]) => same(content, document.programme[id]?.content));
   });
 }

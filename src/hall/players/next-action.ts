@@ -1,6 +1,6 @@
 import { positionAt, type Timeline } from './timeline.ts';
 
-/** When the item after the present one begins; undefined when none does by itself. */
+/** When the next item begins; undefined if none starts automatically. */
 export function nextStart(timeline: Timeline, now: number): { index: number; at: number } | undefined {
   const { playlist, state, loop, rate } = timeline;
   if (state !== 'playing') return undefined;
@@ -11,26 +11,26 @@ export function nextStart(timeline: Timeline, now: number): { index: number; at:
   return { index: next, at: Math.max(now, timeline.at) + (item.durationMs - positionMs) / rate };
 }
 
-/** What one of a display's two video elements holds. One is seen, the other stands ready behind it. */
-export interface Held {
+/** State of one of a display's two video elements: one is visible, the other preloads behind it. */
+export interface ElementState {
   source: string;
   index: number;
-  /** Where it is now, or where it will stand once it is ready. */
+  /** The current position, or the one where it will be ready. */
   positionMs: number;
-  /** Its picture is there. */
+  /** Its picture is decoded. */
   isReady: boolean;
   isRunning: boolean;
-  /** Server time at which it leaves, or left, the place at which it was made ready; null while nobody has said when. */
+  /** Server time at which it starts or started from the prepared position; null if not scheduled. */
   startsAt: number | null;
   /** Server time at which its first frame is due, or was; by this a film that is played again differs from itself. */
   beganAt: number | null;
 }
 
 /**
- * What to do next. `stand`: what is seen moves to a place by itself. `start`, `pause`: what is seen does so at a moment.
- * `cue`: the one behind gets ready at a place, to start at a moment. `swap`: it comes to the front.
+ * What to do next. `stand`: seeks the visible video while paused. `start`, `pause`: of the visible video, at a moment.
+ * `cue`: prepares the hidden one at a position, to start at a moment. `swap`: brings it to the front.
  */
-export type Direction =
+export type PlayerAction =
   | { kind: 'rest' }
   | { kind: 'stand'; positionMs: number }
   | { kind: 'start'; at: number }
@@ -38,16 +38,16 @@ export type Direction =
   | { kind: 'cue'; index: number; positionMs: number; startsAt: number | null }
   | { kind: 'swap' };
 
-const rest: Direction = { kind: 'rest' };
-/** A frame of 25 a second is 40 ms: nearer than this it is the same picture. */
+const rest: PlayerAction = { kind: 'rest' };
+/** A frame at 25 a second lasts 40 ms; within this it is the same picture. */
 const sameFrameMs = 15;
-/** Two ways of working out one start differ by rounding, and by what a clock has learnt since. */
+/** Two computations of the same start differ by rounding and by clock corrections. */
 const sameStartMs = 400;
-/** The next item gets ready this long before it begins. */
+/** The next item is prepared this long before it begins. */
 const readyAheadMs = 5_000;
 /** A start that is missed by more than this would begin out of step. */
 const missedMs = 120;
-/** What no steering brings back in time; nearer than this, frames measure it exactly. */
+/** Beyond this a rate change cannot correct the skew in time; within it, frames measure it exactly. */
 const steeredMs = 1_500;
 
 /**
@@ -55,13 +55,14 @@ const steeredMs = 1_500;
  * ready in its place. `cueAheadMs` is how long this display needs for that; `isFar` says that what is seen has run away
  * farther than its rate may be bent for.
  */
-export function direct(timeline: Timeline, { now, front, back, cueAheadMs, isFar }: Seen): Direction {
+export function nextAction(timeline: Timeline, { now, front, back, cueAheadMs, isFar }: PlayerState): PlayerAction {
   const place = positionAt(timeline, now);
   const item = timeline.playlist[place.index];
   if (!item) return rest;
-  const isHere = (held: Held | undefined): held is Held => held?.source === item.source && held.index === place.index;
+  const isHere = (held: ElementState | undefined): held is ElementState =>
+    held?.source === item.source && held.index === place.index;
   if (timeline.state !== 'playing' || place.hasEnded) {
-    // A pause has a moment as well: all stop at once.
+    // A pause has a moment as well, so that all stop together.
     if (isHere(front) && front.isRunning) return place.hasEnded || now < timeline.at ? rest : { kind: 'pause' };
     return standAt(Math.min(place.positionMs, Math.max(0, item.durationMs - sameFrameMs)), place.index, {
       front: isHere(front) ? front : undefined,
@@ -72,7 +73,7 @@ export function direct(timeline: Timeline, { now, front, back, cueAheadMs, isFar
   const beganAt = Math.max(timeline.at, now) - place.positionMs / timeline.rate;
   if (isHere(back) && back.startsAt !== null && isSameStart(back.beganAt, beganAt)) {
     if (back.isReady && now >= back.startsAt) return { kind: 'swap' };
-    // Ready too late: what starts now would start out of step.
+    // Ready too late: starting now would be out of step.
     return now > back.startsAt + missedMs ? cueAhead(timeline, now, cueAheadMs) : rest;
   }
   if (isHere(front) && front.isRunning && !isFar && Math.abs(front.positionMs - place.positionMs) < steeredMs) {
@@ -82,16 +83,16 @@ export function direct(timeline: Timeline, { now, front, back, cueAheadMs, isFar
     return { kind: 'cue', index: next.index, positionMs: 0, startsAt: next.at };
   }
   if (isHere(front) && !front.isRunning && front.isReady && now <= timeline.at + missedMs) {
-    // It stands at the place from which everybody leaves.
+    // It is at the position where all displays start.
     if (Math.abs(front.positionMs - timeline.positionMs) <= sameFrameMs) return { kind: 'start', at: timeline.at };
   }
   return cueAhead(timeline, now, cueAheadMs);
 }
 
-export interface Seen {
+export interface PlayerState {
   now: number;
-  front: Held | undefined;
-  back: Held | undefined;
+  front: ElementState | undefined;
+  back: ElementState | undefined;
   cueAheadMs: number;
   isFar: boolean;
 }
@@ -99,14 +100,18 @@ export interface Seen {
 const isSameStart = (one: number | null | undefined, other: number) =>
   typeof one === 'number' && Math.abs(one - other) < sameStartMs;
 
-function standAt(positionMs: number, index: number, { front, back }: Pick<Seen, 'front' | 'back'>): Direction {
-  const isThere = (held: Held) => Math.abs(held.positionMs - positionMs) <= sameFrameMs;
+function standAt(
+  positionMs: number,
+  index: number,
+  { front, back }: Pick<PlayerState, 'front' | 'back'>,
+): PlayerAction {
+  const isThere = (held: ElementState) => Math.abs(held.positionMs - positionMs) <= sameFrameMs;
   if (front) return isThere(front) ? rest : { kind: 'stand', positionMs };
   if (back && back.startsAt === null && isThere(back)) return back.isReady ? { kind: 'swap' } : rest;
   return { kind: 'cue', index, positionMs, startsAt: null };
 }
 
-function cueAhead(timeline: Timeline, now: number, cueAheadMs: number): Direction {
+function cueAhead(timeline: Timeline, now: number, cueAheadMs: number): PlayerAction {
   const startsAt = Math.max(timeline.at, now + cueAheadMs);
   const { index, positionMs } = positionAt(timeline, startsAt);
   return { kind: 'cue', index, positionMs, startsAt };

@@ -1,16 +1,16 @@
 import type { HallDocument, Put } from './document.ts';
-import { type Change, type Giver, hallChannel } from './hall-store.server.ts';
-import type { HeldNeeds } from './players/held-starts.server.ts';
-import { waiting } from './waiting.server.ts';
+import { type Change, hallChannel, type Sender } from './hall-store.server.ts';
+import type { PendingNeeds } from './players/pending-starts.server.ts';
+import { poller } from './poller.server.ts';
 
-const self: Giver = { id: 'takes', name: '' };
+const self: Sender = { id: 'takes', name: '' };
 
 /**
  * A take of what was not drawn ahead comes when all its displays have drawn it, at one moment on all of them. Nothing has to be
  * done when that takes too long: the moment that its puts have is the latest.
  */
-export function heldTakes({ clock, notices, store, listPresences, report }: HeldNeeds) {
-  const held = waiting(report);
+export function pendingTakes({ clock, notices, store, listPresences, report }: PendingNeeds) {
+  const held = poller(report);
   const hear = ({ hall, set }: Change) => {
     for (const [key, value] of Object.entries(set ?? {}))
       if (key.startsWith('programme/') && (value as Put).waits) watch(hall, (value as Put).revision);

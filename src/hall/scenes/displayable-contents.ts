@@ -5,7 +5,7 @@ import type { DisplayId, HallDocument } from '#hall/document.ts';
  * Of a scene, what the hall can still show: a display that was taken away, or a group that is no more, keeps nothing from the
  * rest of it.
  */
-export const standingContents = (
+export const displayableContents = (
   contents: Readonly<Record<DisplayId, Content>>,
   { displays, players }: Pick<HallDocument, 'displays' | 'players'>,
 ): Record<DisplayId, Content> =>

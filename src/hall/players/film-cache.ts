@@ -1,25 +1,25 @@
 /**
- * Films that a display has fetched whole: it plays them from there, so that a hall without its server goes on, a jump
- * needs no network, and seven displays that repeat a film fetch it once each.
+ * Cache of complete videos: a display plays them from there, so that a hall continues without its server, a jump needs no
+ * network, and a repeated video is fetched once.
  */
 const cacheName = 'hall-films';
-/** What a display that cannot keep anything, as one without https, holds in memory. */
+/** Videos that a display without a persistent cache, as without https, holds in memory. */
 const mostInMemory = 6;
-/** A film that comes within this time is played from what was kept at once; else it is played as it comes. */
+/** A video that is fetched within this time plays from the cache; otherwise it streams. */
 const patienceMs = 1_500;
-/** Of what the browser would let us use: the rest is for the pages. */
+/** Share of the browser's quota; the rest is for the pages. */
 const fullShare = 0.7;
 
-/** What did not fit is played as it comes, and not fetched whole for nothing each time that it is shown. */
+/** A video that did not fit streams, instead of being fetched in vain each time. */
 const fullForMs = 10 * 60_000;
 
 const addresses = new Map<string, string>();
-/** By the monotonic clock, until when a film is not tried again. */
+/** Per video, the monotonic time until which it is not retried. */
 const tooLarge = new Map<string, number>();
 const fetching = new Map<string, Promise<void>>();
 
-/** An address to play a film from: of the kept file, if it is there in time. */
-export async function keptFilm(source: string): Promise<string> {
+/** The address to play a video from: the cached file if it is there in time. */
+export async function cachedFilm(source: string): Promise<string> {
   const known = addresses.get(source);
   if (known) return known;
   if ((tooLarge.get(source) ?? 0) > performance.now()) return source;
@@ -45,7 +45,7 @@ async function keep(source: string): Promise<void> {
     addresses.set(source, URL.createObjectURL(await answer.blob()));
     if (!cache) forgetOldest();
   } catch {
-    // Away: it is played as it comes, and kept another time.
+    // Unreachable: stream it, and cache it another time.
   } finally {
     fetching.delete(source);
   }
@@ -65,13 +65,13 @@ async function hasStored(cache: Cache, source: string, film: Response): Promise<
     await cache.put(source, film);
     return true;
   } catch (error) {
-    // The disk may be full whatever the browser reckons; what else goes wrong is a line that broke.
+    // The disk may be full despite the quota; any other error is a broken connection.
     if ((error as Error).name === 'QuotaExceededError') return false;
     throw error;
   }
 }
 
-/** Whether there is room, after the oldest have gone for it: none of them goes for what would not fit at all. */
+/** Evicts the oldest videos to make room; evicts none if the video cannot fit at all. */
 async function makeRoom(cache: Cache, bytes: number): Promise<boolean> {
   const isFree = async (needed: number): Promise<boolean> => {
     const { usage = 0, quota } = (await navigator.storage?.estimate?.()) ?? {};
@@ -88,7 +88,7 @@ async function makeRoom(cache: Cache, bytes: number): Promise<boolean> {
 
 function forgetOldest(): void {
   for (const [source, address] of [...addresses].slice(0, Math.max(0, addresses.size - mostInMemory))) {
-    // What plays from it goes on: the element holds the file.
+    // A playing element holds the file and continues.
     URL.revokeObjectURL(address);
     addresses.delete(source);
   }

@@ -1,8 +1,7 @@
 /**
- * A hand that presses twice in a moment means it once: what is pressed while the press before is still on its way, or within
- * `againAfterMs` of it, does nothing.
+ * Ignores a repeated press: one while the previous press is in progress, or within `againAfterMs` of it.
  */
-export function pressedOnce(againAfterMs: number, now: () => number = () => performance.now()) {
+export function ignoreRepeatedPress(againAfterMs: number, now: () => number = () => performance.now()) {
   let isOnItsWay = false;
   let pressedAt = Number.NEGATIVE_INFINITY;
   return async (work: () => Promise<unknown>): Promise<void> => {

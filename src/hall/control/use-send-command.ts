@@ -1,23 +1,23 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Command } from '#hall/commands.ts';
-import type { HeldDisplay } from '#hall/leases.ts';
+import type { LeasedDisplay } from '#hall/leases.ts';
 import type { Answer } from '#hall/link/link-client.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { refusalWords } from './control-words.ts';
 import type { Tell } from './use-attempt.ts';
 
-/** Displays that somebody else is at work on, and whether the command is about others as well. */
-export interface Asked {
-  held: readonly HeldDisplay[];
+/** Displays leased by another operator, and whether the command covers others as well. */
+export interface LeaseConflict {
+  held: readonly LeasedDisplay[];
   hasRest: boolean;
 }
-/** Everything, taken over; only what nobody is at work on; nothing. */
+/** Take all displays over; only the free ones; none. */
 export type TakeOverChoice = 'all' | 'rest' | 'none';
 
 const canTakeOver = (command: Command): command is Extract<Command, { takeOver: boolean }> => 'takeOver' in command;
-/** What is left of a command without these displays; undefined when that is nothing. */
-function restOf(command: Command, held: readonly HeldDisplay[]): Command | undefined {
+/** The command without these displays; undefined if none remain. */
+function restOf(command: Command, held: readonly LeasedDisplay[]): Command | undefined {
   if (command.kind !== 'take' && command.kind !== 'prepare') return undefined;
   const puts = Object.fromEntries(
     Object.entries(command.puts).filter(([id]) => !held.some(({ display }) => display === id)),
@@ -26,12 +26,12 @@ function restOf(command: Command, held: readonly HeldDisplay[]): Command | undef
 }
 
 /**
- * Gives commands and tells what became of them. Where somebody else is at work on the displays, the operator is asked
- * first: nobody takes over unknowingly.
+ * Sends commands and shows refusals. If another operator has leased the displays, it asks first, so that no one is
+ * overridden by accident.
  */
-export function useGiving(give: (command: Command) => Promise<Answer>, tell: Tell) {
+export function useSendCommand(give: (command: Command) => Promise<Answer>, tell: Tell) {
   const language = useLanguage();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<LeaseConflict>();
   const answer = useRef<(choice: TakeOverChoice) => void>(undefined);
 
   const settle = useCallback((choice: TakeOverChoice) => {
@@ -43,9 +43,9 @@ export function useGiving(give: (command: Command) => Promise<Answer>, tell: Tel
     async (command: Command): Promise<boolean> => {
       let outcome = await give(command);
       if (!outcome.ok && outcome.reason === 'leased' && canTakeOver(command)) {
-        const held = outcome.data as HeldDisplay[];
+        const held = outcome.data as LeasedDisplay[];
         const rest = restOf(command, held);
-        // A second command while one is asked about lets go of the first.
+        // A second command during the question drops the first.
         answer.current?.('none');
         const choice = await new Promise<TakeOverChoice>((resolve) => {
           answer.current = resolve;

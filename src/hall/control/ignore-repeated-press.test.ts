@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pressedOnce } from './pressed-once.ts';
+import { ignoreRepeatedPress } from './ignore-repeated-press.ts';
 
 test('what is pressed twice in a moment is done once, and done again when it is meant again', async () => {
   let [at, doneCount] = [1_000, 0];
@@ -11,7 +11,7 @@ test('what is pressed twice in a moment is done once, and done again when it is 
         arrive = resolve;
       });
     });
-  const once = pressedOnce(500, () => at);
+  const once = ignoreRepeatedPress(500, () => at);
   const first = press();
   await press();
   expect(doneCount).toBe(1);
@@ -31,7 +31,7 @@ test('what is pressed twice in a moment is done once, and done again when it is 
 });
 
 test('what came to nothing can be pressed again', async () => {
-  const once = pressedOnce(0);
+  const once = ignoreRepeatedPress(0);
   await expect(once(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   let isDone = false;
   await once(async () => {

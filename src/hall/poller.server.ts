@@ -1,6 +1,6 @@
-/** Something of a hall that is waited for, looked at every so often until nothing is left to wait for. */
-export interface Waiting {
-  /** `mayGoOn` gives true once it is over; what it throws is told, and it is looked at again. */
+/** Polls pending work of halls until it is done. */
+export interface Poller {
+  /** Polls `mayGoOn` until it returns true; an error is reported and polled again. */
   watch(key: string, mayGoOn: () => Promise<boolean>): void;
   close(): void;
 }
@@ -8,10 +8,10 @@ export interface Waiting {
 const lookEveryMs = 100;
 
 /**
- * What displays must have done before a hall goes on. Every process that hears of it sees to that, as any of them may end in
- * between; of their words the first counts.
+ * Polls conditions that displays must meet before a hall continues. Every notified process polls, as any of them may end;
+ * the first to act wins.
  */
-export function waiting(report: (error: unknown) => void): Waiting {
+export function poller(report: (error: unknown) => void): Poller {
   const watched = new Map<string, ReturnType<typeof setTimeout>>();
   let isClosed = false;
   return {
@@ -27,7 +27,7 @@ export function waiting(report: (error: unknown) => void): Waiting {
           if (await mayGoOn()) watched.delete(key);
           else if (!isClosed) again();
         } catch (error) {
-          // The database may be away for a moment: what waits, waits with it.
+          // The database may be unreachable for a moment: keep polling.
           report(error);
           if (!isClosed) again();
         }

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { VideoReport } from '#hall/players/in-step.ts';
 import type { Timeline } from '#hall/players/timeline.ts';
 import { TimelineVideo } from '#hall/players/timeline-video.tsx';
-import type { ShownProps } from './shown-content.tsx';
+import type { VideoReport } from '#hall/players/video-sync.ts';
+import type { ContentProps } from './content-view.tsx';
 
 /** The video of a group that plays in step, or nothing while the group has none. */
-export function GroupVideo({ player, ...props }: ShownProps<'player'>) {
+export function GroupVideo({ player, ...props }: ContentProps<'player'>) {
   return player ? <OnTimeline {...props} timeline={player} fit="contain" group={props.content.group} /> : null;
 }
 
 /** One video by itself: a timeline of its own, from the moment at which it appears on all displays that show it. */
-export function SingleVideo(props: ShownProps<'video'>) {
+export function SingleVideo(props: ContentProps<'video'>) {
   const { content, appearsAt } = props;
   const timeline = useMemo((): Timeline => {
     const { kind: _kind, fit: _fit, loop, ...item } = content;
@@ -30,7 +30,7 @@ export function SingleVideo(props: ShownProps<'video'>) {
   return <OnTimeline {...props} timeline={timeline} fit={content.fit} group="" />;
 }
 
-type OnTimelineProps = Pick<ShownProps, 'volume' | 'appearsAt' | 'now' | 'onReady' | 'onFault' | 'onVideo'> & {
+type OnTimelineProps = Pick<ContentProps, 'volume' | 'appearsAt' | 'now' | 'onReady' | 'onFault' | 'onVideo'> & {
   timeline: Timeline;
   fit: 'contain' | 'cover' | 'fill';
   group: string;

@@ -1,7 +1,7 @@
 import type { DisplaySetUp } from '#hall/document.ts';
 
-/** A set-up for a display of which only the name and the use are known yet: beside the others, in a row. */
-export const usualSetUp = (name: string, kind: DisplaySetUp['kind'], count: number): DisplaySetUp => ({
+/** Default set-up of a new display: in a row beside the others. */
+export const defaultSetUp = (name: string, kind: DisplaySetUp['kind'], count: number): DisplaySetUp => ({
   name,
   kind,
   pairedWith: null,

@@ -4,14 +4,14 @@ import type { DisplaySetUp, Volume } from '#hall/document.ts';
 import { StoryScreen } from '#hall/panels/story-screen.tsx';
 import type { Timeline } from '#hall/players/timeline.ts';
 import type { Report } from '#hall/protocol.ts';
+import { BoardFrame } from './board-frame.tsx';
 import { Countdown } from './countdown.tsx';
 import { FramedPage } from './framed-page.tsx';
-import { ShownBoard } from './shown-board.tsx';
-import { GroupVideo, SingleVideo } from './shown-video.tsx';
+import { GroupVideo, SingleVideo } from './video-content.tsx';
 import './words.css';
 import { sizeOfWords } from './words-size.ts';
 
-export interface ShownProps<Kind extends Content['kind'] = Content['kind']> {
+export interface ContentProps<Kind extends Content['kind'] = Content['kind']> {
   content: Extract<Content, { kind: Kind }>;
   setUp: DisplaySetUp | undefined;
   volume: Volume;
@@ -23,7 +23,7 @@ export interface ShownProps<Kind extends Content['kind'] = Content['kind']> {
   appearsAt: number | undefined;
   /** A visitor has put it on, and looks up: something of it is seen at once. */
   isTouched: boolean;
-  /** It is drawn, and may be seen. */
+  /** It is rendered and may be shown. */
   onReady(): void;
   /** It cannot be shown, in words for staff; undefined once it can. */
   onFault(fault: string | undefined): void;
@@ -32,12 +32,12 @@ export interface ShownProps<Kind extends Content['kind'] = Content['kind']> {
 }
 
 /** Any content, as large as the display. */
-export function ShownContent(props: ShownProps) {
+export function ContentView(props: ContentProps) {
   const { content } = props;
   switch (content.kind) {
     case 'board':
     case 'slice':
-      return <ShownBoard {...props} content={content} />;
+      return <BoardFrame {...props} content={content} />;
     case 'page':
       return <FramedPage address={content.path} waitsFor="body" {...props} />;
     case 'picture':
@@ -58,7 +58,7 @@ export function ShownContent(props: ShownProps) {
 }
 
 /** Ready with the frame after the one in which it was drawn. */
-export function useReadyOnceDrawn(onReady: () => void): void {
+export function useReadyOncePainted(onReady: () => void): void {
   const ready = useRef(onReady);
   ready.current = onReady;
   useEffect(() => {
@@ -69,15 +69,15 @@ export function useReadyOnceDrawn(onReady: () => void): void {
   }, []);
 }
 
-function Nothing({ onReady }: ShownProps) {
-  useReadyOnceDrawn(onReady);
+function Nothing({ onReady }: ContentProps) {
+  useReadyOncePainted(onReady);
   return null;
 }
 
-/** What did not come, as on a line that broke, is fetched again. */
+/** Retry interval of a failed load. */
 const pictureAgainMs = 4_000;
 
-function Picture({ content: { source, title, fit }, onReady, onFault }: ShownProps<'picture'>) {
+function Picture({ content: { source, title, fit }, onReady, onFault }: ContentProps<'picture'>) {
   const [tries, setTries] = useState(0);
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
@@ -112,8 +112,8 @@ function Picture({ content: { source, title, fit }, onReady, onFault }: ShownPro
   );
 }
 
-function Words({ content: { title, text, tone }, onReady }: ShownProps<'text'>) {
-  useReadyOnceDrawn(onReady);
+function Words({ content: { title, text, tone }, onReady }: ContentProps<'text'>) {
+  useReadyOncePainted(onReady);
   return (
     <div className="hall-words" data-tone={tone} data-size={sizeOfWords(title, text)}>
       <div>

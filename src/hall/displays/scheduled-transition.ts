@@ -18,7 +18,7 @@ const halfFrameMs = 8;
  * browser's own timeline, so that what the page is busy with at that moment moves nothing. It is the frame nearest to the
  * moment that shows it, and not the first after it: displays are half a frame earlier, and on both sides of it.
  */
-export function bringIn(element: Element, { kind, durationMs }: Transition, beginsInMs: number): Animation {
+export function scheduleTransition(element: Element, { kind, durationMs }: Transition, beginsInMs: number): Animation {
   const animation = element.animate(frames[kind], {
     duration: kind === 'cut' ? 1 : Math.max(1, durationMs),
     easing: kind === 'wipe' ? 'cubic-bezier(0.6, 0, 0.3, 1)' : 'linear',
@@ -29,7 +29,7 @@ export function bringIn(element: Element, { kind, durationMs }: Transition, begi
 }
 
 /** The first moment at which a frame that shows what begins at `at` has been handed to the screen. */
-export function whenSeen(at: number, now: () => number, seen: (at: number) => void): () => void {
+export function whenPainted(at: number, now: () => number, seen: (at: number) => void): () => void {
   let frame = 0;
   const look = () => {
     frame = requestAnimationFrame(() => {

@@ -2,18 +2,18 @@ import { useRef, useState } from 'react';
 
 interface Held {
   value: number;
-  /** What the hall had when it took this: it stays under the finger until the hall shows something else. */
+  /** The hall's value when this was accepted; the slider keeps its own until the hall's changes. */
   over?: number;
 }
 
 /**
- * A slider of a value that the hall has: while somebody moves it, it stands where they put it, and each of their steps counts from
- * there, however late the answer to the one before comes.
+ * Optimistic value of a slider: it keeps the operator's position while they move it, and each step counts from there,
+ * however late the previous answer arrives.
  *
  * @param present as the hall has it.
  * @param give resolves to whether the hall took it.
  */
-export function useHeldValue(present: number, give: (value: number) => Promise<boolean>) {
+export function useOptimisticValue(present: number, give: (value: number) => Promise<boolean>) {
   const [held, setHeld] = useState<Held>();
   const latest = useRef(present);
   latest.current = present;
@@ -21,7 +21,7 @@ export function useHeldValue(present: number, give: (value: number) => Promise<b
   return {
     shown: isOver ? present : held.value,
     move: (value: number) => setHeld({ value }),
-    /** Where it stands now is what is wanted. */
+    /** Commits the current position. */
     async settle() {
       if (!held || held.over !== undefined) return;
       const wasTaken = await give(held.value);

@@ -1,35 +1,35 @@
-import { direct } from './direct.ts';
 import { Film } from './film.ts';
-import { hasSound, hear, isToBeHeard, type Sound } from './heard.ts';
+import { nextAction } from './next-action.ts';
 import { SkewRecord } from './skew-record.ts';
+import { applySound, hasSound, isAudible, type Sound } from './sound.ts';
 import { StartDelay } from './start-delay.ts';
 import { lockedWithinMs, Steering } from './steer.ts';
 import { positionAt, type Timeline } from './timeline.ts';
 
-/** What a display says of a video: see `report` in protocol.ts. */
+/** A display's report on a video: see `report` in protocol.ts. */
 export interface VideoReport {
   skewMs: number | null;
   p95Ms: number | null;
   maxMs: number | null;
   state: 'loading' | 'ready' | 'playing' | 'stalled' | 'failed';
-  /** The browser does not let it be heard, though it should be. */
+  /** The browser blocks its sound. */
   silenced: boolean;
 }
 
 const lookEveryMs = 50;
 const sayEveryMs = 1_000;
-/** Without a new frame for so long, a video that should run stands. */
+/** A playing video without a new frame for this long counts as stalled. */
 const stalledMs = 1_000;
 const cueAhead = { leastMs: 350, firstMs: 700, mostMs: 5_000 } as const;
-/** Frames right after a start say how late the start was. */
+/** Frames right after a start measure how late it was. */
 const firstFrames = 3;
-/** With these a browser takes notice of somebody who is there. */
+/** Events that browsers accept as a user gesture. */
 const touches = ['pointerup', 'keydown'] as const;
-/** Each change of the rate is work for the player, and less than this is nothing that a steady hand would change. */
+/** Changing the rate costs the player work, so smaller changes are skipped. */
 const leastNudge = 0.002;
 
-/** Keeps two video elements on a timeline by the server's clock: one is seen, the other gets ready behind it. */
-export class InStep {
+/** Keeps two video elements on a timeline by the server's clock: one is visible, the other preloads behind it. */
+export class VideoSync {
   #timeline: Timeline | undefined;
   #front: Film;
   #back: Film;
@@ -66,12 +66,12 @@ export class InStep {
 
   follow(timeline: Timeline): void {
     this.#timeline = timeline;
-    // Of a list that was taken away nothing stays on.
+    // The playlist was removed: show nothing.
     if (timeline.playlist.length === 0) for (const film of [this.#front, this.#back]) film.empty();
     this.#look();
   }
 
-  /** What is behind is never heard. */
+  /** The hidden video is muted. */
   hear(sound: Sound): void {
     this.#sound = sound;
     this.#setSound();
@@ -89,7 +89,7 @@ export class InStep {
     const timeline = this.#timeline;
     if (!timeline || this.#isClosed) return;
     const now = this.#now();
-    const next = direct(timeline, {
+    const next = nextAction(timeline, {
       now,
       front: this.#front.held,
       back: this.#back.held,
@@ -148,18 +148,18 @@ export class InStep {
     this.#report(this.#now());
   }
 
-  /** Also after a touch, with which the browser may let it be heard. */
+  /** Also called after a touch, when the browser may allow sound. */
   readonly #setSound = (): void => {
-    hear(this.#front.element, this.#sound);
+    applySound(this.#front.element, this.#sound);
     this.#back.element.muted = true;
   };
 
   get #isSilenced(): boolean {
     const { element, held } = this.#front;
-    return held?.isRunning === true && isToBeHeard(this.#sound) && element.muted && hasSound(element);
+    return held?.isRunning === true && isAudible(this.#sound) && element.muted && hasSound(element);
   }
 
-  /** Every frame that is shown says exactly where the video is. */
+  /** Every presented frame gives the exact position of the video. */
   #watch(film: Film): void {
     const frame: VideoFrameRequestCallback = (_now, { mediaTime, expectedDisplayTime }) => {
       if (this.#isClosed) return;

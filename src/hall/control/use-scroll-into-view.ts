@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Of the window's height: what begins below that is not noticed when it opens. */
+/** Share of the window's height; an element that starts below it would open unnoticed. */
 const seenShare = 0.6;
 
-/** What opens beneath everything else, as on a phone or an upright tablet, is brought to where the operator looks. */
-export function useBroughtIntoView<Part extends HTMLElement>(): RefObject<Part | null> {
+/** Scrolls an element into view that opens at the bottom, as on a phone or an upright tablet. */
+export function useScrollIntoView<Part extends HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);
   useEffect(() => {
     if (part.current && part.current.getBoundingClientRect().top > innerHeight * seenShare)
