@@ -6,7 +6,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { newDataKey, openSealing, readDataKey } from '#kit/db/sealing.server.ts';
 import { openSecrets } from '#kit/db/secrets.server.ts';
 import { systemClock } from '#kit/text/time.ts';
-import { storedCode } from '#serials/code-making.server.ts';
+import { storedCode } from '#serials/derive-code.server.ts';
 import { hmacUnder } from '#serials/hmac.server.ts';
 import { serials } from '#serials/serials.server.ts';
 import { withOwnDatabase } from './client/own-database.ts';
@@ -91,7 +91,7 @@ const run = () =>
       quantity: made,
     });
     if (!batch.ok) throw new Error(batch.reason);
-    await numbers.makeWaiting();
+    await numbers.generatePending();
     const makingSeconds = (performance.now() - makingFrom) / 1_000;
     console.log(
       `${made.toLocaleString('en')} codes made in ${makingSeconds.toFixed(1)} s, ${highest.toFixed(0)} MB more at most`,

@@ -17,7 +17,7 @@ export function batchesOf(site: TestApp, staff: Visitor) {
       gtin,
       quantity,
     });
-    await site.services.serials.makeWaiting();
+    await site.services.serials.generatePending();
     return data.id;
   }
   const take = (id: number, more = '') =>

@@ -25,35 +25,35 @@ export interface CaseTarget {
   revision: number;
 }
 
-/** How one kind of case differs from the others. Its tables are its own. */
+/** What one kind of case defines. Each kind has its own tables. */
 export interface CaseKind<Row extends CaseRow, Tab extends string> {
-  /** Begins what the audit log says was done: `enquiries` gives `enquiries.assign`. */
+  /** Prefix of audit actions: `enquiries` gives `enquiries.assign`. */
   feature: string;
   table: string;
-  /** SQL that reads rows of the table as `t`, up to its conditions. */
+  /** SQL that selects rows of the table as `t`, without conditions. */
   select: string;
   subject(row: Row): string;
-  /** What its sealed texts are bound to. */
+  /** Key to which its sealed texts are bound. */
   keyOf(row: Row): string | number;
   notes: { table: string; column: string };
-  /** The state that an action leads to; undefined when it is not permitted. */
+  /** The state after an action; undefined if it is not allowed. */
   stateAfter(action: string, row: Row): Row['state'] | undefined;
-  /** The action by which it becomes nobody's. */
+  /** The action that removes the assignee. */
   release: 'assign' | 'release';
-  /** The states behind each tab of the list. */
+  /** States of each tab. */
   tabs: Record<Tab, readonly Row['state'][]>;
-  /** States in which somebody waits for us; with `isDue` it is late from `due_at` on. */
+  /** States that wait for staff; with `isDue` a case is late after `due_at`. */
   waiting: readonly Row['state'][];
   isDue?: boolean;
   /** The table has `updated_at`. */
   isUpdated?: boolean;
   erased: {
-    /** After so many days, whatever `when` finds: SQL in which $2 is the time before which it was left. */
+    /** Erases what `when` matches: SQL in which $2 is the time `afterDays` ago. */
     afterDays: number;
     when: string;
-    /** SQL that empties what tells whose it was. */
+    /** SQL that clears the personal data. */
     set: string;
-    /** Statements for other tables than that of notes, up to `= any(ids)`. */
+    /** Statements for further tables besides the notes, up to `= any(ids)`. */
     beside?: readonly string[];
   };
 }
@@ -67,13 +67,13 @@ interface Needs {
   sms?: MessageQueue;
 }
 
-/** Gives the place of a value in a statement, such as `$2`. */
-type Use = (value: unknown) => string;
-type Narrow = (use: Use) => readonly (string | false)[];
+/** Binds a value and returns its placeholder, such as `$2`. */
+type BindValue = (value: unknown) => string;
+type ExtraConditions = (use: BindValue) => readonly (string | false)[];
 
-const among = (states: readonly string[]) => `t.state in (${states.map((state) => `'${state}'`).join(', ')})`;
+const stateIn = (states: readonly string[]) => `t.state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
-/** What staff do with one kind of case: find, open, give away, note and change; every change is in the audit log. */
+/** Staff operations on one kind of case: list, open, assign, note and change. Each change is in the audit log. */
 export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
   { database, clock, audit, sealing, sealed, sms }: Needs,
   kind: CaseKind<Row, Tab>,
@@ -106,7 +106,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
     );
   }
 
-  async function make<Reason extends string>(
+  async function perform<Reason extends string>(
     who: ActingStaff,
     target: { id: number; revision?: number },
     action: string,
@@ -117,11 +117,11 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
     ) => Promise<Omit<RecordChange, 'action'> | Refusal<Reason> | undefined>,
   ): Promise<Outcome<Detail, 'none' | 'stale' | Reason>> {
     const found = action === 'open' ? records : unerased(records);
-    const made = await changeRecord<Row, Reason>(found, who, target, async (row, client, now) => {
+    const changed = await changeRecord<Row, Reason>(found, who, target, async (row, client, now) => {
       const change = await work(row, client, now);
       return change && !('ok' in change) ? { ...change, action: `${kind.feature}.${action}` } : change;
     });
-    return made.ok ? done(await detail(made.value)) : made;
+    return changed.ok ? done(await detail(changed.value)) : changed;
   }
 
   const change = <Reason extends string = never>(
@@ -134,14 +134,14 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
       now: Date,
     ) => Promise<{ set: Record<string, unknown>; messages?: readonly number[] } | Refusal<Reason>>,
   ) =>
-    make<'wrong_state' | Reason>(who, target, action, async (row, client, now) => {
+    perform<'wrong_state' | Reason>(who, target, action, async (row, client, now) => {
       const state = kind.stateAfter(action, row);
       if (state === undefined) return refuse('wrong_state');
-      const made = await work(row, client, now);
-      if ('ok' in made) return made;
-      const after = { state, ...made.set };
+      const change = await work(row, client, now);
+      if ('ok' in change) return change;
+      const after = { state, ...change.set };
       const set = kind.isUpdated ? { ...after, updated_at: now } : after;
-      return { ...made, set, before: { state: row.state, assignee: row.assignee }, after };
+      return { ...change, set, before: { state: row.state, assignee: row.assignee }, after };
     });
 
   const addNote = (client: PoolClient, who: ActingStaff, row: Row, text: string, at: Date) =>
@@ -152,7 +152,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
       sealed.seal(kind.keyOf(row), 'note', text),
     ]);
 
-  /** Erases what tells whose they were, of those that `where` finds; gives their ids. */
+  /** Erases the personal data of the cases that match `where`; returns their ids. */
   async function erase(client: PoolClient, where: string, value: unknown): Promise<number[]> {
     const { rows } = await client.query<{ id: number }>(
       `update ${table} t set ${kind.erased.set}, erased_at = $1, revision = revision + 1
@@ -165,16 +165,16 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
     return ids;
   }
 
-  /** The conditions of a list with their values. */
-  function conditions(me: number, { tab, assignee }: { tab: Tab; assignee: string }, narrow: Narrow) {
+  /** The SQL conditions of a list with their values. */
+  function conditions(me: number, { tab, assignee }: { tab: Tab; assignee: string }, extraConditions: ExtraConditions) {
     const values: unknown[] = [];
-    const use: Use = (value) => `$${values.push(value)}`;
+    const use: BindValue = (value) => `$${values.push(value)}`;
     const mine = assignee === 'me' ? me : Number(assignee);
     const parts = [
-      among(kind.tabs[tab]),
+      stateIn(kind.tabs[tab]),
       assignee === 'nobody' && 't.assignee is null',
       assignee !== '' && assignee !== 'nobody' && `t.assignee = ${use(mine)}`,
-      ...narrow(use),
+      ...extraConditions(use),
     ];
     return { where: parts.filter(Boolean).join(' and '), values };
   }
@@ -189,22 +189,22 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
       countWaiting(
         database,
         `select count(*)::int as waiting, ${kind.isDue ? 'count(*) filter (where t.due_at < $1)::int' : '0'} as late
-         from ${table} t where ${among(kind.waiting)}`,
+         from ${table} t where ${stateIn(kind.waiting)}`,
         kind.isDue ? [new Date(clock.now())] : [],
       ),
 
-    /** One page of the list, with how many stand behind each tab, and who a case can be given to. */
+    /** One page of the list, with the counts of each tab and the possible assignees. */
     async list(
       me: number,
       filter: { tab: Tab; assignee: string; page: number; size: number },
-      narrow: Narrow,
+      extraConditions: ExtraConditions,
       order: string,
     ): Promise<{ rows: Row[]; total: number; counts: Record<Tab | 'late', number>; people: Person[] }> {
-      const { where, values } = conditions(me, filter, narrow);
+      const { where, values } = conditions(me, filter, extraConditions);
       const tabs = Object.entries<readonly string[]>(kind.tabs).map(
-        ([tab, states]) => `count(*) filter (where ${among(states)})::int as "${tab}"`,
+        ([tab, states]) => `count(*) filter (where ${stateIn(states)})::int as "${tab}"`,
       );
-      const late = kind.isDue ? `${among(kind.waiting)} and t.due_at < $1` : '$1::timestamptz is null';
+      const late = kind.isDue ? `${stateIn(kind.waiting)} and t.due_at < $1` : '$1::timestamptz is null';
       const [found, total, counts, people] = await Promise.all([
         database.pool.query<Row>(`${select} where ${where} order by ${order} ${onePage(filter)}`, values),
         database.pool.query<{ total: number }>(`select count(*)::int as total from ${table} t where ${where}`, values),
@@ -224,11 +224,11 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
       };
     },
 
-    /** Opens one with everything in it, which is recorded: it holds somebody's contact. */
+    /** Opens a case in full, which is logged, as it has contact data. */
     open: (who: ActingStaff, id: number) =>
-      make<never>(who, { id }, 'open', async () => ({})) as Promise<Outcome<Detail, 'none'>>,
+      perform<never>(who, { id }, 'open', async () => ({})) as Promise<Outcome<Detail, 'none'>>,
 
-    /** To nobody with 0. */
+    /** Assigns the case; 0 removes the assignee. */
     assign: (who: ActingStaff, target: CaseTarget & { assignee: number }) =>
       change<'nobody_there'>(who, target, target.assignee === 0 ? kind.release : 'assign', async (_row, client) => {
         if (target.assignee === 0) return { set: { assignee: null } };
@@ -240,7 +240,7 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
       }),
 
     note: (who: ActingStaff, { id, text }: { id: number; text: string }) =>
-      make<never>(who, { id }, 'note', async (row, client, now) => {
+      perform<never>(who, { id }, 'note', async (row, client, now) => {
         const { rows } = await client.query<{ text: string; at: Date }>(
           `select text, at from ${notes.table} where ${notes.column} = $1 and author = $2 order by id desc limit 1`,
           [id, who.id],
@@ -254,8 +254,8 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
 
     reseal: () => resealColumns(database.pool, sealing, sealed.columns),
 
-    /** Periodic work. */
-    async eraseOld(): Promise<void> {
+    /** Periodic job. */
+    async eraseExpired(): Promise<void> {
       const { when, afterDays } = kind.erased;
       const before = new Date(clock.now() - afterDays * dayMs);
       await database.transaction((client) => erase(client, when, before));

@@ -27,15 +27,15 @@ const words = defineWords({
   unknown: ['短信可能已发送', 'SMS may have been sent'],
 });
 
-/** A case as it is open at the side of a list, with the ways to change it: see `useRecord`. */
+/** An open case with the functions to change it; see `useRecord`. */
 export interface OpenCase<Detail> {
   data: Detail;
   run(work: (now: Detail) => Promise<Detail>): Promise<boolean>;
   add(work: () => Promise<Detail>): Promise<boolean>;
-  readAgain(): Promise<unknown>;
+  reload(): Promise<unknown>;
 }
 
-/** One case at the side of the list. Another one is another drawer, by its `key`. */
+/** The drawer of one case. Use a `key` per case. */
 export function CaseDrawer<Detail>({
   kind,
   nameOf,
@@ -56,7 +56,7 @@ export function CaseDrawer<Detail>({
     <DeskDrawer kind={kind} name={data && nameOf(data)} onClose={onClose}>
       <FailedReading answer={{ data, error, mutate }} />
       {data ? (
-        <div className="grid gap-7">{children({ data, run, add, readAgain: mutate })}</div>
+        <div className="grid gap-7">{children({ data, run, add, reload: mutate })}</div>
       ) : error ? null : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
@@ -64,7 +64,7 @@ export function CaseDrawer<Detail>({
   );
 }
 
-/** Whose a case is: to be given to somebody else, taken, or given back. */
+/** Assignee of a case: assign, take or release it. */
 export function AssigneeFact({
   assignee,
   people,
@@ -72,7 +72,7 @@ export function AssigneeFact({
   isFixed,
   mayRelease = true,
   mayTake = !isFixed,
-  give,
+  assign,
 }: {
   assignee: Person | null;
   people: readonly Person[];
@@ -80,7 +80,7 @@ export function AssigneeFact({
   isFixed: boolean;
   mayRelease?: boolean;
   mayTake?: boolean;
-  give(assignee: number): Promise<unknown>;
+  assign(assignee: number): Promise<unknown>;
 }) {
   const say = useWords(words);
   return (
@@ -92,14 +92,14 @@ export function AssigneeFact({
           aria-label={say.assignee}
           disabled={isFixed}
           value={assignee?.id ?? 0}
-          onChange={(chosen) => void give(chosen)}
+          onChange={(chosen) => void assign(chosen)}
           options={[
             { value: 0, label: say.nobody, disabled: !mayRelease },
             ...people.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
         {mayTake && assignee?.id !== me && people.some(({ id }) => id === me) ? (
-          <ActButton size="small" onAct={() => give(me)}>
+          <ActButton size="small" onAct={() => assign(me)}>
             {say.take}
           </ActButton>
         ) : null}
@@ -108,20 +108,20 @@ export function AssigneeFact({
   );
 }
 
-/** What stands in a list's column of assignees. */
+/** Cell of the assignee column. */
 export function AssigneeCell({ assignee }: { assignee: Person | null }) {
   const say = useWords(words);
   return assignee?.name ?? <span className="text-ink-3">{say.nobody}</span>;
 }
 
-/** Notes of staff, and a way to add one. `children` stand in place of the notes where more is shown between them. */
+/** Staff notes with a form to add one. `children` replace the list of notes. */
 export function CaseNotes({
   notes,
   add,
   children,
 }: {
   notes: readonly CaseNote[];
-  /** Undefined when nothing is added any more. */
+  /** Undefined if notes can no longer be added. */
   add: ((text: string) => Promise<boolean>) | undefined;
   children?: ReactNode;
 }) {
@@ -145,7 +145,7 @@ export function CaseNotes({
   );
 }
 
-/** What became of the short message about something, and the way to send it again where that makes sense. */
+/** Delivery state of an SMS, with a button to resend it where possible. */
 export function MessageState({ state, resendId, onSent }: { state: string; resendId: number; onSent(): unknown }) {
   const say = useWords(words);
   const known = { queued: say.queued, sending: say.queued, sent: say.sent, failed: say.failed, unknown: say.unknown };

@@ -4,12 +4,12 @@ import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { hourMs } from '#kit/text/time.ts';
 
-/** A number as people read it out: two letters and digits, drawn so that none follows from another. */
-export const drawCaseNumber = (letters: string, digits: number): string =>
+/** A random number that is easy to read out: letters and digits. */
+export const randomCaseNumber = (letters: string, digits: number): string =>
   `${letters}${Array.from({ length: digits }, () => randomInt(10)).join('')}`;
 
-/** Counts a look-up of a case by its number: numbers and what proves them are not to be guessed. */
-export async function countLook(
+/** Limits look-ups of cases, against guessing numbers and contacts. */
+export async function limitLookUps(
   database: Database,
   look: { what: string; address: string; number: string; now: number; perAddressHour: number; perNumberHour: number },
 ): Promise<Outcome<null, 'too_many'>> {

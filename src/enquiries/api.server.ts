@@ -12,9 +12,9 @@ export async function enquiriesApi(
   routeCall(app, call.enquiriesWaiting, async () => done(await waiting()));
   routeCall(app, call.listEnquiries, async (filter, context) => done(await list(staffOf(context).id, filter)));
   routeCall(app, call.getEnquiry, ({ id }, context) => desk.open(staffOf(context), id));
-  routeCall(app, call.assignEnquiry, (given, context) => desk.assign(staffOf(context), given));
-  routeCall(app, call.noteEnquiry, (given, context) => desk.note(staffOf(context), given));
-  routeCall(app, call.answerEnquiry, (given, context) => desk.answer(staffOf(context), given));
-  routeCall(app, call.closeEnquiry, (given, context) => desk.close(staffOf(context), given));
-  routeCall(app, call.reopenEnquiry, (given, context) => desk.reopen(staffOf(context), given));
+  routeCall(app, call.assignEnquiry, (payload, context) => desk.assign(staffOf(context), payload));
+  routeCall(app, call.noteEnquiry, (payload, context) => desk.note(staffOf(context), payload));
+  routeCall(app, call.answerEnquiry, (payload, context) => desk.answer(staffOf(context), payload));
+  routeCall(app, call.closeEnquiry, (payload, context) => desk.close(staffOf(context), payload));
+  routeCall(app, call.reopenEnquiry, (payload, context) => desk.reopen(staffOf(context), payload));
 }

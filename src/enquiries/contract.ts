@@ -13,10 +13,10 @@ export { topicWords, visitorStateWords } from './enquiry-words.ts';
 
 const editor = screenUser('editor');
 
-/** How an answer reaches the visitor. In every case it can also be read by number and contact. */
+/** How the visitor is notified of an answer, which can always be read by number and contact. */
 export const answerChannels = ['sms', 'email', 'phone'] as const;
 export type AnswerChannel = (typeof answerChannels)[number];
-/** Tabs of the desk: what waits for us, then each later state. */
+/** Tabs of the desk: waiting, then each later state. */
 export const enquiryTabs = ['waiting', 'answered', 'closed', 'all'] as const;
 export type EnquiryTab = (typeof enquiryTabs)[number];
 
@@ -29,17 +29,17 @@ const enquiryRow = z.object({
   name: z.string(),
   /** Masked. */
   contact: z.string(),
-  /** The beginning of what was asked. */
+  /** Start of the text. */
   excerpt: z.string(),
   language: z.string(),
   assignee: z.nullable(person),
   created_at: instant,
   due_at: instant,
-  /** The first answer since it came, or was taken up again. */
+  /** First answer since it was sent or reopened. */
   answered_at: z.nullable(instant),
-  /** Nobody has answered, and the promised time is over. */
+  /** Unanswered past the promised time. */
   is_late: z.boolean(),
-  /** Working minutes until the promised time, below 0 after it; null when nobody waits. */
+  /** Working minutes until the promised time, negative after it; null if none is due. */
   minutes_left: z.nullable(z.number()),
 });
 export type EnquiryRow = z.output<typeof enquiryRow>;
@@ -48,13 +48,13 @@ export const enquiryList = z.object({
   rows: z.array(enquiryRow),
   total: z.number(),
   counts: z.record(z.enum([...enquiryTabs, 'late']), z.number()),
-  /** Who an enquiry can be given to. */
+  /** Possible assignees. */
   people: z.array(person),
 });
 export type EnquiryList = z.output<typeof enquiryList>;
 
 export const enquiryDetail = z.extend(enquiryRow, {
-  /** In full: whoever answers needs it. */
+  /** Unmasked, for answering. */
   contact_full: z.string(),
   contact_kind: z.enum(['phone', 'email']),
   text: z.string(),
@@ -67,7 +67,7 @@ export const enquiryDetail = z.extend(enquiryRow, {
       channel: z.enum(answerChannels),
       text: z.string(),
       message: z.enum(['none', 'queued', 'sending', 'sent', 'failed', 'unknown']),
-      /** The message, if it can be sent again; else 0. */
+      /** Id of the SMS if it can be sent again; else 0. */
       resend_id: z.number(),
     }),
   ),
@@ -100,7 +100,7 @@ export const listEnquiries = defineCall({
     topic: z._default(field.list(field.choice(enquiryTopics), { max: enquiryTopics.length }), []),
     ...caseList,
     late: z._default(field.flag(), false),
-    /** A number of an enquiry, or a whole phone number or e-mail address. */
+    /** An enquiry number, or a full phone number or e-mail address. */
     q: z._default(field.text({ max: 200 }), ''),
   }),
   result: enquiryList,
@@ -117,7 +117,7 @@ export const getEnquiry = defineCall({
 
 export const assignEnquiry = defineCall({
   path: `${apiPrefix}/enquiries/assign_enquiry`,
-  summary: 'Gives an enquiry to somebody, or back to nobody (0)',
+  summary: 'Assigns an enquiry, or removes its assignee (0)',
   who: editor,
   payload: field.payload({ ...changedCase, assignee: field.integer() }),
   result: enquiryDetail,
@@ -166,7 +166,7 @@ export const closeEnquiry = defineCall({
 
 export const reopenEnquiry = defineCall({
   path: `${apiPrefix}/enquiries/reopen_enquiry`,
-  summary: 'Takes an answered or closed enquiry up again',
+  summary: 'Reopens an answered or closed enquiry',
   who: editor,
   payload: field.payload(changedCase),
   result: enquiryDetail,

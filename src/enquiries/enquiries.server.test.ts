@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sessions end meanwhile: the editor signs in again. */
+/** Moves the clock; sessions expire, so the editor signs in again. */
 async function later(ms: number) {
   site.clock.forward(ms);
   editor = await site.screenUser('editor');
@@ -38,7 +38,7 @@ async function find(number: string) {
   return data.rows[0] as call.EnquiryRow;
 }
 
-test('an enquiry is stored without a readable word of who wrote it, and what', async () => {
+test('an enquiry is stored without readable personal data or text', async () => {
   const number = await send('ChenLan@Example.COM');
   expect(number).toMatch(/^EQ\d{8}$/);
   const { rows } = await site.services.database.pool.query('select * from enquiries where number = $1', [number]);
@@ -68,7 +68,7 @@ test('staff take it, answer by SMS, and the visitor reads the answer by number a
   expect(answered.data.answers).toMatchObject([{ channel: 'sms', message: 'sent', text: '样布明天寄出，顺丰到付。' }]);
   expect(site.messages().at(-1)).toMatchObject({ to: '+8613800138613', text: expect.stringContaining(number) });
   expect(site.messages().at(-1)?.text).not.toContain('样布');
-  // What the site calls it to them.
+  // The state's name for visitors.
   expect(site.messages().at(-1)?.text).toContain('您的留言');
   await editor.call(call.noteEnquiry, { id: row.id, text: '老客户' });
 
@@ -83,7 +83,7 @@ test('staff take it, answer by SMS, and the visitor reads the answer by number a
   expect(await lookUp(number, other, '10.2.0.1')).toEqual(await lookUp('EQ00000000', contact, '10.2.0.1'));
 });
 
-test('a note sent again, as no answer came, stands once; a colleague’s or a later one is another', async () => {
+test('a note sent again after a lost response is stored once; a colleague’s or a later one is a new one', async () => {
   const { id } = await find(await send('13800138614'));
   const note = { id, text: '打过电话，没人接' };
   const texts = async () => ((await editor.call(call.getEnquiry, { id })).data as call.EnquiryDetail).notes.length;
@@ -96,7 +96,7 @@ test('a note sent again, as no answer came, stands once; a colleague’s or a la
   expect(await texts()).toBe(3);
 });
 
-test('the overdue come first and are counted; who is answered waits no longer', async () => {
+test('overdue enquiries come first and are counted; answered ones no longer wait', async () => {
   const number = await send('13800138614');
   await later(3 * 86_400_000 + 9 * 3_600_000);
   const { data } = await editor.call(call.listEnquiries, { late: 1 });
@@ -113,7 +113,7 @@ test('the overdue come first and are counted; who is answered waits no longer', 
   expect((await editor.call(call.enquiriesWaiting)).data).toEqual({ waiting: waiting - 1, late: late - 1 });
 });
 
-test('nothing is closed without an answer or a reason; what is closed can be taken up again', async () => {
+test('closing requires an answer or a reason; a closed enquiry can be reopened', async () => {
   const row = await find(await send('someone@example.com'));
   const target = { id: row.id, revision: row.revision };
   expect(await editor.call(call.closeEnquiry, target)).toMatchObject({
@@ -131,14 +131,14 @@ test('nothing is closed without an answer or a reason; what is closed can be tak
   });
 });
 
-test('what is taken up again is due anew, and is closed with another answer or a reason only', async () => {
+test('a reopened enquiry gets a new due time, and closing requires another answer or a reason', async () => {
   const row = await find(await send('13800138619'));
   const target = (revision: number) => ({ id: row.id, revision });
   await editor.call(call.answerEnquiry, { ...target(row.revision), channel: 'phone', text: '已电话说明' });
   await editor.call(call.closeEnquiry, target(2));
   await later(30 * 86_400_000);
   const reopened = await editor.call(call.reopenEnquiry, target(3));
-  // A Tuesday evening: to the end of Wednesday.
+  // Tuesday evening: due at the end of Wednesday.
   expect(reopened.data).toMatchObject({
     state: 'assigned',
     is_late: false,
@@ -150,12 +150,12 @@ test('what is taken up again is due anew, and is closed with another answer or a
   expect(await editor.call(call.closeEnquiry, target(5))).toMatchObject({ code: 1, data: { state: 'closed' } });
 });
 
-test('a colleague whom no number can name is refused as such, and is no fault of the server', async () => {
+test('an impossible assignee id is refused, without a server error', async () => {
   expect(await editor.call(call.listEnquiries, { assignee: '9'.repeat(20) })).toMatchObject({ code: 400 });
   expect((await editor.call(call.listEnquiries, { assignee: '9'.repeat(15) })).data.rows).toEqual([]);
 });
 
-test('one is given only to somebody who may answer', async () => {
+test('an enquiry is assigned only to users who may answer', async () => {
   const row = await find(await send('13800138615'));
   await site.screenUser('reviewer');
   const { rows } = await site.services.database.pool.query(`select id from screen_users where roles = '{reviewer}'`);
@@ -164,7 +164,7 @@ test('one is given only to somebody who may answer', async () => {
   expect((await editor.call(call.getEnquiry, { id: row.id })).data.others).toEqual([]);
 });
 
-test('who opened one and every change are in the audit log, without what the visitor wrote', async () => {
+test('each view and change is in the audit log, without the visitor’s text', async () => {
   const { rows } = await site.services.database.pool.query(
     `select action, subject, after from audit_entries where action like 'enquiries.%'`,
   );
@@ -174,7 +174,7 @@ test('who opened one and every change are in the audit log, without what the vis
   expect(JSON.stringify(rows)).not.toMatch(/样布|13800138/);
 });
 
-test('a program that fills in every field gets a number of nothing', async () => {
+test('a bot that fills in the honeypot gets an unused number', async () => {
   const count = async () =>
     (await site.services.database.pool.query('select count(*)::int as n from enquiries')).rows[0].n;
   const before = await count();
@@ -183,7 +183,7 @@ test('a program that fills in every field gets a number of nothing', async () =>
   expect(await count()).toBe(before);
 });
 
-test('what is sent again as it is, at once or when its answer was lost, is one enquiry; another word makes another', async () => {
+test('a form sent again unchanged, at once or after a lost response, is one enquiry; a changed one is another', async () => {
   const { send: sendOne } = site.services.enquiries;
   const numberOf = async (text: string) => {
     const sent = await sendOne(asked('13800138620', text), from('10.5.0.1'));
@@ -193,7 +193,7 @@ test('what is sent again as it is, at once or when its answer was lost, is one e
   expect(others).toEqual(Array.from({ length: 5 }, () => number));
   expect(await numberOf('样布寄到了吗')).toBe(number);
   expect(await numberOf('样布寄到了没有')).not.toBe(number);
-  // An hour later it is asked once more; what was sent again counted against nobody.
+  // An hour later it is a new enquiry; retries did not count towards the limit.
   await later(3_600_001);
   const [next, fourth, fifth] = [await numberOf('样布寄到了吗'), await numberOf('四'), await numberOf('五')];
   expect(new Set([number, next, fourth, fifth]).size).toBe(4);
@@ -203,13 +203,13 @@ test('what is sent again as it is, at once or when its answer was lost, is one e
   await later(-3_600_001);
 });
 
-test('messages from one place, or to one contact, come to an end; so does guessing', async () => {
+test('enquiries per address and contact are limited, and so is guessing', async () => {
   const { send: sendOne, lookUp } = site.services.enquiries;
   const answers = [];
   for (let turn = 0; turn < 7; turn++)
     answers.push((await sendOne(asked('13800138616', `第 ${turn} 个问题`), from(`10.3.0.${turn}`))).ok);
   expect(answers).toEqual([true, true, true, true, true, false, false]);
-  // Whoever goes on all the same uses up nothing of those who write from the same office.
+  // Refused attempts do not use up the limit of the shared office address.
   for (let turn = 7; turn < 17; turn++)
     expect((await sendOne(asked('13800138616', `第 ${turn} 个问题`), from('10.3.1.1'))).ok).toBe(false);
   expect((await sendOne(asked('13800138621'), from('10.3.1.1'))).ok).toBe(true);
@@ -219,11 +219,11 @@ test('messages from one place, or to one contact, come to an end; so does guessi
   expect(guesses.at(-1)).toMatchObject({ ok: false, reason: 'too_many' });
 });
 
-test('a year after it was closed, who wrote it and what is gone; everything else is sealed anew with a new key', async () => {
+test('personal data and text are erased a year after closing; the rest is resealed with a new key', async () => {
   const number = await send('13800138618');
   const row = await find(number);
   await editor.call(call.closeEnquiry, { id: row.id, revision: row.revision, text: '重复' });
-  // Nobody closes one that was answered and left at that.
+  // Answered, but never closed.
   const answered = await find(await send('13800138622'));
   await editor.call(call.answerEnquiry, {
     id: answered.id,
@@ -231,8 +231,8 @@ test('a year after it was closed, who wrote it and what is gone; everything else
     text: '已答复',
     channel: 'phone',
   });
-  await later((call.enquiryKeptDays + 1) * 86_400_000);
-  await site.services.enquiries.eraseOld();
+  await later((call.enquiryRetentionDays + 1) * 86_400_000);
+  await site.services.enquiries.eraseExpired();
   const contact = call.readContact('13800138618') as call.Contact;
   expect(await site.services.enquiries.lookUp(number, contact, '10.5.0.1')).toMatchObject({ ok: false });
   const { rows } = await site.services.database.pool.query(

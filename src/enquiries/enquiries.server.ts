@@ -13,13 +13,19 @@ import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { AnswerChannel, EnquiryDetail, EnquiryList, EnquiryRow, EnquiryTab } from './contract.ts';
-import { type EnquiryTopic, enquiryKeptDays, maskEmail, readContact, readEnquiryNumber } from './enquiry-fields.ts';
+import {
+  type EnquiryTopic,
+  enquiryRetentionDays,
+  maskEmail,
+  readContact,
+  readEnquiryNumber,
+} from './enquiry-fields.ts';
 import { type EnquiryAction, type EnquiryState, isWaiting, stateAfter } from './enquiry-states.ts';
 import { contactHmac, visitorsEnquiries } from './send-enquiry.server.ts';
 
-/** Working time as the house counts it. */
+/** Working time by the office's calendar. */
 export interface WorkingTime {
-  /** The instant at which so many working days have passed. */
+  /** Instant after a number of working days. */
   after(from: number, days: number): number;
   minutesBetween(from: number, to: number): number;
 }
@@ -38,7 +44,7 @@ const answersOf = `select a.at, u.name as author, a.channel, a.text,
   from enquiry_answers a join screen_users u on u.id = a.author
   left join short_messages m on m.cause = 'enquiry-answer/' || a.id where a.enquiry = $1 order by a.id`;
 
-/** Enquiries of visitors, from sending to the answer. */
+/** Enquiries of visitors, from submission to answer. */
 export function enquiries({
   database,
   clock,
@@ -77,7 +83,7 @@ export function enquiries({
   function rowOf(row: StoredEnquiry): EnquiryRow {
     const text = sealed.open(row.number, 'text', row.text).replace(/\s+/g, ' ');
     const contact = contactOf(row);
-    const waits = isWaiting(row.state);
+    const isOpen = isWaiting(row.state);
     return {
       id: row.id,
       number: row.number,
@@ -92,8 +98,8 @@ export function enquiries({
       created_at: row.created_at.toISOString(),
       due_at: row.due_at.toISOString(),
       answered_at: row.answered_at?.toISOString() ?? null,
-      is_late: waits && row.due_at.getTime() < clock.now(),
-      minutes_left: waits ? Math.round(workingTime.minutesBetween(clock.now(), row.due_at.getTime())) : null,
+      is_late: isOpen && row.due_at.getTime() < clock.now(),
+      minutes_left: isOpen ? Math.round(workingTime.minutesBetween(clock.now(), row.due_at.getTime())) : null,
     };
   }
 
@@ -147,7 +153,7 @@ export function enquiries({
       waiting: ['new', 'assigned'],
       isDue: true,
       erased: {
-        afterDays: enquiryKeptDays,
+        afterDays: enquiryRetentionDays,
         when: `t.state = 'closed' and t.closed_at < $2 or t.state = 'answered' and t.answered_at < $2`,
         set: `name = '', contact = '', contact_hmac = '', text = ''`,
         beside: [`update enquiry_answers set text = '' where enquiry`],
@@ -156,8 +162,8 @@ export function enquiries({
     detailOf,
   );
 
-  /** Queues the message that says where the answer is. */
-  function announce(client: PoolClient, row: StoredEnquiry, answer: number): Promise<number[]> {
+  /** Queues the SMS that announces an answer. */
+  function queueAnswerNotice(client: PoolClient, row: StoredEnquiry, answer: number): Promise<number[]> {
     const language = row.language as Language;
     return sms.queue(client, {
       to: contactOf(row),
@@ -175,9 +181,9 @@ export function enquiries({
     ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }),
     waiting: desk.waiting,
     reseal: desk.reseal,
-    eraseOld: desk.eraseOld,
+    eraseExpired: desk.eraseExpired,
 
-    /** The desk's list: who waits longest comes first, what is done newest first. */
+    /** The desk's list: waiting ones by due time, others newest first. */
     async list(
       me: number,
       filter: {
@@ -219,7 +225,7 @@ export function enquiries({
             `insert into enquiry_answers (enquiry, at, author, channel, text) values ($1, $2, $3, $4, $5) returning id`,
             [row.id, now, who.id, channel, sealed.seal(row.number, 'answer', text)],
           );
-          const messages = channel === 'sms' ? await announce(client, row, rows[0]?.id ?? 0) : [];
+          const messages = channel === 'sms' ? await queueAnswerNotice(client, row, rows[0]?.id ?? 0) : [];
           return { set: { assignee: row.assignee ?? who.id, answered_at: row.answered_at ?? now }, messages };
         }),
 
@@ -230,7 +236,7 @@ export function enquiries({
           return { set: { closed_at: now } };
         }),
 
-      /** It waits anew: as one that comes now, due in the promised time and without an answer, which stands with the others. */
+      /** Reopens it like a new one: due after the promised time and unanswered; earlier answers stay. */
       async reopen(who: ActingStaff, target: CaseTarget) {
         const due_at = new Date(await dueAt(clock.now()));
         return desk.change(who, target, 'reopen', async (row) => ({

@@ -3,7 +3,7 @@ import { fieldProblems } from '#kit/call/field-problem.ts';
 import { processorMs } from '#tests/processor-time.ts';
 import { enquiryForm, maskEmail, readContact, readEnquiryNumber } from './enquiry-fields.ts';
 
-test('a contact is a mobile number or an e-mail address, however it is typed', () => {
+test('a contact is a mobile number or an e-mail address in any notation', () => {
   expect(readContact(' 138 0013-8611 ')).toEqual({ kind: 'phone', value: '+8613800138611' });
   expect(readContact('＋86 13800138611')).toEqual({ kind: 'phone', value: '+8613800138611' });
   expect(readContact('Lan.Chen+a@Example.com')).toEqual({ kind: 'email', value: 'lan.chen+a@example.com' });
@@ -23,7 +23,7 @@ test('a contact is a mobile number or an e-mail address, however it is typed', (
   expect(maskEmail('a@example.com')).toBe('a***@example.com');
 });
 
-test('a hostile contact is refused quickly, and a very long one in plain words', async () => {
+test('an adversarial contact is refused quickly, and a very long one with a clear message', async () => {
   const hostile = [
     `${'a'.repeat(30_000)}@`,
     `a@${'a.'.repeat(15_000)}`,

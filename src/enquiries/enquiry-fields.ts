@@ -4,29 +4,29 @@ import { anyLength, consentField, consentVersionField } from '#kit/form/phone-fo
 import { readPhone } from '#kit/text/phone.ts';
 import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
 
-/** What an enquiry is about; `enquiry-words.ts` has the names. */
+/** Topics of enquiries; `enquiry-words.ts` has the names. */
 export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 
-/** Days after which a closed enquiry loses everything that tells who wrote it, and what. */
-export const enquiryKeptDays = 365;
+/** Days until personal data and text of a closed enquiry are erased. */
+export const enquiryRetentionDays = 365;
 
 export const textLimits = { name: 40, text: 2_000, note: 1_000 } as const;
-/** A trap for programs that fill in every field: people do not see it. */
+/** A honeypot field: hidden from people, filled in by bots. */
 export const trapField = 'website';
 
-/** How somebody wants to be answered, in one spelling. */
+/** Contact of a visitor, normalized. */
 export interface Contact {
   kind: 'phone' | 'email';
-  /** E.164, or an address in small letters. */
+  /** E.164, or a lower-case e-mail address. */
   value: string;
 }
 
 const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,5}$/;
 
-/** A mobile number or an e-mail address as people type it; undefined when it is neither. */
+/** Parses a mobile number or an e-mail address; undefined if it is neither. */
 export function readContact(text: string): Contact | undefined {
-  // Before the signs are folded, which takes the square of the time for some.
+  // Checked first: folding takes quadratic time for some characters.
   if (text.length > 200) return undefined;
   const plain = foldTyped(text);
   if (plain.includes('@')) {
@@ -37,7 +37,7 @@ export function readContact(text: string): Contact | undefined {
   return value ? { kind: 'phone', value } : undefined;
 }
 
-/** wang***@example.com: enough to recognise one's own. */
+/** wang***@example.com: enough for the owner to recognise it. */
 export const maskEmail = (email: string): string => {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, Math.min(3, Math.ceil(name.length / 2)))}***@${host}`;
@@ -64,7 +64,7 @@ export const enquiryForm = field.payload({
 });
 export type EnquiryForm = z.output<typeof enquiryForm>;
 
-/** EQ and eight digits, as people read it out: `eq 1234 5678` is the same. */
+/** Parses EQ and eight digits; `eq 1234 5678` is the same. */
 export const readEnquiryNumber = (text: string): string | undefined => {
   if (text.length > 200) return undefined;
   const plain = compactCode(text).toUpperCase();

@@ -1,11 +1,11 @@
-/** new: nobody's yet; assigned: somebody has it; answered: the visitor can read an answer; closed: nothing more is to be done. */
+/** new: unassigned; assigned: being handled; answered: the visitor can read an answer; closed: done. */
 export const enquiryStates = ['new', 'assigned', 'answered', 'closed'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
 export const enquiryActions = ['assign', 'release', 'answer', 'close', 'reopen'] as const;
 export type EnquiryAction = (typeof enquiryActions)[number];
 
-/** The whole table: what is not listed is refused. An answer may be followed by another; a reopened enquiry waits again, as a new one. */
+/** Allowed transitions; all others are refused. Further answers are possible; a reopened enquiry waits again, as a new one. */
 const transitions: Record<EnquiryAction, Partial<Record<EnquiryState, EnquiryState>>> = {
   assign: { new: 'assigned', assigned: 'assigned', answered: 'answered' },
   release: { assigned: 'new' },
@@ -14,9 +14,9 @@ const transitions: Record<EnquiryAction, Partial<Record<EnquiryState, EnquirySta
   reopen: { answered: 'assigned', closed: 'assigned' },
 };
 
-/** The state that an action leads to; undefined when it is not permitted. */
+/** The state after an action; undefined if it is not allowed. */
 export const stateAfter = (action: EnquiryAction, state: EnquiryState): EnquiryState | undefined =>
   transitions[action][state];
 
-/** Whether somebody is waiting for us. */
+/** Whether the visitor is waiting for an answer. */
 export const isWaiting = (state: EnquiryState): boolean => state === 'new' || state === 'assigned';

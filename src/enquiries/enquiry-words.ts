@@ -2,7 +2,7 @@ import type { Text } from '#kit/text/language.ts';
 import type { EnquiryTopic } from './enquiry-fields.ts';
 import type { EnquiryState } from './enquiry-states.ts';
 
-/** What it is about, for whoever asks as for whoever answers. */
+/** Names of topics, for visitors and staff. */
 export const topicWords: Record<EnquiryTopic, Text> = {
   buying: ['采购与面料', 'Buying and fabrics'],
   supply: ['供应商入驻', 'Becoming a supplier'],
@@ -12,7 +12,7 @@ export const topicWords: Record<EnquiryTopic, Text> = {
   other: ['其他', 'Something else'],
 };
 
-/** A state as staff read it. */
+/** Names of states for staff. */
 export const stateWords: Record<EnquiryState, Text> = {
   new: ['待分配', 'New'],
   assigned: ['处理中', 'Assigned'],
@@ -20,7 +20,7 @@ export const stateWords: Record<EnquiryState, Text> = {
   closed: ['已结束', 'Closed'],
 };
 
-/** As the visitor reads it, to whom it matters that it came and that somebody is at it, and not whose it is. */
+/** Names of states for visitors, without the assignment. */
 export const visitorStateWords: Record<EnquiryState, Text> = {
   ...stateWords,
   new: ['已收到，等待处理', 'Received, awaiting reply'],

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
+import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import type { SealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
@@ -13,15 +13,15 @@ import type { AnswerChannel } from './contract.ts';
 import type { Contact, EnquiryForm, EnquiryTopic } from './enquiry-fields.ts';
 import type { EnquiryState } from './enquiry-states.ts';
 
-/** Against floods from one place or in one person's name, and against numbers being guessed. */
+/** Limits per address and contact, against floods and guessing. */
 const limits = {
   perAddressHour: 10,
   perContactDay: 5,
   perHourInAll: 400,
 };
 
-/** What somebody who knows number and contact is shown. */
-export interface EnquiryStanding {
+/** Status shown to a visitor who knows number and contact. */
+export interface EnquiryStatus {
   number: string;
   state: EnquiryState;
   topic: EnquiryTopic;
@@ -35,23 +35,23 @@ export interface EnquiryNeeds {
   clock: Clock;
   secrets: Pick<Secrets, 'sign'>;
   sealed: SealedCase;
-  /** The end of the promised time for an enquiry that comes now. */
+  /** Promised time of the answer for an enquiry sent now. */
   dueAt(now: number): Promise<number>;
   terms: TermsInForce;
 }
 
-/** The keyed hash by which an enquiry is found again by its contact, without opening every one. */
+/** Keyed hash to find enquiries by contact without unsealing. */
 export const contactHmac = (secrets: Pick<Secrets, 'sign'>, { value }: Contact): string =>
   secrets.sign('enquiry contact', value);
 
-const newNumber = () => drawCaseNumber('EQ', 8);
+const newNumber = () => randomCaseNumber('EQ', 8);
 
-/** What visitors do: ask, and look how it stands. */
+/** Operations of visitors: send an enquiry and look up its status. */
 export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }: EnquiryNeeds) {
   return {
     /**
-     * Keeps an enquiry and gives its number. The same once more within an hour is the same enquiry: its answer was lost, or the
-     * button was pressed twice. A form that only a program fills in so gets a number too, of nothing.
+     * Stores an enquiry and returns its number. A duplicate within an hour returns the same number, as its response may have been
+     * lost. A bot that fills in the honeypot gets an unused number.
      */
     async send(
       form: EnquiryForm,
@@ -60,13 +60,13 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
       if (form.website !== '') return done({ number: newNumber() });
       const now = clock.now();
       const hmac = contactHmac(secrets, form.contact);
-      const [due, isOfToday] = [await dueAt(now), await terms.isCurrent(form.consent_version)];
-      const keep = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> => {
-        // Two that come at once from one person take turns, so that the same is not kept twice.
+      const [due, isTermsCurrent] = [await dueAt(now), await terms.isCurrent(form.consent_version)];
+      const store = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> => {
+        // Serializes concurrent requests of one contact, so that duplicates are detected.
         await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
-        const same = await findSame(client, hmac, form, now);
-        if (same) return done({ number: same });
-        if (!isOfToday) return refuse('terms_changed');
+        const duplicate = await findDuplicate(client, hmac, form, now);
+        if (duplicate) return done({ number: duplicate });
+        if (!isTermsCurrent) return refuse('terms_changed');
         const verdict = await consumeLimits(
           client,
           [
@@ -99,17 +99,17 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
         );
         return done({ number });
       };
-      return database.transaction(keep);
+      return database.transaction(store);
     },
 
-    /** How an enquiry stands, for whoever knows its number and the contact that was left. A wrong pair is no different from none. */
+    /** Status of an enquiry by number and contact. A wrong pair gets the answer of an unknown one. */
     async lookUp(
       number: string,
       contact: Contact,
       address: string,
-    ): Promise<Outcome<EnquiryStanding, 'none' | 'too_many'>> {
+    ): Promise<Outcome<EnquiryStatus, 'none' | 'too_many'>> {
       const look = { what: 'enquiry-look', address, number, now: clock.now(), perAddressHour: 40, perNumberHour: 10 };
-      const counted = await countLook(database, look);
+      const counted = await limitLookUps(database, look);
       if (!counted.ok) return counted;
       const { rows } = await database.pool.query(
         'select id, state, topic, created_at, due_at from enquiries where number = $1 and contact_hmac = $2',
@@ -135,8 +135,8 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
       });
     },
   };
-  /** The number of the same words of the same person, of the last hour. */
-  async function findSame(
+  /** Number of an identical enquiry of the same contact within an hour. */
+  async function findDuplicate(
     client: PoolClient,
     hmac: string,
     form: EnquiryForm,

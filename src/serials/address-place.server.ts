@@ -6,15 +6,15 @@ import type { AddressPlace } from './checks.server.ts';
 
 const provinceByCode = new Map(quiltPlaces.map(([name, code]) => [code, name]));
 const provinces = quiltPlaces.map(([name]) => ({ name, english: provinceName(name, 'en') }));
-/** What files of addresses list as countries of their own and our figures count among the provinces. */
+/** Listed as countries by IP databases, but counted among the provinces here. */
 const provinceCountries = new Set(['HK', 'MO', 'TW']);
 
-/** The region of an address as checks are counted by: a province, or another country. */
-export const placeBy =
+/** Resolves the region of an address for the figures: a province of China, or another country. */
+export const placeResolver =
   (regionOf: (address: string) => AddressRegion | undefined) =>
   (address: string): AddressPlace | undefined => {
-    const found = regionOf(address);
-    return found && { region: regionText(found), place: found.place };
+    const region = regionOf(address);
+    return region && { region: regionText(region), place: region.place };
   };
 
 function regionText({ country, countryName, division, divisionName: [zh, en] }: AddressRegion): Text {

@@ -20,12 +20,12 @@ const ask = (code: string) => {
   askers += 1;
   return site.services.serials.check(code, { address: `198.51.100.${askers}`, userAgent: 'Mozilla/5.0' });
 };
-/** A number that somebody asked for while it was still at the printer's, and the alarm about it. */
+/** A number checked while its batch was still at the printer's, and the alarm about it. */
 async function foundEarly() {
   const id = await batches.make(1);
   const [code] = (await batches.numbersOf(id)) as [string];
   await ask(code);
-  await site.services.serials.alarmsSettled();
+  await site.services.serials.flushAlarms();
   const { number } = await batches.now(id);
   const alarm = ((await staff.call(desk.listAlarms)).data as desk.Alarm[]).find(({ batch }) => batch === number);
   const use = async () => {
@@ -42,7 +42,7 @@ const entries = async (id: number) =>
     )
   ).rows.map(({ after }) => after);
 
-test('an alarm that is closed with a mark leaves a number that nobody is to trust, and says why', async () => {
+test('closing an alarm with a mark makes its number suspicious, with the reason', async () => {
   const { code, alarm, use } = await foundEarly();
   expect(alarm).toMatchObject({ kind: 'inactive', closed_at: null });
   const note = '印刷厂丢了一卷标签';
@@ -53,14 +53,14 @@ test('an alarm that is closed with a mark leaves a number that nobody is to trus
   expect(await entries(alarm.id)).toEqual([{ note, mark: true }]);
 });
 
-test('without a mark its number is trusted as before', async () => {
+test('without a mark its number stays trusted', async () => {
   const { code, alarm, use } = await foundEarly();
   await staff.call(desk.closeAlarm, { id: alarm.id, note: '是我们自己试的' });
   await use();
   expect(await ask(code)).toMatchObject({ value: { outcome: 'first' } });
 });
 
-test('closed again, as the answer was lost, it is closed once; what differs is told that it is too late', async () => {
+test('an alarm closed again after a lost response is closed once; a different request gets 409', async () => {
   const { code, alarm } = await foundEarly();
   const { id } = alarm;
   const close = (who: Visitor, note: string, mark = 0) => who.call(desk.closeAlarm, { id, note, mark });

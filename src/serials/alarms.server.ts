@@ -1,16 +1,15 @@
 import type { Database } from '#kit/db/database.server.ts';
-import type { Suspicion } from './check-judging.server.ts';
+import type { Suspicion } from './evaluate-checks.server.ts';
 
-/** So long an alarm waits at least and at most before it is written, in milliseconds. */
-const wait = { least: 500, spread: 1_500 };
+/** Delay before an alarm is written, in milliseconds. */
+const delayMs = { least: 500, spread: 1_500 };
 
 /**
- * One alarm for a number and a kind while it is open: what goes on is counted in it. Alarms are written some time behind the
- * answers, and not at a fixed one: whoever asked and asks again at once must not feel by the second answer that the first
- * number was worth writing down.
+ * Keeps one open alarm per number and kind, and counts repetitions in it. Alarms are written after a random delay, so that the
+ * response time of a next check does not reveal that the first number raised one.
  */
-export function alarmBook({ database, report }: { database: Database; report(error: unknown): void }) {
-  let found: Suspicion[] = [];
+export function alarmWriter({ database, report }: { database: Database; report(error: unknown): void }) {
+  let pending: Suspicion[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -31,18 +30,18 @@ export function alarmBook({ database, report }: { database: Database; report(err
   function writeAll(): Promise<unknown> {
     clearTimeout(timer);
     timer = undefined;
-    for (const one of found) writing = writing.then(() => write(one)).catch(report);
-    found = [];
+    for (const suspicion of pending) writing = writing.then(() => write(suspicion)).catch(report);
+    pending = [];
     return writing;
   }
 
   return {
-    /** One that is lost with the process can be found again in the ledger. */
-    raise(more: readonly Suspicion[]): void {
-      found.push(...more);
-      timer ??= setTimeout(writeAll, wait.least + Math.random() * wait.spread).unref();
+    /** An alarm lost in a crash can be found again in the ledger. */
+    raise(suspicions: readonly Suspicion[]): void {
+      pending.push(...suspicions);
+      timer ??= setTimeout(writeAll, delayMs.least + Math.random() * delayMs.spread).unref();
     },
-    /** Writes what waits. */
-    settled: writeAll,
+    /** Writes the pending alarms. */
+    flush: writeAll,
   };
 }

@@ -3,7 +3,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { pageWords } from './page-words.ts';
 
-/** Asks for the answer to a report by its number: a plain form, for whoever has closed the page that told it. */
+/** Form to read the answer to a report by its number; works without script. */
 export function AnswerForm({ number = '', problem }: { number?: string; problem?: string | undefined }) {
   const say = useWords(pageWords);
   return (

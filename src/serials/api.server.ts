@@ -11,7 +11,7 @@ import { misreadText } from './script-words.ts';
 import type { ReadCode } from './serial-code.ts';
 import type { Serials } from './serials.server.ts';
 
-/** What is wrong with a number, said at its field. */
+/** Turns a misread number into an error of its field. */
 function atField<Value, Reason extends string>(outcome: Outcome<Value, Reason>, { language }: CallContext) {
   if (outcome.ok || outcome.reason !== 'misread') return outcome;
   const problem = misreadText(outcome.data as Extract<ReadCode, { ok: false }>, language);
@@ -29,19 +29,19 @@ export async function serialsApi(
   routeCall(app, call.serialsWaiting, async () => done(await serials.waiting()));
   routeCall(app, desk.exportBatchList, (given, context) => serials.exportBatches(staffOf(context), given));
   routeCall(app, desk.listBatches, async () => done(await serials.batches.list()));
-  routeCall(app, desk.createBatch, (given, context) => serials.batches.create(staffOf(context), given));
-  routeCall(app, desk.exportBatch, async (given, context) => {
-    if (given.format === 'zip' && given.password.length < desk.shortestPassword) return refuse('short_password');
-    const made = await serials.batches.exportFile(staffOf(context), { ...given, origin: originOf(context) });
-    return made.ok ? new FileResponse(made.value) : made;
+  routeCall(app, desk.createBatch, (payload, context) => serials.batches.create(staffOf(context), payload));
+  routeCall(app, desk.exportBatch, async (payload, context) => {
+    if (payload.format === 'zip' && payload.password.length < desk.minPasswordLength) return refuse('short_password');
+    const file = await serials.batches.exportFile(staffOf(context), { ...payload, origin: originOf(context) });
+    return file.ok ? new FileResponse(file.value) : file;
   });
-  routeCall(app, desk.changeBatch, (given, context) => serials.batches.change(staffOf(context), given));
+  routeCall(app, desk.changeBatch, (payload, context) => serials.batches.change(staffOf(context), payload));
   routeCall(app, desk.lookUpSerial, async ({ code }, context) => atField(await serials.codes.lookUp(code), context));
   routeCall(app, desk.markSerial, async ({ code, reason }, context) =>
     atField(await serials.codes.mark(staffOf(context), code, reason), context),
   );
   routeCall(app, desk.listAlarms, async () => done(await serials.codes.alarms()));
-  routeCall(app, desk.closeAlarm, (given, context) => serials.codes.closeAlarm(staffOf(context), given));
+  routeCall(app, desk.closeAlarm, (payload, context) => serials.codes.closeAlarm(staffOf(context), payload));
   routeCall(app, desk.serialFigures, async () =>
     done({ ...(await serials.figures()), ...(await serials.ledgerHead()) }),
   );

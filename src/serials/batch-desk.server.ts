@@ -10,7 +10,7 @@ import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
 import { type Batch, isGtin } from './desk-contract.ts';
-import { type BatchMaker, newSeed, openSeed } from './make-batch.server.ts';
+import { type BatchGenerator, newSeed, openSeed } from './generate-batch.server.ts';
 import { type PrintFile, printFile } from './print-file.server.ts';
 
 type BatchFault = 'wrong_state' | 'not_exported' | 'other_count' | 'words_wanted' | 'other_number' | 'reason_wanted';
@@ -74,19 +74,19 @@ const toBatch = (row: BatchRow): Batch => ({
   checked_codes: row.checked_codes,
 });
 
-/** What staff do with batches. Each change is in the audit log; the numbers themselves never are. */
+/** Staff operations on batches. Each change is in the audit log, the numbers never are. */
 export function batchDesk({
   database,
   clock,
   sealing,
-  maker,
+  generator,
   audit,
   report,
 }: {
   database: Database;
   clock: Clock;
   sealing: Sealing;
-  maker: BatchMaker;
+  generator: BatchGenerator;
   audit: WriteAudit;
   report(error: unknown): void;
 }) {
@@ -94,7 +94,7 @@ export function batchDesk({
     const { rows } = await client.query<BatchRow>(select('where b.id = $1'), [id]);
     return rows[0];
   }
-  async function readAsked(client: PoolClient, who: ActingStaff, request: string): Promise<BatchRow | undefined> {
+  async function findByRequest(client: PoolClient, who: ActingStaff, request: string): Promise<BatchRow | undefined> {
     const { rows } = await client.query<BatchRow>(select('where b.created_by = $1 and b.asked = $2'), [
       who.id,
       request,
@@ -114,7 +114,7 @@ export function batchDesk({
       auditEntry(who, clock.now(), { action: `serials.${action}`, subject: `serial_batch/${number}`, before, after }),
     );
 
-  const hold = async (client: PoolClient, id: number) =>
+  const lockBatch = async (client: PoolClient, id: number) =>
     (await client.query<BatchRow>(select('where b.id = $1 for update of b'), [id])).rows[0];
   const records: Records<BatchRow> = {
     database,
@@ -122,7 +122,7 @@ export function batchDesk({
     audit,
     table: 'serial_batches',
     subject: ({ number }) => `serial_batch/${number}`,
-    lock: hold,
+    lock: lockBatch,
     conflictView: toBatch,
   };
 
@@ -132,15 +132,15 @@ export function batchDesk({
       return rows.map(toBatch);
     },
 
-    /** Begins a batch; asked once more under the same name by the same person, it is the one that was begun. */
+    /** Creates a batch. A repeated request (same id, same user) returns the existing one. */
     async create(
       who: ActingStaff,
       {
         request = '',
-        ...given
+        ...input
       }: { product_zh: string; product_en: string; gtin: string; quantity: number; request?: string },
     ): Promise<Outcome<Batch, 'not_gtin'>> {
-      if (given.gtin !== '' && !isGtin(given.gtin)) return refuse('not_gtin');
+      if (input.gtin !== '' && !isGtin(input.gtin)) return refuse('not_gtin');
       const day = businessDay(clock.now()).replaceAll('-', '').slice(2);
       const newNumber = () => `B${day}-${String(randomInt(10_000)).padStart(4, '0')}`;
       const row = await database.transaction(async (client) => {
@@ -152,35 +152,35 @@ export function batchDesk({
            on conflict (created_by, asked) do nothing returning id`,
           [
             number,
-            given.product_zh,
-            given.product_en,
-            given.gtin === '' ? null : given.gtin.padStart(14, '0'),
-            given.quantity,
+            input.product_zh,
+            input.product_en,
+            input.gtin === '' ? null : input.gtin.padStart(14, '0'),
+            input.quantity,
             newSeed(sealing, number),
             who.id,
             new Date(clock.now()),
             request === '' ? null : request,
           ],
         );
-        if (!rows[0]) return readAsked(client, who, request);
-        await record(client, who, 'create_batch', number, null, given);
+        if (!rows[0]) return findByRequest(client, who, request);
+        await record(client, who, 'create_batch', number, null, input);
         return read(client, rows[0].id);
       });
-      maker.makeWaiting().catch(report);
+      generator.generatePending().catch(report);
       return done(toBatch(row as BatchRow));
     },
 
     /**
-     * The file for the printer. The seed is destroyed before its last part goes out: a file that came whole is the only one
-     * there will ever be. One that broke off on its way can be had again; of two that are taken at once the later one ends.
+     * Exports the file for the printer. The seed is destroyed before the last part is sent, so that a complete file exists only once.
+     * An interrupted export can be repeated; of two concurrent ones only the later can complete.
      */
     async exportFile(
       who: ActingStaff,
       { id, format, password, origin }: { id: number; format: 'csv' | 'zip'; password: string; origin: string },
     ): Promise<Outcome<PrintFile, 'none' | 'wrong_state' | 'exported'>> {
-      const begun = await database.transaction(
+      const locked = await database.transaction(
         async (client): Promise<Outcome<BatchRow & { seed: string }, 'none' | 'wrong_state' | 'exported'>> => {
-          const row = await hold(client, id);
+          const row = await lockBatch(client, id);
           if (!row) return refuse('none');
           if (row.state !== 'generated') return refuse('wrong_state');
           if (row.seed === null) return refuse('exported');
@@ -189,9 +189,9 @@ export function batchDesk({
           return done({ ...row, seed: row.seed });
         },
       );
-      if (!begun.ok) return begun;
-      const { number, quantity, seed, gtin, exports } = begun.value;
-      const forget = async () => {
+      if (!locked.ok) return locked;
+      const { number, quantity, seed, gtin, exports } = locked.value;
+      const destroySeed = async () => {
         const { rowCount } = await database.pool.query(
           `update serial_batches set seed = null, revision = revision + 1 where id = $1 and exports = $2 and seed is not null`,
           [id, exports + 1],
@@ -199,13 +199,22 @@ export function batchDesk({
         if (rowCount === 0) throw new Error(`${number}: somebody else is taking the file`);
       };
       return done(
-        printFile({ number, quantity, key: openSeed(sealing, number, seed), gtin, origin, format, password, forget }),
+        printFile({
+          number,
+          quantity,
+          key: openSeed(sealing, number, seed),
+          gtin,
+          origin,
+          format,
+          password,
+          destroySeed,
+        }),
       );
     },
 
     async change(
       who: ActingStaff,
-      given: {
+      input: {
         id: number;
         revision: number;
         action: string;
@@ -216,17 +225,17 @@ export function batchDesk({
         reason: string;
       },
     ): Promise<Outcome<Batch, 'none' | 'stale' | BatchFault>> {
-      const { lines, recall_zh, recall_en, reason } = given;
-      const action = given.action as BatchAction;
-      const changed = await changeRecord<BatchRow, BatchFault>(records, who, given, async (row, _client, now) => {
+      const { lines, recall_zh, recall_en, reason } = input;
+      const action = input.action as BatchAction;
+      const changed = await changeRecord<BatchRow, BatchFault>(records, who, input, async (row, _client, now) => {
         const state = batchStateAfter(row.state, action);
         if (!state) return refuse('wrong_state', toBatch(row));
         if (action === 'print' && row.seed !== null) return refuse('not_exported');
         if (action === 'print' && lines !== row.quantity) return refuse('other_count');
-        if (action === 'revoke' && given.number.toUpperCase() !== row.number) return refuse('other_number');
+        if (action === 'revoke' && input.number.toUpperCase() !== row.number) return refuse('other_number');
         if (action === 'revoke' && reason === '') return refuse('reason_wanted');
         if (action === 'recall' && (recall_zh === '' || recall_en === '')) return refuse('words_wanted');
-        const written = {
+        const columns = {
           generate: {},
           print: { seed: null, printed_at: now },
           activate: { activated_at: now },
@@ -237,7 +246,7 @@ export function batchDesk({
         const words = action === 'recall' ? { recall_zh, recall_en } : action === 'revoke' ? { reason } : {};
         return {
           action: `serials.${action}`,
-          set: { state, ...written },
+          set: { state, ...columns },
           before: { state: row.state },
           after: { state, ...words },
         };

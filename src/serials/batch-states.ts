@@ -1,15 +1,15 @@
 /**
- * What becomes of a batch of numbers. Only the numbers of an activated batch are known to the check; those of any other
- * are no different from numbers that never were. A recall is told to whoever checks; a revoked batch is unknown again.
+ * States of a batch. Only numbers of an activated or recalled batch are known to the check; all others get the answer of an unknown
+ * number, as do those of a revoked batch.
  */
 export const batchStates = ['generating', 'generated', 'printed', 'activated', 'recalled', 'revoked'] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** `generate` is the machine's own step, when the last number is there. */
+/** `generate` is done by the server when the last number exists. */
 export const batchActions = ['generate', 'print', 'activate', 'recall', 'lift_recall', 'revoke'] as const;
 export type BatchAction = (typeof batchActions)[number];
 
-const permitted: Record<BatchAction, { from: readonly BatchState[]; to: BatchState }> = {
+const transitions: Record<BatchAction, { from: readonly BatchState[]; to: BatchState }> = {
   generate: { from: ['generating'], to: 'generated' },
   print: { from: ['generated'], to: 'printed' },
   activate: { from: ['printed'], to: 'activated' },
@@ -18,10 +18,10 @@ const permitted: Record<BatchAction, { from: readonly BatchState[]; to: BatchSta
   revoke: { from: ['generating', 'generated', 'printed', 'activated', 'recalled'], to: 'revoked' },
 };
 
-/** The state after an action; undefined when it is not permitted now. */
+/** The state after an action; undefined if the action is not allowed. */
 export const batchStateAfter = (state: BatchState, action: BatchAction): BatchState | undefined =>
-  permitted[action].from.includes(state) ? permitted[action].to : undefined;
+  transitions[action].from.includes(state) ? transitions[action].to : undefined;
 
-/** What staff may do with a batch in this state. */
+/** Actions that staff may take in this state. */
 export const batchActionsIn = (state: BatchState): BatchAction[] =>
-  batchActions.filter((action) => action !== 'generate' && permitted[action].from.includes(state));
+  batchActions.filter((action) => action !== 'generate' && transitions[action].from.includes(state));

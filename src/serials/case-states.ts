@@ -1,3 +1,3 @@
-/** What becomes of a report about an article. */
+/** States of a report about an article. */
 export const caseStates = ['open', 'answered', 'closed'] as const;
 export type CaseState = (typeof caseStates)[number];

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
-import { caseKeptDays } from './contract.ts';
+import { caseRetentionDays } from './contract.ts';
 import { answerCase } from './desk-contract.ts';
-import { codeOf, inGroups } from './serial-code.ts';
+import { codeOf, formatCode } from './serial-code.ts';
 
 let site: TestApp;
 let staff: Visitor;
@@ -23,7 +23,7 @@ const sent = async (other: Partial<typeof form> = {}, address?: string): Promise
   if (!answer.ok) throw new Error(answer.reason);
   return answer.value.number;
 };
-/** While somebody holds the table of reports in a mode. */
+/** Runs work while the table of reports is locked in a mode. */
 async function holding(mode: string, work: () => Promise<void>): Promise<void> {
   const holder = await site.services.database.pool.connect();
   try {
@@ -36,17 +36,17 @@ async function holding(mode: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a number typed in two ways at the same moment makes one report', async () => {
+test('one number sent twice at once in different notations makes one report', async () => {
   let both: Promise<string[]> | undefined;
   await holding('exclusive', async () => {
-    both = Promise.all([sent({ code: code.toLowerCase() }), sent({ code: inGroups(code) })]);
+    both = Promise.all([sent({ code: code.toLowerCase() }), sent({ code: formatCode(code) })]);
     await waitingForLock(site.services.database.pool, 2);
   });
   const [one, other] = (await both) as [string, string];
   expect(other).toBe(one);
 });
 
-test('without a number, reports of different people do not wait for each other', async () => {
+test('without a number, reports of different people do not block each other', async () => {
   const { pool } = site.services.database;
   const holder = await pool.connect();
   try {
@@ -66,7 +66,7 @@ test('without a number, reports of different people do not wait for each other',
   }
 });
 
-test('an address that sends on and on is refused before anything is looked up', async () => {
+test('an address that sends too often is refused before any look-up', async () => {
   const address = '203.0.113.6';
   const answers = [];
   for (let turn = 0; turn < 30; turn++) answers.push(await send({ text: `标签是歪的，第 ${turn} 次。` }, address));
@@ -77,7 +77,7 @@ test('an address that sends on and on is refused before anything is looked up', 
   });
 });
 
-test('what the limit of everybody refuses is not taken out of the own', async () => {
+test('a refusal by the total limit does not count for the sender', async () => {
   const { pool } = site.services.database;
   const all = (count: number) => pool.query(`update rate_limits set count = $1 where key = 'serial-case/all'`, [count]);
   await all(300);
@@ -88,7 +88,7 @@ test('what the limit of everybody refuses is not taken out of the own', async ()
   expect(await send({ text: '看起来不像真的。' }, address)).toMatchObject({ ok: true });
 });
 
-test('a year after it was closed, or answered and left at that, a report forgets who told it, what, and what they were answered', async () => {
+test('the personal data, text and answer of a report are erased a year after it was closed or last answered', async () => {
   const [number = '', left = '', waiting = ''] = [
     await sent({ text: '字印反了，摸着也薄。', contact: '13700137000' }, '203.0.113.9'),
     await sent({ text: '扣子和官网的不一样。', contact: '13500135000' }, '203.0.113.9'),
@@ -102,9 +102,9 @@ test('a year after it was closed, or answered and left at that, a report forgets
   await answer(left, 0);
   const forget = async (ms: number) => {
     site.clock.forward(ms);
-    await site.services.serials.cases.eraseOld();
+    await site.services.serials.cases.eraseExpired();
   };
-  await forget(caseKeptDays * dayMs);
+  await forget(caseRetentionDays * dayMs);
   const told = { bought: '集市', text: '字印反了，摸着也薄。', contact: '13700137000', answer: '是仿品，已上报。' };
   expect(await found(number)).toMatchObject(told);
   await forget(1);
@@ -113,7 +113,7 @@ test('a year after it was closed, or answered and left at that, a report forgets
   expect(await found(left)).toMatchObject({ ...forgotten, state: 'answered' });
   const { rows } = await site.services.database.pool.query('select * from serial_cases where number = $1', [number]);
   expect(rows[0]).toMatchObject(forgotten);
-  expect(await site.services.serials.cases.standing(number, '203.0.113.9')).toMatchObject({
+  expect(await site.services.serials.cases.getStatus(number, '203.0.113.9')).toMatchObject({
     value: { state: 'closed', answer: null },
   });
   expect(await found(waiting)).toMatchObject({ state: 'open', contact: '13600136000' });

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
+import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { sealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
@@ -13,8 +13,8 @@ import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
-import { storedCode } from './code-making.server.ts';
-import { type CaseForm, caseKeptDays } from './contract.ts';
+import { type CaseForm, caseRetentionDays } from './contract.ts';
+import { storedCode } from './derive-code.server.ts';
 import type { SerialCase } from './desk-contract.ts';
 import type { Hmac } from './hmac.server.ts';
 import { readCode } from './serial-code.ts';
@@ -24,10 +24,10 @@ const limits = {
   perAddressHour: 5,
   inAllHour: 300,
 };
-const mostShown = 300;
+const maxListed = 300;
 
-/** Long enough that nobody finds another's by counting: it is all that reading the answer takes. */
-const newNumber = () => drawCaseNumber('SN', 10);
+/** Long enough to prevent guessing: the number is the only credential to read the answer. */
+const newNumber = () => randomCaseNumber('SN', 10);
 
 type CaseRow = Rows['serial_cases'] & {
   state: CaseState;
@@ -38,7 +38,7 @@ type CaseRow = Rows['serial_cases'] & {
 const select =
   'select c.*, b.number as number_of_batch from serial_cases c left join serial_batches b on b.id = c.batch';
 
-/** Reports about articles that look false: a number for whoever sends one, an answer by staff that can be read by it. */
+/** Reports about suspected counterfeits: each gets a number, by which the sender reads the answer. */
 export function cases({
   database,
   clock,
@@ -86,8 +86,8 @@ export function cases({
     conflictView: toCase,
   };
 
-  /** Its number, if the same was sent within an hour. */
-  async function findSame(
+  /** Number of an identical report sent within an hour. */
+  async function findDuplicate(
     client: PoolClient,
     { form, code, language, now }: { form: CaseForm; code: Buffer | null; language: Language; now: number },
   ): Promise<string | undefined> {
@@ -104,7 +104,7 @@ export function cases({
   return {
     sealedColumns: sealed.columns,
 
-    /** Keeps a report and gives its number: the same number once more if its answer was lost, or the button pressed twice. */
+    /** Stores a report and returns its number. A duplicate request gets the same number. */
     async send(
       form: CaseForm,
       { address, language }: { address: string; language: Language },
@@ -112,21 +112,21 @@ export function cases({
       const now = clock.now();
       const read = readCode(form.code);
       const code = read.ok ? storedCode(codeKey, read.code) : null;
-      // Before any work: what is sent again costs a look, and what is refused as well.
-      const tried = await consumeLimits(
+      // Counted first: duplicates and refusals cost work, too.
+      const attempt = await consumeLimits(
         database.pool,
         [{ key: `serial-case-try/address/${address}`, most: limits.triesPerAddressHour, windowMs: hourMs }],
         now,
       );
-      if (!tried.ok) return refuse('too_many', { retry_after: tried.retryAfterSeconds });
-      // What names neither an article nor a person may be anybody's, and is never the same.
-      const about = read.ok ? read.code : form.contact;
-      const keep = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many'>> => {
-        if (about !== '') {
-          // Two of one person that come at once take turns.
-          await client.query(`select pg_advisory_xact_lock(hashtext('serial case ' || $1))`, [about]);
-          const same = await findSame(client, { form, code, language, now });
-          if (same) return done({ number: same });
+      if (!attempt.ok) return refuse('too_many', { retry_after: attempt.retryAfterSeconds });
+      // Reports with neither number nor contact are never treated as duplicates.
+      const lockKey = read.ok ? read.code : form.contact;
+      const store = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many'>> => {
+        if (lockKey !== '') {
+          // Serializes concurrent reports of one sender.
+          await client.query(`select pg_advisory_xact_lock(hashtext('serial case ' || $1))`, [lockKey]);
+          const duplicate = await findDuplicate(client, { form, code, language, now });
+          if (duplicate) return done({ number: duplicate });
         }
         const verdict = await consumeLimits(
           client,
@@ -160,15 +160,15 @@ export function cases({
         );
         return done({ number });
       };
-      return database.transaction(keep);
+      return database.transaction(store);
     },
 
-    /** How a case stands, for whoever has its number. What was told is not repeated to them. */
-    async standing(
+    /** Status of a case for the holder of its number, without the report's text. */
+    async getStatus(
       number: string,
       address: string,
     ): Promise<Outcome<Pick<SerialCase, 'number' | 'state' | 'at' | 'answer' | 'answered_at'>, 'none' | 'too_many'>> {
-      const counted = await countLook(database, {
+      const counted = await limitLookUps(database, {
         ...{ what: 'serial-case-look', address, number: number.slice(0, 20), now: clock.now() },
         ...{ perAddressHour: 30, perNumberHour: 10 },
       });
@@ -182,7 +182,7 @@ export function cases({
     async list(state: CaseState | ''): Promise<SerialCase[]> {
       const { rows } = await database.pool.query<CaseRow>(
         `${select} where $1 = '' or c.state = $1 order by c.state = 'open' desc, c.at desc limit $2`,
-        [state, mostShown],
+        [state, maxListed],
       );
       return rows.map(toCase);
     },
@@ -197,7 +197,7 @@ export function cases({
         { id, revision },
         async (row, _, now) => {
           if (answer === '' && !close) return refuse('nothing_said');
-          // Sent once more, as by whoever closes the case at once, an answer is as old as it was, and by whom it was.
+          // An unchanged answer, as when the case is closed, keeps its time and author.
           const isNew = answer !== '' && answer !== toCase(row).answer;
           if (!isNew && !close && row.state === 'answered') return undefined;
           const state: CaseState = close ? 'closed' : 'answered';
@@ -216,12 +216,12 @@ export function cases({
       return changed.ok ? done(toCase(changed.value)) : changed;
     },
 
-    /** Forgets who told of cases that are long closed, or answered and left at that, and what was written to them. */
-    async eraseOld(): Promise<void> {
+    /** Erases the personal data and texts of cases closed, or last answered, longer ago than the retention. */
+    async eraseExpired(): Promise<void> {
       await database.pool.query(
         `update serial_cases set contact = '', text = '', bought = '', answer = null, revision = revision + 1
          where text <> '' and (state = 'closed' and closed_at < $1 or state = 'answered' and answered_at < $1)`,
-        [new Date(clock.now() - caseKeptDays * dayMs)],
+        [new Date(clock.now() - caseRetentionDays * dayMs)],
       );
     },
   };

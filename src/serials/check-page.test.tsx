@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { checkLimits } from './check-limits.server.ts';
 import CheckPage, { action } from './check-page.tsx';
 import { pageWords } from './page-words.ts';
-import { codeOf, inGroups } from './serial-code.ts';
+import { codeOf, formatCode } from './serial-code.ts';
 
 let site: TestApp;
 let batches: ReturnType<typeof batchesOf>;
@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 const never = () => codeOf(crypto.getRandomValues(new Uint8Array(10)));
 
-/** What the page without script answers to a number that was sent: its status, and the page itself. */
+/** Posts a number without script; returns status and page. */
 async function post(code: string, address: string): Promise<{ status: number; html: string }> {
   const visit = { ...plainVisit, origin: 'https://weftline.example' };
   const context = new RouterContextProvider();
@@ -42,7 +42,7 @@ async function post(code: string, address: string): Promise<{ status: number; ht
   return { status: init?.status ?? 200, html };
 }
 
-test('the page answers a number that waits, one that was revoked and one that never was to the letter the same', async () => {
+test('the page is identical for an unused, a revoked and an unknown number', async () => {
   const [waiting] = (await batches.numbersOf(await batches.make(1))) as [string];
   const ended = await batches.activate(1);
   const { rows } = await site.services.database.pool.query('select number from serial_batches where id = $1', [
@@ -56,8 +56,8 @@ test('the page answers a number that waits, one that was revoked and one that ne
   const answers = await Promise.all(
     [never(), waiting, ended.codes[0] as string].map(async (code, place) => {
       const { status, html } = await post(code, `198.51.100.${place}`);
-      expect(html).toContain(inGroups(code));
-      return { status, html: html.replaceAll(inGroups(code), '').replaceAll(code, '') };
+      expect(html).toContain(formatCode(code));
+      return { status, html: html.replaceAll(formatCode(code), '').replaceAll(code, '') };
     }),
   );
   expect(answers[0]).toMatchObject({ status: 200, html: expect.stringContaining('查不到这个编号') });
@@ -65,7 +65,7 @@ test('the page answers a number that waits, one that was revoked and one that ne
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('whoever guesses on and on reads how long to wait, whatever they send then', async () => {
+test('a client that keeps guessing is told how long to wait, whatever it sends', async () => {
   const { codes } = await batches.activate(1);
   const address = '198.51.100.9';
   for (let guess = 0; guess < checkLimits.failuresPerAddress; guess++)
@@ -75,17 +75,17 @@ test('whoever guesses on and on reads how long to wait, whatever they send then'
     expect(refused.status).toBe(429);
     expect(refused.html).toMatch(/id="code-problem"[^>]*>查询太频繁了。请 10 分钟后再试。/);
     expect(refused.html).not.toContain('查不到这个编号');
-    // What was typed still stands there, to be sent again.
+    // The typed number is kept for the next attempt.
     expect(refused.html).toContain(`value="${code}"`);
   }
 });
 
-test('the example of a number stands on one line, as a browser breaks lines at hyphens', async () => {
+test('the example of a number does not break at its hyphens', async () => {
   const { html } = await post(never(), '198.51.100.20');
   expect(html).toMatch(/<span class="whitespace-nowrap">[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}<\/span>/);
 });
 
-test('how long to wait is told in seconds when it is short, and in the right number', () => {
+test('short waits are shown in seconds, with the right plural', () => {
   const [zh, en] = [pageWords('zh-CN').tooMany, pageWords('en').tooMany];
   expect([1, 2, 60, 61, 600].map(zh)).toEqual(
     ['1 秒', '2 秒', '1 分钟', '2 分钟', '10 分钟'].map((time) => `查询太频繁了。请 ${time}后再试。`),

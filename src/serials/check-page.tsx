@@ -13,10 +13,10 @@ import scriptAddress from './check-script.ts?worker&url';
 import type { CheckAnswer } from './contract.ts';
 import { pageWords } from './page-words.ts';
 import { misreadText, scriptWords } from './script-words.ts';
-import { inGroups, type ReadCode, readCode } from './serial-code.ts';
+import { formatCode, type ReadCode, readCode } from './serial-code.ts';
 import wechatScanAddress from './wechat-scan.ts?worker&url';
 
-interface Checked {
+interface PageAnswer {
   code: string;
   problem?: string;
   answer?: CheckAnswer;
@@ -27,22 +27,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const say = pageWords(language);
   const values = await readPageForm(request);
   const code = values ? fieldText(values, 'code') : '';
-  const refused = (status: number, problem: string) => data({ code, problem } satisfies Checked, { status });
+  const refused = (status: number, problem: string) => data({ code, problem } satisfies PageAnswer, { status });
   if (!values) return refused(400, inLanguage(unreadableForm, language));
   const checked = await context.get(contexts.services).serials.check(code, context.get(contexts.asker));
-  if (checked.ok) return data({ code: shown(code), answer: checked.value } satisfies Checked);
+  if (checked.ok) return data({ code: displayCode(code), answer: checked.value } satisfies PageAnswer);
   if (checked.reason === 'misread')
     return refused(400, misreadText(checked.data as Extract<ReadCode, { ok: false }>, language));
   const { retry_after } = checked.data as { retry_after: number };
   return refused(429, say.tooMany(retry_after));
 }
 
-/** A form and an answer: all of it works as plain HTML. The small script tells slips at once and opens the camera. */
+/** Works as plain HTML. A small script reports typing errors at once and opens the camera. */
 export const handle = deliver('page', scriptAddress);
 
-const shown = (code: string): string => {
+const displayCode = (code: string): string => {
   const read = readCode(code);
-  return read.ok ? inGroups(read.code) : code;
+  return read.ok ? formatCode(read.code) : code;
 };
 
 export default function CheckPage() {
@@ -50,7 +50,7 @@ export default function CheckPage() {
   const language = useLanguage();
   const { origin, environment: surrounding } = useVisit();
   const { serial } = useParams();
-  const checked = useActionData<typeof action>() as Checked | undefined;
+  const checked = useActionData<typeof action>() as PageAnswer | undefined;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
       <PageHead title={say.title} description={say.description} hidden={serial !== undefined} />
@@ -80,7 +80,7 @@ export default function CheckPage() {
               {say.example} <span className="whitespace-nowrap">K7QM-2T4V-9XZA-0B3C</span>
             </>
           }
-          value={checked?.answer ? '' : (checked?.code ?? (serial ? shown(serial) : ''))}
+          value={checked?.answer ? '' : (checked?.code ?? (serial ? displayCode(serial) : ''))}
           problem={checked?.problem}
           autoComplete="off"
           autoCapitalize="characters"

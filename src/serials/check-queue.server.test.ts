@@ -3,7 +3,7 @@ import { batchesOf } from '#tests/serial-batches.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { checkLimits } from './check-limits.server.ts';
 import { checkQueue } from './check-queue.server.ts';
-import { type CheckTotals, judge, totalsAfter } from './check-rules.ts';
+import { type CheckTotals, evaluate, totalsAfter } from './check-rules.ts';
 import { proveLedger } from './ledger.server.ts';
 
 let site: TestApp;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const process = () => checkQueue({ database: site.services.database, suspect: () => {} });
-/** Lets so many turns of the event loop go by: groups under way meet the next in every state. */
+const process = () => checkQueue({ database: site.services.database, onSuspicions: () => {} });
+/** Waits for some turns of the event loop, so that groups meet the next in every state. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
 }
@@ -60,7 +60,7 @@ test.each([
   for (const { at, code, outcome, device } of lines) {
     const before = totals.get(code) ?? null;
     const asker = { at: at.getTime(), device, region: null, place: null };
-    const judged = judge({ batchState: 'activated', isMarked: false, totals: before }, asker);
+    const judged = evaluate({ batchState: 'activated', isMarked: false, totals: before }, asker);
     expect(outcome).toBe(judged.outcome);
     if (judged.counts) totals.set(code, totalsAfter(before, asker));
   }
@@ -76,7 +76,7 @@ test.each([
   );
   expect(askers).toEqual([{ checks: 300 }]);
   expect(await proveLedger(site.services.database)).toMatchObject({ ok: true });
-  // Each line leads to the one of the same number before it.
+  // Each line refers to the previous one of the same number.
   const { rows: astray } = await pool.query(
     `select id from (select id, earlier, lag(id) over (partition by code order by id) as before from serial_checks) c
      where earlier is distinct from before`,
@@ -84,7 +84,7 @@ test.each([
   expect(astray).toEqual([]);
 });
 
-test('a group that cannot be written is told so, and those after it count on what is there', async () => {
+test('a group that fails to write is rejected, and later groups start from the stored state', async () => {
   site.clock.forward(checkLimits.windowMs);
   const queue = process();
   const ask = (device: string) =>
@@ -98,7 +98,7 @@ test('a group that cannot be written is told so, and those after it count on wha
     });
   const outcomes: Promise<boolean>[] = [];
   for (let at = 0; at < 40; at++) {
-    // PostgreSQL takes no such sign.
+    // PostgreSQL refuses this character.
     outcomes.push(
       ask(at % 8 === 3 ? 'bad\u0000' : 'good').then(
         ({ ok }) => ok,
@@ -119,7 +119,7 @@ test('a group that cannot be written is told so, and those after it count on wha
   expect(await proveLedger(site.services.database)).toMatchObject({ ok: true });
 });
 
-test('groups that answer nobody are counted as well', async () => {
+test('groups with only refused checks are counted, too', async () => {
   site.clock.forward(checkLimits.windowMs);
   const queue = process();
   const asked = [];
@@ -137,7 +137,7 @@ test('groups that answer nobody are counted as well', async () => {
   expect(rows).toEqual([{ checks: 400 }]);
 });
 
-test('whoever asks all at once is shared among the groups, and stays so', async () => {
+test('many concurrent clients are shared among the groups, and stay so', async () => {
   site.clock.forward(checkLimits.windowMs);
   const queue = process();
   const askers = 200;
@@ -150,9 +150,9 @@ test('whoever asks all at once is shared among the groups, and stays so', async 
       region: null,
       place: null,
     });
-  // Who is answered asks again at once, as under load.
+  // Each answered client asks again at once, as under load.
   await Promise.all(Array.from({ length: askers }, (_, asker) => ask(asker).then(() => ask(asker))));
-  // A group is one transaction.
+  // Each group is one transaction.
   const { rows } = await site.services.database.pool.query<{ checks: number }>(
     'select count(*)::int as checks from serial_checks where at = $1 group by xmin::text',
     [new Date(site.clock.now())],

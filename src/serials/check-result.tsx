@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { CheckAnswer, CheckOutcome } from './contract.ts';
 import { pageWords } from './page-words.ts';
 
-/** The thread at the side of the answer: its colour never stands alone, the heading says the same. */
+/** Colour of the border. It never carries meaning alone; the heading says the same. */
 const threads: Record<CheckOutcome, string> = {
   first: 'border-moss',
   again: 'border-ochre',
@@ -15,7 +15,7 @@ const threads: Record<CheckOutcome, string> = {
   unknown: 'border-madder',
 };
 
-/** The answer to a check. It has nothing that only colour tells, and nothing that tells an unused number from none. */
+/** Shows the answer to a check. Nothing is told by colour only, and unused and unknown numbers look the same. */
 export function CheckResult({ code, answer }: { code: string; answer: CheckAnswer }) {
   const say = useWords(pageWords);
   const language = useLanguage();

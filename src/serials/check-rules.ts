@@ -1,10 +1,10 @@
 import type { BatchState } from './batch-states.ts';
 
-/** What a check is answered. `unknown` also stands for every number that is not in use: nobody can tell them apart. */
+/** Outcomes of a check. `unknown` also stands for every unused number, which must not be distinguishable. */
 export const checkOutcomes = ['first', 'again', 'suspicious', 'recalled', 'unknown'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
-/** What is known of a number from the checks before. Instants in milliseconds. */
+/** History of a number; times in milliseconds. */
 export interface CheckTotals {
   checks: number;
   firstAt: number;
@@ -19,30 +19,30 @@ export interface Place {
   longitude: number;
 }
 
-/** Somebody who looks at the answer again, or reloads the page, is not the second to check. */
-export const sameLookMs = 600_000;
+/** A repeated view by the same device within this time is not a second check. */
+export const repeatViewMs = 600_000;
 
-export interface KnownCode {
+export interface CodeState {
   batchState: BatchState | null;
   isMarked: boolean;
   totals: CheckTotals | null;
 }
 
-/** The answer to one check, and whether it counts as one more. */
-export function judge(
-  { batchState, isMarked, totals }: KnownCode,
-  asked: { at: number; device: string },
+/** Outcome of a check, and whether it counts as another one. */
+export function evaluate(
+  { batchState, isMarked, totals }: CodeState,
+  request: { at: number; device: string },
 ): { outcome: CheckOutcome; counts: boolean } {
   if (batchState !== 'activated' && batchState !== 'recalled') return { outcome: 'unknown', counts: false };
-  const isSameLook =
+  const isRepeatView =
     totals !== null &&
     totals.checks === 1 &&
-    totals.firstDevice === asked.device &&
-    asked.at - totals.firstAt < sameLookMs;
-  const counts = !isSameLook;
+    totals.firstDevice === request.device &&
+    request.at - totals.firstAt < repeatViewMs;
+  const counts = !isRepeatView;
   if (batchState === 'recalled') return { outcome: 'recalled', counts };
   if (isMarked) return { outcome: 'suspicious', counts };
-  return { outcome: totals === null || isSameLook ? 'first' : 'again', counts };
+  return { outcome: totals === null || isRepeatView ? 'first' : 'again', counts };
 }
 
 export const totalsAfter = (
@@ -68,17 +68,17 @@ export function distanceKm(one: Place, other: Place): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(part)));
 }
 
-/** Below this, the place of an address is not sure enough to say that somebody moved. */
-const leastKm = 500;
-/** An aeroplane, door to door. */
-const fastestKmPerHour = 700;
+/** Below this distance the location of an IP address is too uncertain. */
+const minKm = 500;
+/** By plane, door to door. */
+const maxKmPerHour = 700;
 
-/** Whether one article cannot have been at both places: then there are two with its number. */
+/** True if one article cannot have been at both places, so that two share its number. */
 export function isImpossibleTravel(
   before: { at: number; place: Place | null } | null,
   now: { at: number; place: Place | null },
 ): boolean {
   if (!before?.place || !now.place) return false;
   const km = distanceKm(before.place, now.place);
-  return km > leastKm && km > (fastestKmPerHour * (now.at - before.at)) / 3_600_000;
+  return km > minKm && km > (maxKmPerHour * (now.at - before.at)) / 3_600_000;
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { codeOf, inGroups } from './serial-code.ts';
+import { codeOf, formatCode } from './serial-code.ts';
 
 const code = codeOf(new Uint8Array(10).fill(99));
 const label = `https://weftline.example/01/06901234567892/10/B7/21/${code}`;
 
-/** The page's own elements, and a browser that reads codes: what its camera sees is given one look after the other. */
+/** The page's elements, and a browser that detects codes; `looks` are the results of its frames. */
 async function openPage(looks: (string | Error)[], { mayFilm = true, formats = ['qr_code', 'ean_13'] } = {}) {
   document.body.innerHTML = `<form data-serial-form="zh-CN"><div><input id="code" aria-describedby="code-help"></div>
     <button type="submit">查询</button><button type="button" hidden data-serial-scan>扫描二维码</button>
@@ -36,24 +36,24 @@ async function openPage(looks: (string | Error)[], { mayFilm = true, formats = [
   await import('./check-script.ts');
   const part = <Element extends HTMLElement>(selector: string) => document.querySelector(selector) as Element;
   const button = part<HTMLButtonElement>('[data-serial-scan]');
-  // By then the page knows what the browser reads.
+  // By then the supported formats are known.
   await new Promise(setImmediate);
   return { stop, film, sent, part, button, asked };
 }
 
-test('where the browser reads codes by its camera, a label is found and asked about, and the camera goes off', async () => {
+test('with a barcode detector a label is scanned and submitted, and the camera stops', async () => {
   const { stop, sent, part, button, asked } = await openPage(['', '', label]);
   expect(asked).toHaveBeenCalledExactlyOnceWith(['qr_code']);
   expect(button.hidden).toBe(false);
   button.click();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
-  expect(part<HTMLInputElement>('input').value).toBe(inGroups(code));
+  expect(part<HTMLInputElement>('input').value).toBe(formatCode(code));
   await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
   expect(part('[data-serial-camera]').hidden).toBe(true);
   expect(button.textContent).toBe('扫描二维码');
 });
 
-test('a code of something else is said to be one, and the camera looks on', async () => {
+test('another code is reported, and the camera stays on', async () => {
   const { stop, sent, part, button } = await openPage(['https://weftline.example/jobs/1']);
   button.click();
   await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('这个二维码里没有编号。'));
@@ -63,7 +63,7 @@ test('a code of something else is said to be one, and the camera looks on', asyn
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('a camera that may not be used is said to be missing, and typing still works', async () => {
+test('a denied camera is reported, and typing still works', async () => {
   const { sent, part, button } = await openPage([], { mayFilm: false });
   button.click();
   await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('无法打开摄像头，请手动输入。'));
@@ -72,13 +72,13 @@ test('a camera that may not be used is said to be missing, and typing still work
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('a browser that has a reader by name alone promises nothing', async () => {
+test('a detector without formats offers no camera', async () => {
   const { button, asked } = await openPage([label], { formats: [] });
   expect(button.hidden).toBe(true);
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a reader that fails at every picture is given up, and the camera goes off; one that fails at first is not', async () => {
+test('a detector that always fails is given up and the camera stops; one that fails at first is kept', async () => {
   const failing = (count: number) => Array.from({ length: count }, () => new Error('NotSupportedError'));
   const late = await openPage([...failing(20), label]);
   late.button.click();
@@ -90,7 +90,7 @@ test('a reader that fails at every picture is given up, and the camera goes off;
   expect(never.sent).not.toHaveBeenCalled();
 });
 
-test('two taps open one camera, and the next one closes it', async () => {
+test('two taps open one camera, and the next closes it', async () => {
   const { stop, film, button } = await openPage([]);
   button.click();
   button.click();
@@ -102,7 +102,7 @@ test('two taps open one camera, and the next one closes it', async () => {
   await vi.waitFor(() => expect(film).toHaveBeenCalledTimes(2));
 });
 
-test('a problem is read before the help of the field, and goes without it', async () => {
+test('a problem is announced before the help of the field, and removed without it', async () => {
   const { part } = await openPage([]);
   const input = part<HTMLInputElement>('input');
   const type = (text: string) => {
@@ -116,7 +116,7 @@ test('a problem is read before the help of the field, and goes without it', asyn
   expect(input.getAttribute('aria-describedby')).toBe('code-help');
 });
 
-test('however long another code is in the picture, it is said once', async () => {
+test('another code in view is announced once', async () => {
   const { sent, button } = await openPage([
     ...Array.from({ length: 5 }, () => 'https://weftline.example/jobs/1'),
     label,

@@ -1,9 +1,9 @@
 import type { Language } from '#kit/text/language.ts';
 import { misreadText, scriptWords } from './script-words.ts';
-import { inGroups, readCode } from './serial-code.ts';
+import { formatCode, readCode } from './serial-code.ts';
 
-// All the script of the check page: it tells a slip before anything is sent, and reads labels by the camera where the
-// browser itself can. Without it the page works the same, one answer later.
+// Script of the check page: reports typing errors before sending, and scans labels where the browser has a barcode detector. Without
+// it the page works the same, one request later.
 
 interface Barcodes {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
@@ -17,8 +17,8 @@ declare global {
   }
 }
 
-/** So many pictures in a row that the browser's reader gave up on: it is not going to read any. */
-const mostFailures = 30;
+/** After this many failed frames in a row the detector is given up. */
+const maxFailures = 30;
 
 const form = document.querySelector<HTMLFormElement>('[data-serial-form]');
 const input = form?.querySelector('input');
@@ -27,57 +27,57 @@ if (form && input) {
   const say = scriptWords(language);
 
   const id = `${input.id}-problem`;
-  /** The field's help; a problem that came with the page stands before it. */
-  const described = (input.getAttribute('aria-describedby') ?? '').replace(id, '').trim();
+  /** The field's help; a problem rendered by the server comes before it. */
+  const helpId = (input.getAttribute('aria-describedby') ?? '').replace(id, '').trim();
 
-  const tell = (problem: string) => {
+  const showProblem = (problem: string) => {
     let note = document.getElementById(id);
     if (problem && !note) {
       note = document.createElement('p');
       note.id = id;
       note.setAttribute('role', 'alert');
-      // As a problem that came with the page looks. The page holds the rules of what stood in it at first: the field's name and its
-      // help have these two, and no problem's colour was there.
+      // Styled like a problem rendered by the server. The page's CSS has only the rules of its initial content: these two classes are
+      // among them, the colour of problems is not.
       note.className = 'text-sm font-medium';
       note.style.color = 'var(--madder)';
       input.closest('div')?.after(note);
     }
-    // A camera says the same many times a second, and a reader would each time.
+    // The camera reports many times a second; set only changes, or a screen reader would repeat them.
     if (note && note.textContent !== problem) note.textContent = problem;
     input.style.borderColor = problem && 'var(--madder)';
     if (problem) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
-    input.setAttribute('aria-describedby', `${problem && id} ${described}`.trim());
+    input.setAttribute('aria-describedby', `${problem && id} ${helpId}`.trim());
   };
 
-  /** Whether what stands there can be a number; says so if not. */
-  const isSound = (): boolean => {
+  /** Validates the field and shows its problem. */
+  const validate = (): boolean => {
     const read = readCode(input.value);
-    if (read.ok) input.value = inGroups(read.code);
-    tell(read.ok ? '' : misreadText(read, language));
+    if (read.ok) input.value = formatCode(read.code);
+    showProblem(read.ok ? '' : misreadText(read, language));
     return read.ok;
   };
 
   form.addEventListener('submit', (event) => {
-    if (isSound()) return;
+    if (validate()) return;
     event.preventDefault();
     input.focus();
   });
-  // A message that goes while one types moves nothing under a finger that is about to press.
+  // Removing the message while typing moves nothing under a finger.
   input.addEventListener('input', () => {
-    if (input.getAttribute('aria-invalid') && readCode(input.value).ok) tell('');
+    if (input.getAttribute('aria-invalid') && readCode(input.value).ok) showProblem('');
   });
   input.addEventListener('change', () => {
-    if (input.value.trim() !== '') isSound();
+    if (input.value.trim() !== '') validate();
   });
 
-  /** Asks about what was scanned; false when there is no number in it. */
-  const take = (scanned: string): boolean => {
+  /** Submits a scanned number; false if the text has none. */
+  const submitScanned = (scanned: string): boolean => {
     const read = readCode(scanned);
     if (read.ok) {
-      input.value = inGroups(read.code);
+      input.value = formatCode(read.code);
       form.requestSubmit();
-    } else tell(say.otherCode);
+    } else showProblem(say.otherCode);
     return read.ok;
   };
 
@@ -89,14 +89,14 @@ if (form && input) {
     button.hidden = false;
     button.addEventListener('click', async () => {
       button.disabled = true;
-      tell('');
+      showProblem('');
       try {
         if (!window.scanInWechat) await import(/* @vite-ignore */ serialWechat);
         const scanned = await window.scanInWechat?.();
-        if (scanned) take(scanned);
+        if (scanned) submitScanned(scanned);
       } catch (error) {
-        tell(say.noScan);
-        // The page's tracker hears of it as of any other fault.
+        showProblem(say.noScan);
+        // Reported to the page's error tracking.
         reportError(error);
       }
       button.disabled = false;
@@ -104,7 +104,7 @@ if (form && input) {
   } else if (button && frame && video && navigator.mediaDevices) void offerCamera(button, frame, video);
 
   async function offerCamera(button: HTMLButtonElement, frame: HTMLElement, video: HTMLVideoElement) {
-    // On Android without Google's services it is there in name, and reads nothing.
+    // On Android without Google services the API exists but supports no format.
     const known = (await window.BarcodeDetector?.getSupportedFormats().catch(() => undefined)) ?? [];
     const formats = ['qr_code', 'data_matrix'].filter((format) => known.includes(format));
     if (!window.BarcodeDetector || formats.length === 0) return;
@@ -118,24 +118,24 @@ if (form && input) {
       frame.hidden = true;
       button.textContent = say.scan;
     };
-    const look = async () => {
+    const scanFrame = async () => {
       if (!stream) return;
       try {
         const [found] = await detector.detect(video);
         failures = 0;
-        if (found && take(found.rawValue)) return stop();
+        if (found && submitScanned(found.rawValue)) return stop();
       } catch {
-        if (++failures === mostFailures) {
+        if (++failures === maxFailures) {
           stop();
-          return tell(say.noReader);
+          return showProblem(say.noReader);
         }
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(scanFrame);
     };
     button.hidden = false;
     button.addEventListener('click', async () => {
       if (stream) return stop();
-      // Until it is known whether the camera may be used, another tap would open a second one, which nothing stops.
+      // Until permission is decided, another tap would open a second stream, which nothing stops.
       button.disabled = true;
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
@@ -143,14 +143,14 @@ if (form && input) {
         frame.hidden = false;
         button.textContent = say.stopScan;
         failures = 0;
-        tell('');
+        showProblem('');
         button.disabled = false;
         await video.play();
-        await look();
+        await scanFrame();
       } catch {
         button.disabled = false;
         stop();
-        tell(say.noCamera);
+        showProblem(say.noCamera);
       }
     });
     addEventListener('pagehide', stop);

@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import { byteas, texts } from '#kit/db/binary-arrays.server.ts';
 import type { Rows } from '#rows.ts';
 import type { BatchState } from './batch-states.ts';
-import { type Asker, devicesOf, type Failures } from './check-limits.server.ts';
+import { type Client, devicesOf, type Failures } from './check-limits.server.ts';
 import type { CheckTotals } from './check-rules.ts';
 
-/** What a check says of the batch of a number. */
+/** The batch as a check shows it. */
 export interface KnownBatch {
   id: number;
   state: BatchState;
@@ -16,38 +16,38 @@ export interface KnownBatch {
   recallEn: string;
 }
 
-/** What the checks of one number left behind, whether it is in use or not. */
+/** History of one number, whether in use or not. */
 export interface CodeHistory {
-  /** Null as long as none of them counted. */
+  /** Null while none counted. */
   totals: CheckTotals | null;
-  /** When it was answered lately, oldest first. */
+  /** Recent answers, oldest first. */
   recent: readonly number[];
   /** Its last line in the ledger. */
   line: number;
 }
 
-/** All that the check of one number looks at. */
+/** Everything that a check of one number needs. */
 export interface StoredCode {
   batch: KnownBatch | null;
   isMarked: boolean;
-  /** Null when it was never asked for. */
+  /** Null if it was never checked. */
   history: CodeHistory | null;
-  /** Null when nobody asked from there since the address was swept. */
-  asker: Asker | null;
+  /** Null if the address is new or its counters were deleted. */
+  client: Client | null;
 }
 
-/** The end of the ledger as somebody read it. */
+/** The head of the ledger as read. */
 export interface LedgerEnd extends Pick<Rows['serial_ledger_head'], 'last' | 'hash' | 'version'> {
   failures: Failures;
 }
 
-export interface LookedUp {
-  /** In the order in which they were given. */
+export interface LookUpResult {
+  /** In the order of the requests. */
   known: StoredCode[];
   end: LedgerEnd;
 }
 
-interface FoundHistory
+interface HistoryRow
   extends Pick<
     Rows['serial_totals'],
     'line' | 'checks' | 'first_region' | 'last_region' | 'last_latitude' | 'last_longitude' | 'recent'
@@ -56,29 +56,29 @@ interface FoundHistory
   first_device: string;
   last_at: number;
 }
-interface FoundAsker {
+interface ClientRow {
   asker_since: number;
   asker_checks: number;
   asker_failures: number;
   /** JSON. */
   devices: string;
 }
-/** A row of the statement below: what was never there is null. */
-type FoundRow = { batch: number | null; marked: boolean } & (FoundHistory | { line: null }) &
-  (FoundAsker | { asker_since: null });
-/** With the first row. */
-interface FoundOnce {
-  end: FoundEnd;
+/** A row of the statement below; missing parts are null. */
+type CodeRow = { batch: number | null; marked: boolean } & (HistoryRow | { line: null }) &
+  (ClientRow | { asker_since: null });
+/** Only in the first row. */
+interface FirstRow {
+  end: HeadRow;
   batches: KnownBatch[] | null;
 }
-interface FoundEnd extends Pick<Rows['serial_ledger_head'], 'last' | 'failures' | 'version'> {
+interface HeadRow extends Pick<Rows['serial_ledger_head'], 'last' | 'failures' | 'version'> {
   hash: string;
   failures_since: string | null;
 }
 
-// The end first: where the tables lie on several machines, what is read after it may be newer, and is then not written. Batches come
-// once, not once for each of their numbers.
-const look = {
+// The head is read first: on a cluster, rows read after it may be newer, and are then not written. Batches are returned once, not per
+// number.
+const lookUpStatement = {
   name: 'serials_look',
   text: `with ending as materialized (
       select to_json(h) as end from serial_ledger_head h where one
@@ -105,23 +105,23 @@ const look = {
     from found order by place`,
 };
 
-/** One look for all of them, and at the end of the ledger, as everything stood at one moment. */
+/** Looks up all requests and the head of the ledger in one snapshot. */
 export async function lookUp(
   client: Pool | PoolClient,
-  asked: readonly { code: Buffer; address: string }[],
-): Promise<LookedUp> {
-  const { rows } = await client.query<FoundRow & Partial<FoundOnce>>({
-    ...look,
-    values: [byteas(asked.map(({ code }) => code)), texts(asked.map(({ address }) => address))],
+  requests: readonly { code: Buffer; address: string }[],
+): Promise<LookUpResult> {
+  const { rows } = await client.query<CodeRow & Partial<FirstRow>>({
+    ...lookUpStatement,
+    values: [byteas(requests.map(({ code }) => code)), texts(requests.map(({ address }) => address))],
   });
-  const { end, batches } = rows[0] as FoundRow & FoundOnce;
+  const { end, batches } = rows[0] as CodeRow & FirstRow;
   const batchOf = new Map((batches ?? []).map((batch) => [batch.id, batch]));
   const known = rows.map(
     (row): StoredCode => ({
       batch: row.batch === null ? null : (batchOf.get(row.batch) ?? null),
       isMarked: row.marked,
       history: row.line === null ? null : historyOf(row),
-      asker:
+      client:
         row.asker_since === null
           ? null
           : {
@@ -135,19 +135,19 @@ export async function lookUp(
   return { known, end: endOf(end) };
 }
 
-/** Lets nobody else write to the ledger until the transaction is over. */
-export async function holdLedger(client: PoolClient): Promise<void> {
+/** Locks the ledger until the end of the transaction. */
+export async function lockLedger(client: PoolClient): Promise<void> {
   await client.query('select from serial_ledger_head where one for update');
 }
 
-const endOf = ({ last, hash, failures, failures_since, version }: FoundEnd): LedgerEnd => ({
+const endOf = ({ last, hash, failures, failures_since, version }: HeadRow): LedgerEnd => ({
   last,
   hash: Buffer.from(hash.slice(2), 'hex'), // after \x
   failures: { count: failures, since: failures_since === null ? 0 : Date.parse(failures_since) },
   version,
 });
 
-const historyOf = (row: FoundHistory): CodeHistory => ({
+const historyOf = (row: HistoryRow): CodeHistory => ({
   totals:
     row.checks === 0
       ? null
@@ -167,7 +167,7 @@ const historyOf = (row: FoundHistory): CodeHistory => ({
   line: row.line,
 });
 
-/** Six bytes each are enough for some thousand years. */
+/** Six bytes last for some thousand years. */
 const instantBytes = 6;
 
 export function writeInstants(instants: readonly number[]): Buffer {

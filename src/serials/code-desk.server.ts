@@ -7,15 +7,15 @@ import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
 import type { CheckOutcome } from './check-rules.ts';
-import { storedCode } from './code-making.server.ts';
+import { storedCode } from './derive-code.server.ts';
 import type { Alarm, Batch } from './desk-contract.ts';
 import type { Hmac } from './hmac.server.ts';
-import { inGroups, readCode } from './serial-code.ts';
+import { formatCode, readCode } from './serial-code.ts';
 
-const mostChecksShown = 200;
-const mostAlarms = 200;
+const maxChecks = 200;
+const maxAlarms = 200;
 
-/** What staff see and say of single numbers, and the alarms about them. */
+/** Staff operations on single numbers and alarms. */
 export function codeDesk({
   database,
   clock,
@@ -47,7 +47,7 @@ export function codeDesk({
              select c.*, nth + 1 from lines l join serial_checks c on c.id = l.earlier where c.code = $1 and nth < $2
            )
            select id, at, outcome, region, device from lines order by id desc`,
-          [code, mostChecksShown],
+          [code, maxChecks],
         ),
       ]);
       const mark = marks[0];
@@ -69,8 +69,8 @@ export function codeDesk({
         await audit(
           client,
           auditEntry(who, clock.now(), {
-            action: reason === '' ? 'serials.unmark' : 'serials.mark', // Not the number itself: whoever reads the log could print it.
-            subject: `serial/${inGroups(read.code).slice(0, 4)}…${read.code.slice(-4)}`,
+            action: reason === '' ? 'serials.unmark' : 'serials.mark', // Not the full number, which could be printed from the log.
+            subject: `serial/${formatCode(read.code).slice(0, 4)}…${read.code.slice(-4)}`,
             after: { reason },
           }),
         );
@@ -83,7 +83,7 @@ export function codeDesk({
         `select a.id, a.kind, b.number, b.product_zh, b.product_en, a.details, a.count, a.first_at, a.last_at, a.closed_at, a.note
          from serial_alarms a left join serial_batches b on b.id = a.batch
          order by a.closed_at is not null, a.last_at desc limit $1`,
-        [mostAlarms],
+        [maxAlarms],
       );
       return rows.map((row) => ({
         id: row.id,
@@ -119,7 +119,9 @@ export function codeDesk({
         async (alarm, client, now) => {
           const marks = mark && alarm.subject !== 'all';
           if (alarm.closed_at !== null)
-            return (await isClosedSo(client, alarm, { by: who.id, note, marks, now })) ? undefined : refuse('over');
+            return (await isDuplicateClose(client, alarm, { by: who.id, note, marks, now }))
+              ? undefined
+              : refuse('over');
           if (marks) await setMark(client, Buffer.from(alarm.subject, 'hex'), note, who.id, now);
           return {
             action: 'serials.close_alarm',
@@ -153,15 +155,15 @@ async function setMark(
 
 type StoredAlarm = Pick<Rows['serial_alarms'], 'kind' | 'subject' | 'note' | 'closed_at' | 'closed_by'>;
 
-/** Whether the same person has just closed it with the same words, and its number stands as they want it. */
-async function isClosedSo(
+/** Whether this is a retry: the same user has just closed it with the same note and mark. */
+async function isDuplicateClose(
   client: { query(text: string, values: unknown[]): Promise<{ rowCount: number | null }> },
   { subject, note, closed_at: at, closed_by: by }: StoredAlarm,
-  wanted: { by: number; note: string; marks: boolean; now: Date },
+  request: { by: number; note: string; marks: boolean; now: Date },
 ): Promise<boolean> {
-  if (at === null || note === null || by !== wanted.by) return false;
-  if (!isDuplicateText({ text: note, at }, wanted.note, wanted.now.getTime())) return false;
-  if (!wanted.marks) return true;
+  if (at === null || note === null || by !== request.by) return false;
+  if (!isDuplicateText({ text: note, at }, request.note, request.now.getTime())) return false;
+  if (!request.marks) return true;
   const code = Buffer.from(subject, 'hex');
   return (await client.query('select 1 from serial_marks where code = $1', [code])).rowCount === 1;
 }

@@ -8,7 +8,7 @@ import { checkOutcomes } from './check-rules.ts';
 export type { CheckOutcome } from './check-rules.ts';
 
 export const instant = z.iso.datetime();
-export const both = z.tuple([z.string(), z.string()]);
+export const bilingual = z.tuple([z.string(), z.string()]);
 
 export const textLimits = {
   product: 80,
@@ -20,23 +20,23 @@ export const textLimits = {
   answer: 2_000,
 };
 
-/** A check's answer. `unknown` comes alone: nothing tells a number that is not in use from one that never was. */
+/** A check's answer. `unknown` has no details, so that unused and unknown numbers look the same. */
 export const checkAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('unknown') }),
   z.object({
     outcome: z.enum(checkOutcomes.filter((outcome) => outcome !== 'unknown')),
-    /** Words of both languages, Chinese first, here and below. */
-    product: both,
+    /** Chinese, then English, here and below. */
+    product: bilingual,
     batch: z.string(),
-    /** This one included. */
+    /** Including this one. */
     checks: z.number(),
     first_at: instant,
-    /** `广东|Guangdong`; null when the address tells nothing. */
+    /** `广东|Guangdong`; null if the location is unknown. */
     first_region: z.nullable(z.string()),
     last_at: z.nullable(instant),
     last_region: z.nullable(z.string()),
-    recall: z.nullable(both),
-    /** The line of this check in the ledger and the beginning of its hash. */
+    recall: z.nullable(bilingual),
+    /** This check's line in the ledger and the start of its hash. */
     line: z.object({ id: z.number(), hash: z.string() }),
   }),
 ]);
@@ -44,7 +44,7 @@ export type CheckAnswer = z.output<typeof checkAnswer>;
 
 export const checkSerial = defineCall({
   path: `${apiPrefix}/serials/check`,
-  summary: 'Whether a serial number is genuine. Each check is kept in the ledger before it is answered',
+  summary: 'Whether a serial number is genuine. Each check is written to the ledger before it is answered',
   who: 'anyone',
   payload: field.payload({ code: field.text({ min: 1, max: 400 }) }),
   result: checkAnswer,
@@ -62,10 +62,10 @@ export const ledgerHead = defineCall({
   result: z.object({ last: z.number(), hash: z.string() }),
 });
 
-/** After it was closed a case keeps what happened, and forgets who told it. */
-export const caseKeptDays = 365;
+/** Days until the personal data of a closed case is erased. */
+export const caseRetentionDays = 365;
 
-/** The form of the page on which somebody reports an article. */
+/** Form to report an article. */
 export const caseForm = field.payload({
   code: z._default(field.text({ max: 400 }), ''),
   bought: field.text({ min: 1, max: textLimits.bought }),
@@ -74,7 +74,7 @@ export const caseForm = field.payload({
 });
 export type CaseForm = z.output<typeof caseForm>;
 
-/** For the console's menu. */
+/** Badge in the console's menu. */
 export const serialsWaiting = defineCall({
   path: `${apiPrefix}/serials/serials_waiting`,
   summary: 'How many alarms and reports about serial numbers are open',

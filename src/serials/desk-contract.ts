@@ -6,58 +6,58 @@ import { exportCall } from '#kit/desk/table-export.ts';
 import { batchActions, batchStates } from './batch-states.ts';
 import { caseStates } from './case-states.ts';
 import { checkOutcomes } from './check-rules.ts';
-import { both, checkSerial, instant, textLimits } from './contract.ts';
+import { bilingual, checkSerial, instant, textLimits } from './contract.ts';
 
 const editor = screenUser('editor');
-/** Most numbers in one batch. */
-export const largestBatch = 1_000_000;
+/** Maximum numbers in one batch. */
+export const maxBatchSize = 1_000_000;
 
 const batch = z.object({
   id: z.number(),
   number: z.string(),
   state: z.enum(batchStates),
   revision: z.number(),
-  product: both,
+  product: bilingual,
   gtin: z.nullable(z.string()),
   quantity: z.number(),
   generated: z.number(),
-  /** Its numbers could not be made; this is tried again every minute. */
+  /** Generation failed; it is retried every minute. */
   failed: z.boolean(),
-  /** How often the file was begun, and whether it went out whole: then it is not to be had again. */
+  /** Exports started, and whether one completed: then no further export is possible. */
   exports: z.number(),
   exported: z.boolean(),
-  recall: z.nullable(both),
+  recall: z.nullable(bilingual),
   created_at: instant,
   created_by: z.nullable(z.string()),
   printed_at: z.nullable(instant),
   activated_at: z.nullable(instant),
   ended_at: z.nullable(instant),
-  /** Checks of its numbers, and how many numbers were ever checked. */
+  /** Checks, and how many numbers were ever checked. */
   checks: z.number(),
   checked_codes: z.number(),
 });
 export type Batch = z.output<typeof batch>;
 
-/** As far as the table counts. */
-const largestId = 2_147_483_647;
-const id = field.integer({ min: 1, max: largestId });
-const changing = { id, revision: field.integer({ min: 1, max: largestId }) };
+/** Maximum of the id column. */
+const maxId = 2_147_483_647;
+const id = field.integer({ min: 1, max: maxId });
+const revisionFields = { id, revision: field.integer({ min: 1, max: maxId }) };
 const refusals = {
   none: [404, '没有这个批次', 'Batch not found'],
   stale: [409, '这个批次刚被别人改过，已为您刷新', 'Someone else just changed this batch. It has been reloaded'],
   wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
 } as const;
 
-/** GTIN-8, -12, -13 or -14 with a right check digit; '' for none. */
+/** Validates GTIN-8, -12, -13 or -14 with its check digit. */
 export const isGtin = (text: string): boolean => {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   const digits = [...text.padStart(14, '0')].map(Number);
   return digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 3 : 1), 0) % 10 === 0;
 };
 
-/** Of the archive for the printer. */
-export const shortestPassword = 12;
-const longestPassword = 100;
+/** Password of the archive for the printer. */
+export const minPasswordLength = 12;
+const maxPasswordLength = 100;
 
 export const listBatches = defineCall({
   path: `${apiPrefix}/serials/list_batches`,
@@ -76,14 +76,14 @@ export const exportBatchList = exportCall(
 
 export const createBatch = defineCall({
   path: `${apiPrefix}/serials/create_batch`,
-  summary: 'Begins a batch; its numbers are made behind the answer, and go on after a restart',
+  summary: 'Creates a batch; its numbers are generated in the background, also after a restart',
   who: editor,
   payload: field.payload({
     product_zh: field.text({ min: 1, max: textLimits.product }),
     product_en: field.text({ min: 1, max: textLimits.product }),
     gtin: z._default(field.text({ max: 14 }), ''),
-    quantity: field.integer({ min: 1, max: largestBatch }),
-    /** A name by chance: sent again with it, as no answer came, it is the batch that was begun. */
+    quantity: field.integer({ min: 1, max: maxBatchSize }),
+    /** Random id: a retry with the same id returns the existing batch. */
     request: z._default(field.text({ max: 64 }), ''),
   }),
   result: batch,
@@ -98,8 +98,8 @@ export const exportBatch = defineCall({
   payload: field.payload({
     id,
     format: z._default(field.choice(['csv', 'zip']), 'csv'),
-    /** For `zip`. Kept nowhere. */
-    password: z._default(field.text({ max: longestPassword }), ''),
+    /** For `zip`. Not stored. */
+    password: z._default(field.text({ max: maxPasswordLength }), ''),
   }),
   result: z.null(),
   refusals: {
@@ -115,13 +115,13 @@ export const changeBatch = defineCall({
   summary: 'Confirms the printing, activates, recalls, lifts a recall, or revokes',
   who: editor,
   payload: field.payload({
-    ...changing,
+    ...revisionFields,
     action: field.choice(batchActions.filter((action) => action !== 'generate') as [string, ...string[]]),
-    /** For `print`: how many numbers the file holds, as whoever has it counts them. */
+    /** For `print`: the number of lines, as counted by the person with the file. */
     lines: z._default(field.integer(), 0),
     recall_zh: z._default(field.text({ max: textLimits.recall }), ''),
     recall_en: z._default(field.text({ max: textLimits.recall }), ''),
-    /** For `revoke`: the number of the batch as somebody typed it, and why; for the audit log. */
+    /** For `revoke`: the batch number, typed to confirm, and the reason for the audit log. */
     number: z._default(field.text({ max: 40 }), ''),
     reason: z._default(field.text({ max: textLimits.recall }), ''),
   }),
@@ -138,7 +138,7 @@ export const changeBatch = defineCall({
 
 export const lookUpSerial = defineCall({
   path: `${apiPrefix}/serials/look_up`,
-  summary: 'What staff can know of one number: its batch, its checks, its mark',
+  summary: 'One number: its batch, its checks, its mark',
   who: editor,
   payload: field.payload({ code: field.text({ min: 1, max: 400 }) }),
   result: z.object({
@@ -159,7 +159,7 @@ export const lookUpSerial = defineCall({
 
 export const markSerial = defineCall({
   path: `${apiPrefix}/serials/mark`,
-  summary: 'Says that a number is not to be trusted any more, or takes that back (no reason)',
+  summary: 'Marks a number as not to be trusted, or removes the mark (no reason)',
   who: editor,
   payload: field.payload({
     code: field.text({ min: 1, max: 400 }),
@@ -176,7 +176,7 @@ const alarm = z.object({
   id: z.number(),
   kind: z.enum(['travel', 'burst', 'failures', 'inactive']),
   batch: z.nullable(z.string()),
-  product: z.nullable(both),
+  product: z.nullable(bilingual),
   details: z.record(z.string(), z.unknown()),
   count: z.number(),
   first_at: instant,
@@ -196,7 +196,7 @@ export const listAlarms = defineCall({
 
 export const closeAlarm = defineCall({
   path: `${apiPrefix}/serials/close_alarm`,
-  summary: 'Closes an alarm with what was found; with mark, its number is not trusted any more',
+  summary: 'Closes an alarm with a note; with mark, its number is not trusted any more',
   who: editor,
   payload: field.payload({
     id,
@@ -226,7 +226,7 @@ export type SerialFigures = z.output<typeof serialFigures.result>;
 
 export const proveSerialLedger = defineCall({
   path: `${apiPrefix}/serials/prove_ledger`,
-  summary: 'Counts the whole ledger through, line by line',
+  summary: 'Verifies the whole ledger, line by line',
   who: editor,
   payload: field.payload({}),
   result: z.object({
@@ -264,10 +264,10 @@ export const listCases = defineCall({
 
 export const answerCase = defineCall({
   path: `${apiPrefix}/serials/answer_case`,
-  summary: 'Answers a case, which whoever has its number can read from then on, or closes it',
+  summary: 'Answers a case, readable with its number from then on, or closes it',
   who: editor,
   payload: field.payload({
-    ...changing,
+    ...revisionFields,
     answer: z._default(field.text({ max: textLimits.answer }), ''),
     close: z._default(field.flag(), false),
   }),

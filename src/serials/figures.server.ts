@@ -4,7 +4,7 @@ import type { SerialFigures } from './desk-contract.ts';
 
 const days = 30;
 
-/** Checks of the last days: how many, what they were answered, and where they came from. */
+/** Checks of the last 30 days by day, outcome and region. */
 export async function readFigures(database: Database, clock: Clock): Promise<Omit<SerialFigures, 'last' | 'hash'>> {
   const since = new Date(clock.now() - days * dayMs);
   const [byDay, byRegion] = await Promise.all([

@@ -24,11 +24,11 @@ test.each([1, 32, 64])('a key of %i bytes: the same as an HMAC-SHA256 of Node', 
   }
 });
 
-test('a longer key is refused, not shortened', () => {
+test('a longer key is refused, not hashed', () => {
   expect(() => hmacUnder(randomBytes(65))).toThrow(RangeError);
 });
 
-test('the key that a device is signed with is the one of the installation: it stays the same whoever signs', () => {
+test('devices get the same signature as from the installation’s secrets', () => {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'hmac-'));
   const secrets = openSecrets(path.join(directory, 'secret-key.txt'));
   fs.rmSync(directory, { recursive: true });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
 
-test('a line is hashed as those that are in the ledger already were', () => {
+test('the hash of a line matches existing ledger lines', () => {
   const line: LedgerLine = {
     id: 12,
     at: 1_795_000_000_123,

@@ -10,23 +10,23 @@ export interface LedgerLine {
   device: string;
 }
 
-/** What the first line follows. */
+/** Hash before the first line. */
 export const firstHash = Buffer.alloc(32);
 
 const hashBytes = 32;
-/** One for all lines: each check makes one. */
-let hashed = Buffer.allocUnsafe(512);
+/** Reused for all lines: each check hashes one. */
+let buffer = Buffer.allocUnsafe(512);
 
 /**
- * The hash of a line: over the hash before and all that the line tells, so that a change anywhere shows in all that follow. Which
- * line of the same number came before it is not in it: that follows from the lines, and the proof finds it out anew.
+ * Hash of a line over the previous hash and the line's fields, so that a change shows in all later lines. The previous line of the
+ * same number is not included: it follows from the lines, and the proof verifies it.
  */
 export function hashOf(before: Buffer, { id, at, code, outcome, batch, region, device }: LedgerLine): Buffer {
-  const told = JSON.stringify([id, at, code.toString('hex'), outcome, batch, region, device]);
-  const room = hashBytes + told.length * 3; // of UTF-8 at most
-  if (hashed.length < room) hashed = Buffer.allocUnsafe(room);
-  before.copy(hashed);
-  const length = hashBytes + hashed.write(told, hashBytes);
-  // As text: Node makes a buffer of its own outside the heap otherwise, which takes as long as the hash.
-  return Buffer.from(hash('sha256', hashed.subarray(0, length), 'binary'), 'binary');
+  const text = JSON.stringify([id, at, code.toString('hex'), outcome, batch, region, device]);
+  const needed = hashBytes + text.length * 3; // UTF-8
+  if (buffer.length < needed) buffer = Buffer.allocUnsafe(needed);
+  before.copy(buffer);
+  const length = hashBytes + buffer.write(text, hashBytes);
+  // As text: a digest buffer is allocated outside the heap, which takes as long as the hash.
+  return Buffer.from(hash('sha256', buffer.subarray(0, length), 'binary'), 'binary');
 }

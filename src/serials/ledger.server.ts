@@ -3,10 +3,10 @@ import { firstHash, hashOf, type LedgerLine } from './ledger-hash.server.ts';
 
 export type LedgerProof = { ok: true; lines: number; hash: string } | { ok: false; brokenAt: number; lines: number };
 
-const linesAtOnce = 10_000;
+const batchSize = 10_000;
 
-/** The first line that does not name the line of its own number before it. All lines are sorted for it: of ten million it takes minutes. */
-const firstAstray = {
+/** First line whose `earlier` is wrong. Sorts all lines: minutes for ten million. */
+const firstBrokenLink = {
   text: `select min(id) as id from
       (select id, earlier, lag(id) over (partition by code order by id) as before from serial_checks where id <= $1) lines
     where earlier is distinct from before`,
@@ -14,8 +14,8 @@ const firstAstray = {
 };
 
 /**
- * Counts the whole ledger through: every line must follow from the one before, without a gap, up to the head; and the lines of
- * each number must lead back from one to the other without leaving one out.
+ * Verifies the whole ledger: each line must follow from the previous one without a gap, up to the head, and the lines of each number
+ * must be linked without omissions.
  */
 export async function proveLedger(database: Database): Promise<LedgerProof> {
   const { rows: heads } = await database.pool.query('select last, hash from serial_ledger_head where one');
@@ -25,7 +25,7 @@ export async function proveLedger(database: Database): Promise<LedgerProof> {
   while (id < head.last) {
     const { rows } = await database.pool.query<Omit<LedgerLine, 'at'> & { at: Date; hash: Buffer }>(
       'select id, at, code, outcome, batch, region, device, hash from serial_checks where id > $1 and id <= $2 order by id limit $3',
-      [id, head.last, linesAtOnce],
+      [id, head.last, batchSize],
     );
     if (rows.length === 0) return { ok: false, brokenAt: id + 1, lines: id };
     for (const row of rows) {
@@ -35,9 +35,9 @@ export async function proveLedger(database: Database): Promise<LedgerProof> {
     }
   }
   if (!hash.equals(head.hash)) return { ok: false, brokenAt: id, lines: id };
-  const { rows } = await database.pool.query<{ id: number | null }>({ ...firstAstray, values: [id] });
-  const astray = rows[0]?.id ?? null;
-  return astray === null
+  const { rows } = await database.pool.query<{ id: number | null }>({ ...firstBrokenLink, values: [id] });
+  const brokenLink = rows[0]?.id ?? null;
+  return brokenLink === null
     ? { ok: true, lines: id, hash: hash.toString('hex') }
-    : { ok: false, brokenAt: astray, lines: astray - 1 };
+    : { ok: false, brokenAt: brokenLink, lines: brokenLink - 1 };
 }

@@ -1,13 +1,13 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
-/** As one says how long: minutes that have begun, and seconds when it is shorter. */
+/** Rounded up to minutes, or in seconds if shorter. */
 const waiting = (seconds: number): { count: number; unit: Text } =>
   seconds < 60
     ? { count: seconds, unit: ['秒', 'second'] }
     : { count: Math.ceil(seconds / 60), unit: ['分钟', 'minute'] };
 
-/** Of the pages that visitors meet. */
+/** Words of the public pages. */
 export const pageWords = defineWords({
   title: ['防伪查询', 'Serial number check'],
   description: [
@@ -95,7 +95,7 @@ export const pageWords = defineWords({
   look: ['有几处需要修改，已在下面标出。', 'Please check the fields marked below.'],
   reportedTitle: ['举报已收到', 'Report received'],
   number: ['举报编号', 'Report number'],
-  // The link to the form for the number follows.
+  // A link to the form for the number follows.
   keep: [
     '请记下举报编号，凭它查看答复。关闭本页后，可在举报页面输入编号：',
     'Please note this number: it is all you need to read our reply. After closing this page, enter it on the report page:',

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { lockedZip } from '#kit/files/locked-zip.server.ts';
-import { codeAt } from './code-making.server.ts';
+import { codeAt } from './derive-code.server.ts';
 import type { Hmac } from './hmac.server.ts';
-import { inGroups } from './serial-code.ts';
+import { formatCode } from './serial-code.ts';
 
-const linesInPart = 1_000;
+const linesPerChunk = 1_000;
 
 export interface PrintFile {
   name: string;
@@ -13,14 +13,13 @@ export interface PrintFile {
 }
 
 /**
- * The file for the printer, made from the batch's key line by line as it goes out: no number is ever stored, and a million
- * of them take no more memory than a thousand. `forget` is called when nothing but the last part is left to go out; a throw
- * of it breaks the file off.
+ * Generates the file for the printer as a stream from the batch's key: numbers are never stored, and memory does not depend on their
+ * count. `destroySeed` is called before the last part; if it throws, the stream fails.
  */
 export function printFile({
   format,
   password,
-  forget,
+  destroySeed,
   ...batch
 }: {
   number: string;
@@ -30,7 +29,7 @@ export function printFile({
   origin: string;
   format: 'csv' | 'zip';
   password: string;
-  forget(): Promise<void>;
+  destroySeed(): Promise<void>;
 }): PrintFile {
   const name = `${batch.number}.csv`;
   const parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> =
@@ -38,7 +37,7 @@ export function printFile({
   return {
     name: format === 'zip' ? `${batch.number}.zip` : name,
     type: format === 'zip' ? 'application/zip' : 'text/csv; charset=utf-8',
-    content: Readable.from(beforeLast(parts, forget), { highWaterMark: 1 }),
+    content: Readable.from(beforeLast(parts, destroySeed), { highWaterMark: 1 }),
   };
 }
 
@@ -56,21 +55,21 @@ function* lines({
   yield '\uFEFFserial,printed,address\r\n';
   for (let index = 0; index < quantity; ) {
     let text = '';
-    for (const end = Math.min(index + linesInPart, quantity); index < end; index++) {
+    for (const end = Math.min(index + linesPerChunk, quantity); index < end; index++) {
       const code = codeAt(key, index);
       const address = `${origin}${gtin ? `/01/${gtin.padStart(14, '0')}` : '/sn'}/21/${code}`;
-      text += `${code},${inGroups(code)},${address}\r\n`;
+      text += `${code},${formatCode(code)},${address}\r\n`;
     }
     yield text;
   }
 }
 
 async function* beforeLast<Part>(parts: Iterable<Part> | AsyncIterable<Part>, work: () => Promise<void>) {
-  let held: Part | undefined;
+  let previous: Part | undefined;
   for await (const part of parts) {
-    if (held !== undefined) yield held;
-    held = part;
+    if (previous !== undefined) yield previous;
+    previous = part;
   }
   await work();
-  if (held !== undefined) yield held;
+  if (previous !== undefined) yield previous;
 }

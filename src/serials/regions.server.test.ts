@@ -37,14 +37,14 @@ test('a number checked in two cities within an hour raises an alarm that names b
   });
   site.clock.forward(5 * 3_600_000);
   await serials.check(other, urumqi);
-  await serials.alarmsSettled();
+  await serials.flushAlarms();
   const travels = (await staff.call(desk.listAlarms)).data.filter(({ kind }: desk.Alarm) => kind === 'travel');
   expect(travels).toEqual([
     expect.objectContaining({ count: 1, details: { from: '浙江|Zhejiang', to: '新疆|Xinjiang' } }),
   ]);
 });
 
-test('checks are counted by region: provinces by their short names, other countries by theirs, the rest as unknown', async () => {
+test('checks are counted by region: provinces by short name, other countries by name, the rest as unknown', async () => {
   const [code] = (await batches.activate(1)).codes as [string];
   for (const address of ['203.0.113.1', '203.0.113.200', '127.0.0.1'])
     await site.services.serials.check(code, { address, userAgent: address });

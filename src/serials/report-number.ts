@@ -1,5 +1,5 @@
 import { compactCode } from '#kit/text/typed-text.ts';
-/** A number as people type it, with blanks and hyphens or without its letters; undefined when it can be none of ours. */
+/** Normalizes a report number typed with spaces, hyphens or without its prefix; undefined if it is invalid. */
 export function readReportNumber(text: string): string | undefined {
   if (text.length > 100) return undefined;
   const [, digits] = /^(?:SN)?(\d{10})$/.exec(compactCode(text).toUpperCase()) ?? [];

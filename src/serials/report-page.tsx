@@ -20,10 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values, problems } satisfies FormAnswer, { status });
   if (intent === 'none') return refused(400, { form: inLanguage(unreadableForm, language) });
-  // From an answer of the check: the number comes along in the body, where no address keeps it.
+  // Coming from a check: the number is in the body, so that no URL contains it.
   if (intent === 'begin') return refused(200, {});
   if (intent === 'answer') {
-    // Whether there is such a report is told, and counted, at its address.
+    // The report's page says, and counts, whether it exists.
     const number = readReportNumber(fieldText(values, 'number'));
     if (!number) return refused(400, { number: say.notNumber });
     throw redirect(`/sn-check/report/${number}`, 303);
@@ -45,7 +45,7 @@ export default function ReportPage() {
     id: name,
     value: fieldText(values, name),
     problem: problems[name],
-    // No script of ours runs here that could do it.
+    // autoFocus, because this page has no script to set the focus.
     autoFocus: problems[name] !== undefined,
   });
   const isAboutNumber = problems.number !== undefined;

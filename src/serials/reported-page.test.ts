@@ -30,7 +30,7 @@ const read = (number: string, from = address) =>
     address: from,
   });
 
-test('whoever has noted the number of a report comes back to it from the page for reports', async () => {
+test('the page for reports leads to a report by its number', async () => {
   const sent = await site.services.serials.cases.send(
     { code: '', bought: '集市', text: '标签是歪的。', contact: '' },
     { address, language: 'zh-CN' },
@@ -43,17 +43,17 @@ test('whoever has noted the number of a report comes back to it from the page fo
   for (const text of [number, say.keep, say.alreadyReported]) expect(html).toContain(text);
 });
 
-test('what can be no number is told at its field, and the form for it stands open', async () => {
+test('an invalid number is reported at its field, and its form stays open', async () => {
   const { status, html } = await ask('SN12');
   expect(status).toBe(400);
   expect(html).toContain(say.notNumber);
   expect(html).toMatch(/<details[^>]* open=""/);
   expect(html).toContain('value="SN12"');
-  // The report itself was not sent, and nothing is wrong with it.
+  // The report form itself was not submitted and has no error.
   expect(html).not.toContain(say.look);
 });
 
-test('an unknown number is refused with the form for another, and guessing ends soon', async () => {
+test('an unknown number is refused with the form for another, and guessing is limited', async () => {
   const number = (at: number) => `SN${String(at).padStart(10, '0')}`;
   const { status, html } = await read(number(1));
   expect(status).toBe(404);

@@ -14,16 +14,16 @@ import { pageWords } from './page-words.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!/^SN\d{10}$/.test(params.number)) throw new Response(null, { status: 404 });
   const { address } = context.get(contexts.asker);
-  const standing = await context.get(contexts.services).serials.cases.standing(params.number, address);
-  if (standing.ok) return data({ standing: standing.value, unknown: '' });
-  if (standing.reason === 'none') return data({ standing: null, unknown: params.number }, { status: 404 });
-  return data({ standing: null, unknown: '' }, { status: 429 });
+  const status = await context.get(contexts.services).serials.cases.getStatus(params.number, address);
+  if (status.ok) return data({ status: status.value, unknown: '' });
+  if (status.reason === 'none') return data({ status: null, unknown: params.number }, { status: 404 });
+  return data({ status: null, unknown: '' }, { status: 429 });
 }
 
 export const handle = deliver('page');
 
-/** A report under its number: that it has come, and what we answered. */
-export default function ReportedPage({ loaderData: { standing, unknown } }: Route.ComponentProps) {
+/** A report by its number: its receipt and our answer. */
+export default function ReportedPage({ loaderData: { status, unknown } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const language = useLanguage();
   return (
@@ -32,17 +32,17 @@ export default function ReportedPage({ loaderData: { standing, unknown } }: Rout
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
         {unknown
           ? say.readAnswer
-          : standing === null
+          : status === null
             ? say.reportTitle
-            : standing.state === 'open'
+            : status.state === 'open'
               ? say.reportedTitle
-              : say[standing.state]}
+              : say[status.state]}
       </h1>
       {unknown ? (
         <div className="mt-8">
           <AnswerForm number={unknown} problem={say.noReport} />
         </div>
-      ) : standing === null ? (
+      ) : status === null ? (
         <p role="alert" className="mt-6 text-lg text-ink-2">
           {say.wait}
         </p>
@@ -50,21 +50,21 @@ export default function ReportedPage({ loaderData: { standing, unknown } }: Rout
         <>
           <dl className="mt-8 grid gap-4 border-y border-line py-5">
             <div>
-              <ReferenceNumber name={say.number} number={standing.number} />
+              <ReferenceNumber name={say.number} number={status.number} />
             </div>
             <div>
               <dt className="text-sm text-ink-3">{say.sentAt}</dt>
               <dd className="mt-1 text-ink tabular-nums first-letter:uppercase">
-                {shortMoment(standing.at, language, Date.now())} · {say[standing.state]}
+                {shortMoment(status.at, language, Date.now())} · {say[status.state]}
               </dd>
             </div>
           </dl>
-          {standing.answer ? (
+          {status.answer ? (
             <section aria-labelledby="answer" className="mt-8">
               <h2 id="answer" className="text-xl font-semibold text-ink">
                 {say.answer}
               </h2>
-              <p className="mt-3 whitespace-pre-line wrap-anywhere text-lg text-ink-2">{standing.answer}</p>
+              <p className="mt-3 whitespace-pre-line wrap-anywhere text-lg text-ink-2">{status.answer}</p>
             </section>
           ) : (
             <p className="mt-5 text-ink-2">

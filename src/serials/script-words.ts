@@ -2,7 +2,7 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { ReadCode } from './serial-code.ts';
 
-/** What the check page's small script says: apart from the page's other words, so that it stays small. */
+/** Words of the check page's script, separate to keep it small. */
 export const scriptWords = defineWords({
   scan: ['扫描二维码', 'Scan the code'],
   stopScan: ['停止扫描', 'Stop scanning'],
@@ -28,7 +28,7 @@ const misread: Record<Extract<ReadCode, { ok: false }>['reason'], (read: { count
   ],
 };
 
-/** What is wrong with a number, said so that it can be mended. Used by the page and by its small script. */
+/** Explains what is wrong with a number, for the page and its script. */
 export const misreadText = (read: Extract<ReadCode, { ok: false }>, language: Language): string =>
   inLanguage(
     misread[read.reason]({ count: read.read.replaceAll('-', '').length, letter: read.letter ?? '' }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alphabet, checkCharacter, codeOf, inGroups, readCode } from './serial-code.ts';
+import { alphabet, checkCharacter, codeOf, formatCode, readCode } from './serial-code.ts';
 
 const anyCode = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(codeOf);
 const place = fc.nat({ max: 15 });
@@ -10,8 +10,8 @@ test('a number is sixteen characters in four groups, and its last character chec
   const code = codeOf(randomBytes(10));
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
   expect(code.at(-1)).toBe(checkCharacter(code.slice(0, 15)));
-  expect(inGroups(code)).toMatch(/^(.{4}-){3}.{4}$/);
-  expect(readCode(inGroups(code))).toEqual({ ok: true, code });
+  expect(formatCode(code)).toMatch(/^(.{4}-){3}.{4}$/);
+  expect(readCode(formatCode(code))).toEqual({ ok: true, code });
 });
 
 test('different bits make different numbers: nothing of the 75 is lost', () => {
@@ -23,8 +23,8 @@ test('different bits make different numbers: nothing of the 75 is lost', () => {
   expect(codeOf(new Uint8Array(10).fill(255)).slice(0, 15)).toBe('Z'.repeat(15));
 });
 
-describe('what is copied wrong is told without asking the server', () => {
-  test('any one character that is another', () => {
+describe('copying errors are detected without the server', () => {
+  test('any single wrong character', () => {
     fc.assert(
       fc.property(anyCode, place, fc.constantFrom(...alphabet), (code, at, other) => {
         fc.pre(code[at] !== other);
@@ -32,7 +32,7 @@ describe('what is copied wrong is told without asking the server', () => {
       }),
     );
   });
-  test('any two characters that changed places, wherever they stand', () => {
+  test('any two swapped characters', () => {
     fc.assert(
       fc.property(anyCode, place, place, (code, one, two) => {
         fc.pre(code[one] !== code[two]);
@@ -42,7 +42,7 @@ describe('what is copied wrong is told without asking the server', () => {
       }),
     );
   });
-  test('too short, too long, empty, and a letter that no number has', () => {
+  test('too short, too long, empty, or with an invalid character', () => {
     const code = codeOf(new Uint8Array(10).fill(7));
     expect(readCode(code.slice(1))).toMatchObject({ ok: false, reason: 'length' });
     expect(readCode(`${code}0`)).toMatchObject({ ok: false, reason: 'length' });
@@ -52,31 +52,31 @@ describe('what is copied wrong is told without asking the server', () => {
   });
 });
 
-test('letters that look like digits are read as these, as are small and full-width ones', () => {
+test('letters that look like digits, small and full-width characters are read as intended', () => {
   fc.assert(
     fc.property(anyCode, (code) => {
       const misread = code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
       expect(readCode(misread)).toEqual({ ok: true, code });
       expect(readCode(code.replaceAll('1', 'I').replaceAll('0', 'Ｏ'))).toEqual({ ok: true, code });
-      expect(readCode(`\u200b${inGroups(code).replaceAll('-', '\u2011')}\ufe0f`)).toEqual({ ok: true, code });
-      expect(readCode(` ${inGroups(code).replaceAll('-', ' — ')} `)).toEqual({ ok: true, code });
+      expect(readCode(`\u200b${formatCode(code).replaceAll('-', '\u2011')}\ufe0f`)).toEqual({ ok: true, code });
+      expect(readCode(` ${formatCode(code).replaceAll('-', ' — ')} `)).toEqual({ ok: true, code });
     }),
   );
 });
 
-test('the address on a label (GS1 Digital Link) is read, whatever stands behind the number', () => {
+test('the address on a label (GS1 Digital Link) is read, whatever follows the number', () => {
   const code = codeOf(new Uint8Array(10).fill(99));
   for (const address of [
     `https://weftline.example/01/06901234567892/21/${code}`,
-    `HTTPS://WEFTLINE.EXAMPLE/01/06901234567892/21/${inGroups(code)}?17=271231#x`,
+    `HTTPS://WEFTLINE.EXAMPLE/01/06901234567892/21/${formatCode(code)}?17=271231#x`,
     `weftline.example/01/06901234567892/10/B7/21/${code}`,
     // Without an article number, with a qualifier before the lot, behind a path of an operator's own, encoded, with a slash.
     `https://weftline.example/sn/21/${code}`,
     `https://weftline.example/01/06901234567892/22/2A/10/B%2F7/21/${code}/`,
     `https://id.example/shirts/01/06901234567892/21/${code}?lang=zh&c=tag`,
-    `https://weftline.example/01/06901234567892/21/${encodeURIComponent(inGroups(code).replaceAll('-', '－'))}`,
+    `https://weftline.example/01/06901234567892/21/${encodeURIComponent(formatCode(code).replaceAll('-', '－'))}`,
     `https://weftline.example:8443/01/6901234567892/21/${code}`,
-    // A lot, a variant and a path that are called like a name of GS1, in the standard's order and in others.
+    // Lot, variant and path with values that look like GS1 keys, in standard and other orders.
     `https://weftline.example/01/06901234567892/10/21/21/${code}`,
     `/01/06901234567892/22/21/10/21/21/${code}`,
     `https://weftline.example/01/06901234567892/22/10/10/01/21/${code}`,
@@ -87,7 +87,7 @@ test('the address on a label (GS1 Digital Link) is read, whatever stands behind 
     `https://weftline.example/sn/10/21/21/${code}/`,
   ])
     expect(readCode(address), address).toEqual({ ok: true, code });
-  // An article and a lot alone hold no number, whatever the lot is called.
+  // Article and lot alone contain no serial number, whatever the lot's value.
   for (const address of [
     `https://weftline.example/01/06901234567892/10/${code}`,
     'https://weftline.example/01/06901234567892/10/21/',
@@ -97,6 +97,6 @@ test('the address on a label (GS1 Digital Link) is read, whatever stands behind 
   expect(readCode('https://weftline.example/01/06901234567892/21/%E0%A4%A')).toMatchObject({ ok: false });
 });
 
-test('a hundred kilobytes of nonsense are dealt with at once', () => {
+test('a hundred kilobytes of nonsense are parsed quickly', () => {
   expect(readCode('/21/-'.repeat(20_000)).ok).toBe(false);
 });

@@ -7,7 +7,7 @@ import { checkLimits } from './check-limits.server.ts';
 import * as call from './contract.ts';
 import * as desk from './desk-contract.ts';
 import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
-import { codeOf, inGroups } from './serial-code.ts';
+import { codeOf, formatCode } from './serial-code.ts';
 
 let site: TestApp;
 let staff: Visitor;
@@ -25,14 +25,14 @@ const made = (quantity: number, gtin?: string) => batches.make(quantity, gtin);
 const exported = (id: number, more?: string) => batches.take(id, more);
 const activated = (quantity: number) => batches.activate(quantity);
 let last = 0;
-/** Somebody at an address of their own. */
+/** A client with its own address. */
 const somebody = () => {
   last += 1;
   return { address: `198.51.${last >> 8}.${last & 255}`, userAgent: 'Mozilla/5.0' };
 };
 const ask = (code: string, who = somebody()) => site.services.serials.check(code, who);
 
-test('a batch is made, exported, printed and activated; then its numbers are genuine, and each says what was before', async () => {
+test('a batch is created, exported, printed and activated; then its numbers are genuine, with their history', async () => {
   const { codes } = await activated(3);
   expect(new Set(codes).size).toBe(3);
   const [code] = codes as [string];
@@ -41,13 +41,13 @@ test('a batch is made, exported, printed and activated; then its numbers are gen
     value: { outcome: 'first', checks: 1, product: ['全棉府绸衬衫', 'Cotton poplin shirt'], last_at: null },
   });
   site.clock.forward(2 * 3_600_000);
-  const again = await ask(inGroups(code).toLowerCase());
+  const again = await ask(formatCode(code).toLowerCase());
   expect(again).toMatchObject({ ok: true, value: { outcome: 'again', checks: 2 } });
   if (again.ok && again.value.outcome !== 'unknown')
     expect(Date.parse(again.value.first_at)).toBe(site.clock.now() - 2 * 3_600_000);
 });
 
-test('whoever looks at the answer again at once is not the second to check; an hour later they are', async () => {
+test('viewing the answer again at once is not a second check; an hour later it is', async () => {
   const { codes } = await activated(1);
   const [code] = codes as [string];
   const who = somebody();
@@ -57,7 +57,7 @@ test('whoever looks at the answer again at once is not the second to check; an h
   expect(await ask(code, who)).toMatchObject({ value: { outcome: 'again', checks: 2 } });
 });
 
-test('a number that is not activated yet is answered to the letter as one that never was', async () => {
+test('a number that is not activated gets exactly the answer of an unknown one', async () => {
   const id = await made(2);
   const [, line] = (await exported(id)).body.split('\r\n') as [string, string];
   const visitor = site.visitor();
@@ -65,19 +65,19 @@ test('a number that is not activated yet is answered to the letter as one that n
   const never = await visitor.call(call.checkSerial, { code: codeOf(new Uint8Array(10).fill(201)) });
   expect(waiting).toEqual({ code: 1, msg: expect.any(String), data: { outcome: 'unknown' } });
   expect(waiting).toEqual(never);
-  await site.services.serials.alarmsSettled();
+  await site.services.serials.flushAlarms();
   expect((await staff.call(desk.lookUpSerial, { code: line.split(',')[0] })).data).toMatchObject({
     batch: { id },
     checks: [{ outcome: 'unknown' }],
   });
-  // Staff learn that numbers are about which should still be at the printer's.
+  // Staff get an alarm about numbers that should still be at the printer's.
   const alarms: desk.Alarm[] = (await staff.call(desk.listAlarms)).data;
   expect(alarms).toContainEqual(
     expect.objectContaining({ kind: 'inactive', product: ['全棉府绸衬衫', 'Cotton poplin shirt'] }),
   );
 });
 
-test('the file can be had whole once, and then its seed is gone; the count must fit', async () => {
+test('the file can be exported completely once, then the seed is destroyed; the count must match', async () => {
   const id = await made(5, '6901234567892');
   expect(await change(id, 'print', { lines: 5 })).toMatchObject({ code: 409 });
   const first = await exported(id);
@@ -95,7 +95,7 @@ test('the file can be had whole once, and then its seed is gone; the count must 
   expect((await exported(id)).json()).toMatchObject({ code: 409 });
 });
 
-describe('a file that did not come whole', () => {
+describe('an incomplete file', () => {
   const editor = { id: 1, address: '127.0.0.1' };
   const begin = async (id: number) => {
     const { rows } = await site.services.database.pool.query<{ id: number }>('select min(id) as id from screen_users');
@@ -106,7 +106,7 @@ describe('a file that did not come whole', () => {
     return begun.value.content;
   };
 
-  test('can be had again, with the same numbers', async () => {
+  test('can be exported again, with the same numbers', async () => {
     const id = await made(3_000);
     const broken = await begin(id);
     await once(broken, 'readable');
@@ -117,7 +117,7 @@ describe('a file that did not come whole', () => {
     expect(await batchNow(id)).toMatchObject({ exports: 2, exported: true });
   });
 
-  test('has no end when somebody else took the file meanwhile: there is only one', async () => {
+  test('fails if the file was exported again meanwhile: only one completes', async () => {
     const id = await made(3_000);
     const earlier = await begin(id);
     const later = await begin(id);
@@ -126,7 +126,7 @@ describe('a file that did not come whole', () => {
   });
 });
 
-test('the file can be an archive that opens with the given password; the password stands nowhere', async () => {
+test('the file can be an archive encrypted with a password that is not stored', async () => {
   const id = await made(2);
   const password = 'only-the-printer-knows';
   expect((await exported(id, '&format=zip&password=short')).json()).toMatchObject({ code: 400 });
@@ -135,7 +135,7 @@ test('the file can be an archive that opens with the given password; the passwor
     'content-type': 'application/zip',
     'content-disposition': expect.stringContaining('.zip'),
   });
-  // What is inside is shown by the archive's own test: here, that it is one, of the numbers' file, and locked.
+  // The archive's own test shows the content: here, that it is an encrypted ZIP with the numbers' file.
   expect(file.rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(file.rawPayload.readUInt16LE(8)).toBe(99);
   expect(file.body).toContain(`${(await batchNow(id)).number}.csv`);
@@ -146,7 +146,7 @@ test('the file can be an archive that opens with the given password; the passwor
   expect(rows.some(({ text }) => text.includes(password))).toBe(false);
 });
 
-test('no number stands in the database or in the audit log', async () => {
+test('no number is stored in the database or the audit log', async () => {
   const { codes } = await activated(4);
   const [code] = codes as [string];
   await ask(code);
@@ -162,7 +162,7 @@ test('no number stands in the database or in the audit log', async () => {
   }
 });
 
-test('a recall is told with its words until it is lifted; a revoked batch is unknown again', async () => {
+test('a recall is shown with its text until it is lifted; a revoked batch is unknown again', async () => {
   const { id, codes } = await activated(2);
   const [one, other] = codes as [string, string];
   expect(await change(id, 'recall')).toMatchObject({ code: 400 });
@@ -187,7 +187,7 @@ test('a recall is told with its words until it is lifted; a revoked batch is unk
   expect(await change(id, 'activate')).toMatchObject({ code: 409 });
 });
 
-test('whoever asks once a recall stands is told of it, however many ask at that moment', async () => {
+test('every check after a recall shows it, however many run at that moment', async () => {
   const { id, codes } = await activated(40);
   const outcomes: { begun: 'before' | 'after'; outcome: string }[] = [];
   let begun: 'before' | 'after' = 'before';
@@ -221,7 +221,7 @@ test('whoever asks once a recall stands is told of it, however many ask at that 
   expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
 });
 
-test('a number that staff mark is suspicious, and trusted again when they take it back', async () => {
+test('a number marked by staff is suspicious, and trusted again without the mark', async () => {
   const { codes } = await activated(1);
   const [code] = codes as [string];
   await staff.call(desk.markSerial, { code, reason: '标签被盗' });
@@ -237,7 +237,7 @@ test('a number that staff mark is suspicious, and trusted again when they take i
   });
 });
 
-test('of many who check the same number at the same moment exactly one is first', async () => {
+test('of many concurrent checks of one number exactly one is first', async () => {
   const { codes } = await activated(1);
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(codes[0] as string)));
   const outcomes = answers.map((answer) => answer.ok && answer.value.outcome);
@@ -245,7 +245,7 @@ test('of many who check the same number at the same moment exactly one is first'
   expect(outcomes.filter((outcome) => outcome === 'again')).toHaveLength(29);
   const counts = answers.map((answer) => (answer.ok && answer.value.outcome !== 'unknown' ? answer.value.checks : 0));
   expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-  await site.services.serials.alarmsSettled();
+  await site.services.serials.flushAlarms();
   expect((await staff.call(desk.listAlarms)).data).toContainEqual(
     expect.objectContaining({ kind: 'burst', closed_at: null }),
   );
@@ -254,7 +254,7 @@ test('of many who check the same number at the same moment exactly one is first'
 describe('guessing', () => {
   const guess = (index: number) => codeOf(Buffer.from(String(index).padStart(10, 'g')));
 
-  test('a thousand guesses from one address get no more answers than somebody who mistypes needs', async () => {
+  test('a thousand guesses from one address get no more answers than typing errors need', async () => {
     const who = somebody();
     const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => ask(guess(index), who)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(checkLimits.failuresPerAddress);
@@ -266,21 +266,21 @@ describe('guessing', () => {
     expect(await ask(guess(5_000), who)).toMatchObject({ ok: true });
   });
 
-  test('from as many addresses as somebody’s IPv6 network has, there are no more of them', async () => {
+  test('the addresses of one IPv6 network share that limit', async () => {
     const at = (host: number) => ({ address: `2001:db8:7:1::${host.toString(16)}`, userAgent: `Phone/${host}` });
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(guess(6_000 + index), at(index))));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(checkLimits.failuresPerAddress);
     expect(await ask(guess(6_100), { address: '2001:db8:7:2::1', userAgent: 'Phone' })).toMatchObject({ ok: true });
   });
 
-  test('one number, one device and one address are answered so often within ten minutes, and then again', async () => {
+  test('checks per number, device and address are limited within ten minutes, and then allowed again', async () => {
     const { codes } = await activated(3);
     const [often] = codes as [string];
     const answered = async (asks: Promise<{ ok: boolean }>[]) =>
       (await Promise.all(asks)).filter(({ ok }) => ok).length;
     expect(await answered(Array.from({ length: 60 }, () => ask(often)))).toBe(checkLimits.perCode);
     expect(await ask(often)).toMatchObject({ ok: false, reason: 'too_many', data: { retry_after: 600 } });
-    // One that is not in use as well: by how often it is answered nobody learns that it is about to be.
+    // Also for an unused number, whose limit must not reveal that it exists.
     const waiting = (await batches.numbersOf(await made(1)))[0] as string;
     for (const unused of [waiting, guess(3)])
       expect(await answered(Array.from({ length: 60 }, () => ask(unused)))).toBe(checkLimits.perCode);
@@ -296,12 +296,12 @@ describe('guessing', () => {
     );
     site.clock.forward(checkLimits.windowMs);
     expect(await ask(often, who)).toMatchObject({ ok: true });
-    await site.services.serials.forgetAskers();
+    await site.services.serials.deleteExpiredClients();
     const { rows } = await site.services.database.pool.query('select count(*)::int as n from serial_askers');
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('when too many fail everywhere, one failure is all that an address may have, and staff are told', async () => {
+  test('with too many failures in total each address may fail once, and staff get an alarm', async () => {
     site.clock.forward(checkLimits.windowMs);
     await Promise.all(Array.from({ length: checkLimits.failuresInAll }, (_, index) => ask(guess(10_000 + index))));
     const who = somebody();
@@ -309,19 +309,19 @@ describe('guessing', () => {
     expect(await ask(guess(2), who)).toMatchObject({ ok: false, reason: 'too_many' });
     const { codes } = await activated(1);
     expect(await ask(codes[0] as string)).toMatchObject({ value: { outcome: 'first' } });
-    await site.services.serials.alarmsSettled();
+    await site.services.serials.flushAlarms();
     expect((await staff.call(desk.listAlarms)).data).toContainEqual(expect.objectContaining({ kind: 'failures' }));
     site.clock.forward(checkLimits.windowMs);
   });
 });
 
 describe('the ledger', () => {
-  test('follows line by line from its beginning to its head', async () => {
+  test('is consistent from its first line to its head', async () => {
     const head = await site.services.serials.ledgerHead();
     expect(await site.services.serials.proveLedger()).toEqual({ ok: true, lines: head.last, hash: head.hash });
     expect((await site.visitor().call(call.ledgerHead)).data).toEqual(head);
   });
-  test('is not changed by the product, and a change by force is found', async () => {
+  test('cannot be changed by the product, and a forced change is detected', async () => {
     const { pool } = site.services.database;
     await expect(pool.query(`update serial_checks set outcome = 'first'`)).rejects.toThrow('append-only');
     await expect(pool.query('delete from serial_checks where id = 2')).rejects.toThrow('append-only');
@@ -331,7 +331,7 @@ describe('the ledger', () => {
     expect(await site.services.serials.proveLedger()).toMatchObject({ ok: false, brokenAt: 3 });
     await pool.query('update serial_checks set region = null where id = 3');
     expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
-    // Whoever writes the hash anew with it is found by the line after it.
+    // A change with a recomputed hash is detected by the next line.
     const { rows } = await pool.query<LedgerLine & { at: Date; hash: Buffer }>(
       'select id, at, code, outcome, batch, region, device, hash from serial_checks where id in (2, 3) order by id',
     );
@@ -345,7 +345,7 @@ describe('the ledger', () => {
     await pool.query('alter table serial_checks enable trigger serial_checks_stay');
     expect(await site.services.serials.proveLedger()).toMatchObject({ ok: true });
   });
-  test('is found changed where a check of a number was made to be left out of what staff see of it', async () => {
+  test('detects a check that was unlinked from its number’s history', async () => {
     const { pool } = site.services.database;
     const { rows } = await pool.query<{ id: number; earlier: number }>(
       'select id, earlier from serial_checks where earlier is not null order by id limit 1',
@@ -363,7 +363,7 @@ describe('the ledger', () => {
   });
 });
 
-test('what is no number is told with what is wrong, and counts against nobody', async () => {
+test('an invalid number is explained, and counts for no limit', async () => {
   const before = (await site.services.serials.ledgerHead()).last;
   const who = somebody();
   for (const text of ['', '1234', 'K7QM-2T4V-9XZA-0B3U', '请查一下', `${codeOf(new Uint8Array(10))}0`])
@@ -371,7 +371,7 @@ test('what is no number is told with what is wrong, and counts against nobody', 
   expect((await site.services.serials.ledgerHead()).last).toBe(before);
 });
 
-test('a report gets a number; staff answer it, and the answer is read by that number', async () => {
+test('a report gets a number; staff answer it, and the number gives access to the answer', async () => {
   const { codes } = await activated(1);
   await ask(codes[0] as string);
   const sent = await site.services.serials.cases.send(
@@ -394,15 +394,15 @@ test('a report gets a number; staff answer it, and the answer is read by that nu
   await staff.call(desk.answerCase, { id: found.id, revision: 1, answer: '请寄回样品，我们检验。' });
   expect((await staff.call(call.serialsWaiting)).data).toEqual({ waiting: waiting - 1, late: 0 });
   expect(await staff.call(desk.answerCase, { id: found.id, revision: 1, close: 1 })).toMatchObject({ code: 409 });
-  expect(await site.services.serials.cases.standing(number, '203.0.113.9')).toMatchObject({
+  expect(await site.services.serials.cases.getStatus(number, '203.0.113.9')).toMatchObject({
     value: { state: 'answered', answer: '请寄回样品，我们检验。' },
   });
-  expect(await site.services.serials.cases.standing('SN0000000000', '203.0.113.9')).toMatchObject({ reason: 'none' });
+  expect(await site.services.serials.cases.getStatus('SN0000000000', '203.0.113.9')).toMatchObject({ reason: 'none' });
   const { rows } = await site.services.database.pool.query('select bought, text, contact, answer from serial_cases');
   for (const stored of Object.values(rows[0] ?? {})) expect(stored).toMatch(/^sealed:/);
 });
 
-test('a report that is sent again, as its answer was lost, has the number that it got', async () => {
+test('a report sent again after a lost response gets the same number', async () => {
   const { codes } = await activated(1);
   const form = { code: codes[0] as string, bought: '集市', text: '标签是歪的。', contact: '' };
   const send = async (other: Partial<typeof form> = {}) => {
@@ -418,7 +418,7 @@ test('a report that is sent again, as its answer was lost, has the number that i
   const different = [
     await send({ text: '标签是歪的！' }),
     await send({ contact: '13800138000' }),
-    // Nothing says that these are of one person.
+    // These cannot be attributed to one person.
     await send({ code: '' }),
     await send({ code: '' }),
   ];
@@ -427,7 +427,7 @@ test('a report that is sent again, as its answer was lost, has the number that i
   expect(await send()).not.toBe(first);
 });
 
-test('an answer that is there already, sent once more as the case is closed, is no new one', async () => {
+test('an unchanged answer, sent again when the case is closed, is not a new one', async () => {
   const sent = await site.services.serials.cases.send(
     { code: '', bought: '集市', text: '标签是歪的，字也不清楚。', contact: '' },
     { address: '203.0.113.10', language: 'zh-CN' },

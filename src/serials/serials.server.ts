@@ -6,18 +6,18 @@ import type { Sealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import type { Clock } from '#kit/text/time.ts';
-import { placeBy } from './address-place.server.ts';
+import { placeResolver } from './address-place.server.ts';
 import { batchDesk } from './batch-desk.server.ts';
 import { cases } from './cases.server.ts';
 import { checks } from './checks.server.ts';
 import { codeDesk } from './code-desk.server.ts';
 import { batchExport } from './export-batches.server.ts';
 import { readFigures } from './figures.server.ts';
+import { batchGenerator, sealedSeed } from './generate-batch.server.ts';
 import { hmacUnder } from './hmac.server.ts';
 import { proveLedger } from './ledger.server.ts';
-import { batchMaker, sealedSeed } from './make-batch.server.ts';
 
-/** Serial numbers of articles: made in batches, printed once, checked by anybody. */
+/** Serial numbers of articles: generated in batches, exported once, checked by visitors. */
 export function serials({
   database,
   clock,
@@ -32,15 +32,15 @@ export function serials({
   secrets: Secrets;
   sealing: Sealing;
   audit: WriteAudit;
-  /** Where an address is, by the operator's file. */
+  /** Location of an address, by the operator's file. */
   regionOf(address: string): AddressRegion | undefined;
   report(error: unknown): void;
 }) {
   const codeKey = hmacUnder(secrets.key('serial codes'));
-  const maker = batchMaker({ database, sealing, codeKey, report });
-  const desk = batchDesk({ database, clock, sealing, maker, audit, report });
+  const generator = batchGenerator({ database, sealing, codeKey, report });
+  const desk = batchDesk({ database, clock, sealing, generator, audit, report });
   const reports = cases({ database, clock, sealing, codeKey, audit });
-  const checking = checks({ database, clock, secrets, codeKey, placeOf: placeBy(regionOf), report });
+  const checking = checks({ database, clock, secrets, codeKey, placeOf: placeResolver(regionOf), report });
 
   return {
     ...checking,
@@ -56,11 +56,11 @@ export function serials({
       ),
     figures: () => readFigures(database, clock),
     proveLedger: () => proveLedger(database),
-    /** Goes on with batches whose numbers a process that ended left unfinished. */
-    makeWaiting: maker.makeWaiting,
+    /** Resumes batches that a crashed process left unfinished. */
+    generatePending: generator.generatePending,
     reseal: () => resealColumns(database.pool, sealing, [sealedSeed, ...reports.sealedColumns]),
     async close() {
-      await maker.close();
+      await generator.close();
       await checking.close();
     },
   };

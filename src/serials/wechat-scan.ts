@@ -1,10 +1,10 @@
 import sdk from 'weixin-js-sdk';
 import { jsapiPath } from './wechat-scanner.ts';
 
-// WeChat's scanner, for the check page in WeChat alone: fetched at the first tap on the button, with WeChat's own script in
-// it. Its web view hands no camera to pages.
+// WeChat's scanner for the check page: loaded at the first tap, with WeChat's script in it, as WeChat's web view gives pages no
+// camera.
 
-// A second copy of WeChat's script finds the first one and gives nothing: the page's card may have brought it.
+// A second copy of WeChat's script finds the first and exports nothing: the page's share card may have loaded it.
 const wx = sdk ?? (window as unknown as { jWeixin: typeof sdk }).jWeixin;
 
 let ready: Promise<void> | undefined;
@@ -12,7 +12,7 @@ let ready: Promise<void> | undefined;
 async function sign(): Promise<void> {
   const answer = await fetch(jsapiPath, {
     method: 'POST',
-    // The page has not moved since it was loaded: iOS and Android check the same address.
+    // The URL has not changed since loading, so iOS and Android check the same address.
     body: new URLSearchParams({ url: location.href.replace(/#.*$/, '') }),
   });
   const { code, msg, data } = await answer.json();

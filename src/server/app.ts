@@ -53,7 +53,7 @@ import { orderDeskApi } from '#orders/desk/desk-api.server.ts';
 import { orderImportApi } from '#orders/import/import-api.server.ts';
 import { liveChannel } from '#screens/live-channel.server.ts';
 import { serialsApi } from '#serials/api.server.ts';
-import { keepCampaigns, signupApi } from '#signup/api.server.ts';
+import { recordCampaigns, signupApi } from '#signup/api.server.ts';
 import { siteNameOf } from '#site/brand.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
 import { foundApi } from '#site/found/found-api.server.ts';
@@ -272,7 +272,7 @@ export async function buildApp({
   await app.register(async (scope) => {
     countPages(scope, services.tracking);
     limitFileForms(scope);
-    keepCampaigns(scope, services.signup, (error) => log.error({ err: error }, 'a campaign visit was not noted'));
+    recordCampaigns(scope, services.signup, (error) => log.error({ err: error }, 'a campaign visit was not noted'));
     await pages(scope, {
       services,
       early,

@@ -232,7 +232,7 @@ test('one field of a payload that is right otherwise holds nonsense: it is refus
   expect(sent.code, JSON.stringify(sent)).toBe(1);
   const words = { product_zh: '面料', product_en: 'Fabric' };
   const { data: batch } = await staff.call(createBatch, { ...words, quantity: 1 });
-  await site.services.serials.makeWaiting();
+  await site.services.serials.generatePending();
   const { rows: groups } = await pool.query(
     `insert into tracking_error_groups (key, kind, name, method, place, code, message, count, first_at, last_at)
      values ('fuzz', 'fault', '', '', '', '', '', 1, now(), now()) returning id`,

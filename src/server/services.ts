@@ -166,9 +166,9 @@ export async function buildServices({ environment, database, log, clock = system
     regionOf: regions.find,
     report: (error) => log.error({ err: error }, 'serial numbers or an alarm about them could not be written'),
   });
-  schedule.add({ name: 'serials/make', everyMs: 60_000, work: numbers.makeWaiting });
-  schedule.add({ name: 'serials/askers', everyMs: 3_600_000, work: numbers.forgetAskers });
-  schedule.add({ name: 'serials/erase', everyMs: 86_400_000, work: numbers.cases.eraseOld });
+  schedule.add({ name: 'serials/make', everyMs: 60_000, work: numbers.generatePending });
+  schedule.add({ name: 'serials/askers', everyMs: 3_600_000, work: numbers.deleteExpiredClients });
+  schedule.add({ name: 'serials/erase', everyMs: 86_400_000, work: numbers.cases.eraseExpired });
 
   const terms = content.legal;
   const asked = enquiries({
@@ -207,8 +207,8 @@ export async function buildServices({ environment, database, log, clock = system
     report: (error) => log.error({ err: error }, 'a change of the catalogue, or a message about it, went wrong'),
   });
   for (const work of trade.work) schedule.add(work);
-  schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.tidy });
-  schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseOld });
+  schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.deleteExpired });
+  schedule.add({ name: 'enquiries/erase', everyMs: 24 * 3_600_000, work: asked.eraseExpired });
   const offered = offerJobs({ environment, database, log, clock }, foundations, {
     codes: people,
     terms,

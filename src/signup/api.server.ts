@@ -13,18 +13,18 @@ export async function signupApi(app: FastifyInstance, { signup }: { signup: Sign
   routeCall(app, call.signupsWaiting, async () => done(await desk.waiting()));
   routeCall(app, call.listSignups, async (filter, context) => done(await desk.list(staffOf(context).id, filter)));
   routeCall(app, call.getSignup, ({ id }, context) => desk.open(staffOf(context), id));
-  routeCall(app, call.moveSignup, (given, context) => desk.move(staffOf(context), given));
-  routeCall(app, call.assignSignup, (given, context) => desk.assign(staffOf(context), given));
-  routeCall(app, call.noteSignup, (given, context) => desk.note(staffOf(context), given));
+  routeCall(app, call.moveSignup, (payload, context) => desk.move(staffOf(context), payload));
+  routeCall(app, call.assignSignup, (payload, context) => desk.assign(staffOf(context), payload));
+  routeCall(app, call.noteSignup, (payload, context) => desk.note(staffOf(context), payload));
   routeCall(app, call.campaignFigures, async ({ days }) => done(await campaigns.figures(days)));
-  routeCall(app, call.exportSignups, (given, context) => exportFile(staffOf(context), given));
+  routeCall(app, call.exportSignups, (payload, context) => exportFile(staffOf(context), payload));
 
-  // No call: a form posts it, and what comes back is a file for the browser to store.
+  // Not a call: a form posts it, and the response is a file.
   app.post(call.copyPath, async (request, reply) => {
     const { ticket } = (request.body ?? {}) as Record<string, unknown>;
     const data = await own.open(typeof ticket === 'string' ? ticket : '');
     reply.header('cache-control', 'no-store');
-    // Whoever pressed the button on the page stays with pages: an envelope would take the page's place.
+    // A browser is redirected to a page instead of being shown an envelope.
     if (!data && request.headers.accept?.includes('text/html')) return reply.redirect('/signup/my-data?over', 303);
     if (!data)
       return reply.send({
@@ -43,14 +43,14 @@ export async function signupApi(app: FastifyInstance, { signup }: { signup: Sign
   });
 }
 
-/** Notes the campaign of every page that is opened by a campaign's link, whether or not a script runs there. */
-export function keepCampaigns(app: FastifyInstance, { campaigns }: Signup, report: (error: unknown) => void): void {
+/** Records the campaign of every page opened by a campaign link, with or without script. */
+export function recordCampaigns(app: FastifyInstance, { campaigns }: Signup, report: (error: unknown) => void): void {
   app.addHook('onResponse', (request, _reply, done) => {
     done();
     if (request.method !== 'GET' || !request.url.includes('c=')) return;
     const cut = request.url.indexOf('?');
     const campaign = call.readCampaign(new URLSearchParams(request.url.slice(cut + 1)).get('c'));
-    const told = campaign ? campaigns.visitorOf({ address: request.ip, headers: request.headers }) : undefined;
-    if (told) campaigns.note(told.visitor, campaign).catch(report);
+    const hashes = campaign ? campaigns.visitorOf({ address: request.ip, headers: request.headers }) : undefined;
+    if (hashes) campaigns.record(hashes.visitor, campaign).catch(report);
   });
 }

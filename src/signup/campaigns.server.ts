@@ -3,19 +3,19 @@ import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import type { CampaignFigures } from './contract.ts';
 
-/** New names in a day: whoever makes names up fills no table. */
-const mostNewNames = 300;
-/** As long as a visit may go on over midnight. */
+/** New names a day: invented names cannot fill the table. */
+const maxNewPerDay = 300;
+/** How long a visit may continue past midnight. */
 const visitMs = 2 * 3_600_000;
-/** Visits that this process has noted already, so that a visitor's every page costs nothing. */
-const mostKnown = 5_000;
+/** Visits already recorded by this process, so that further pages cost nothing. */
+const maxCached = 5_000;
 
-/** Today's hash and, while its salt lives, yesterday's; undefined for who is not told apart. */
-type Told = { visitor: number; before: number | undefined } | undefined;
+/** Today's hash and, while its salt exists, yesterday's; undefined for visitors who opted out. */
+type VisitorHashes = { visitor: number; before: number | undefined } | undefined;
 
 /**
- * Which campaign link brought a visitor here, kept without a cookie and without a script: by the same daily hash that
- * counts visits, for as long as its salt lives. Somebody who asked not to be told apart is not.
+ * Records which campaign link brought a visitor, without cookie or script: by the daily hash of visit counting, while its salt
+ * exists. Visitors who opted out of tracking are not recorded.
  */
 export function campaigns({
   database,
@@ -24,28 +24,28 @@ export function campaigns({
 }: {
   database: Database;
   clock: Clock;
-  visitorOf(from: { address: string; headers: Record<string, string | string[] | undefined> }): Told;
+  visitorOf(from: { address: string; headers: Record<string, string | string[] | undefined> }): VisitorHashes;
 }) {
-  const known = new Map<string, string>();
+  const recorded = new Map<string, string>();
 
-  async function isTaken(day: string, campaign: string): Promise<boolean> {
+  async function isAccepted(day: string, campaign: string): Promise<boolean> {
     const { rowCount } = await database.pool.query('select 1 from campaign_days where day = $1 and campaign = $2', [
       day,
       campaign,
     ]);
     if (rowCount) return true;
-    const limit = { key: 'campaign/new', most: mostNewNames, windowMs: dayMs };
+    const limit = { key: 'campaign/new', most: maxNewPerDay, windowMs: dayMs };
     return (await consumeLimits(database.pool, [limit], clock.now())).ok;
   }
 
   return {
     visitorOf,
 
-    async note(visitor: number, campaign: string): Promise<void> {
+    async record(visitor: number, campaign: string): Promise<void> {
       const now = clock.now();
       const day = businessDay(now);
       const key = `${day} ${visitor}`;
-      if (known.get(key) === campaign || !(await isTaken(day, campaign))) return;
+      if (recorded.get(key) === campaign || !(await isAccepted(day, campaign))) return;
       const { rows } = await database.pool.query<{ isNew: boolean }>(
         `insert into campaign_visits (day, visitor, campaign, at) values ($1, $2, $3, $4)
          on conflict (day, visitor, campaign) do update set at = excluded.at returning (xmax = 0) as "isNew"`,
@@ -57,18 +57,18 @@ export function campaigns({
            on conflict (day, campaign) do update set visitors = d.visitors + 1`,
           [day, campaign],
         );
-      if (known.size >= mostKnown) known.clear();
-      known.set(key, campaign);
+      if (recorded.size >= maxCached) recorded.clear();
+      recorded.set(key, campaign);
     },
 
-    /** The latest campaign of a visitor of today, or of a visit that began before midnight; '' when none is known. */
-    async of(told: Told): Promise<string> {
-      if (told === undefined) return '';
+    /** Latest campaign of a visitor today, or of a visit that began before midnight; '' if unknown. */
+    async find(hashes: VisitorHashes): Promise<string> {
+      if (hashes === undefined) return '';
       const now = clock.now();
       const { rows } = await database.pool.query(
         `select campaign from campaign_visits
          where (day = $1 and visitor = $2) or (day = $3 and visitor = $4 and at > $5) order by at desc limit 1`,
-        [businessDay(now), told.visitor, businessDay(now - dayMs), told.before ?? null, new Date(now - visitMs)],
+        [businessDay(now), hashes.visitor, businessDay(now - dayMs), hashes.before ?? null, new Date(now - visitMs)],
       );
       return rows[0]?.campaign ?? '';
     },
@@ -90,8 +90,8 @@ export function campaigns({
       return rows;
     },
 
-    /** Visits go with the salt of their hash; the counts of days stay. */
-    async dropOld(): Promise<void> {
+    /** Deletes visits when the salt of their hash expires; the daily counts stay. */
+    async deleteExpired(): Promise<void> {
       await database.pool.query('delete from campaign_visits where day < $1', [businessDay(clock.now() - dayMs)]);
     },
   };

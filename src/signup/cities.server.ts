@@ -8,20 +8,20 @@ interface Area {
   children: readonly Area[];
 }
 
-/** Counties that a province governs itself stand under a name that is no city: each of them is one. */
-const isNoCity = (code: string) => /^\d\d9000$/.test(code);
-/** What the counties of Chongqing stand under beside the city of the same name; it was offered as a city, and kept. */
+/** Nodes that group the counties governed by a province directly; each county counts as a city. */
+const isGroupNode = (code: string) => /^\d\d9000$/.test(code);
+/** Node of Chongqing's counties beside the city of the same name; it was once offered as a city and is in stored rows. */
 const countiesOfMunicipality = '县';
 
-/** What a buyer may name as their city: cities, the counties beside them, and a province that has none (Hong Kong, Macau, Taiwan). */
+/** The cities to choose from: cities, counties governed directly, and provinces without cities (Hong Kong, Macau, Taiwan). */
 const citiesIn = (province: Area): readonly Pick<Area, 'code' | 'name'>[] =>
   province.children.length === 0
     ? [province]
     : province.children
         .filter(({ name }) => name !== countiesOfMunicipality)
-        .flatMap((city) => (isNoCity(city.code) ? city.children : [city]));
+        .flatMap((city) => (isGroupNode(city.code) ? city.children : [city]));
 
-/** A city as it is kept, in both languages: 江苏省 苏州市 is Suzhou, Jiangsu in English. */
+/** Names of a stored city in both languages: 江苏省 苏州市 is Suzhou, Jiangsu in English. */
 export async function cityNames(fullName: string): Promise<[zh: string, en: string]> {
   const parts = fullName.split(' ').filter((part) => part !== '' && part !== countiesOfMunicipality);
   const english = await Promise.all(parts.map(englishPlaceName));
@@ -29,7 +29,7 @@ export async function cityNames(fullName: string): Promise<[zh: string, en: stri
 }
 
 export function cityList(areas: readonly Area[]) {
-  const known = new Map(
+  const cityByName = new Map(
     areas.flatMap((province) =>
       citiesIn(province).map(({ code, name }) => [
         name,
@@ -43,22 +43,22 @@ export function cityList(areas: readonly Area[]) {
   }));
   let english: Promise<{ shown: readonly ProvinceCities[]; chinese: Map<string, string> }> | undefined;
   const inEnglish = () => {
-    english ??= translated(provinces);
+    english ??= translateToEnglish(provinces);
     return english;
   };
   return {
-    /** For pages in a language. */
+    /** The list for pages in a language. */
     list: async (language: Language) => (language === 'en' ? (await inEnglish()).shown : provinces),
-    /** By either of its names, as pages show them. */
-    find: async (name: string) => known.get(name) ?? known.get((await inEnglish()).chinese.get(name) ?? ''),
+    /** Finds a city by its name in either language. */
+    find: async (name: string) => cityByName.get(name) ?? cityByName.get((await inEnglish()).chinese.get(name) ?? ''),
     names: cityNames,
-    size: known.size,
+    size: cityByName.size,
   };
 }
 export type CityList = ReturnType<typeof cityList>;
 
-/** The list in English. Of two cities that are written alike each names its province: Suzhou (Jiangsu), Suzhou (Anhui). */
-async function translated(provinces: readonly ProvinceCities[]) {
+/** The list in English. Cities with the same spelling get their province: Suzhou (Jiangsu), Suzhou (Anhui). */
+async function translateToEnglish(provinces: readonly ProvinceCities[]) {
   const named = await Promise.all(
     provinces.map(async ({ name, cities }) => ({
       name: await englishPlaceName(name),
@@ -72,7 +72,7 @@ async function translated(provinces: readonly ProvinceCities[]) {
     name,
     cities: cities.map(([original, city]) => {
       const unique = counts.get(city) === 1 ? city : `${city} (${name})`;
-      // Never met so far; whoever shares a province and a spelling keeps the Chinese name.
+      // Two in one province: the second keeps its Chinese name. Not known to occur.
       const written = chinese.has(unique) ? original : unique;
       chinese.set(written, original);
       return written;

@@ -3,7 +3,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ProvinceCities } from './city-list.ts';
 import { pageWords } from './page-words.ts';
 
-/** A province narrows the cities, by the page's script; the city alone counts. */
+/** Province and city. The script filters cities by province; only the city is stored. */
 export function CityFields({
   cities,
   province,
@@ -23,7 +23,7 @@ export function CityFields({
         label={say.province}
         value={province}
         placeholder={say.choose}
-        // One cannot tell what is missing from a mark at the city alone: its list follows from here.
+        // Marks the province, too: the list of cities depends on it.
         problem={problem && province === '' ? say.noProvince : undefined}
       >
         {cities.map(({ name }) => (

@@ -1,4 +1,4 @@
-/** A province with what a buyer may name as their city. No two cities have the same name. */
+/** A province with its cities. City names are unique. */
 export interface ProvinceCities {
   name: string;
   cities: readonly string[];

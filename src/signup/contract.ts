@@ -18,7 +18,7 @@ const signupRow = z.object({
   company: z.string(),
   /** Masked. */
   phone: z.string(),
-  /** In Chinese and English, with its province. */
+  /** In Chinese and English, with the province. */
   city: z.tuple([z.string(), z.string()]),
   interests: z.array(z.enum(interests)),
   campaign: z.string(),
@@ -26,7 +26,7 @@ const signupRow = z.object({
   revision: z.number(),
   assignee: z.nullable(person),
   notes: z.number(),
-  /** When they last signed up again; nobody has looked after it since where it is `updated_at`. */
+  /** Last repeated sign-up; equal to `updated_at` until staff handle it. */
   repeated_at: z.nullable(instant),
   created_at: instant,
   updated_at: instant,
@@ -34,8 +34,8 @@ const signupRow = z.object({
 });
 export type SignupRow = z.output<typeof signupRow>;
 
-/** What a buyer may say otherwise when they sign up again, and the state where that changed with it. */
-const said = z.partial(
+/** Values that a repeated sign-up may change, and the state if it changed. */
+const signupValues = z.partial(
   z.object({
     company: z.string(),
     city: z.tuple([z.string(), z.string()]),
@@ -44,13 +44,13 @@ const said = z.partial(
     state: z.enum(signupStates),
   }),
 );
-export type Said = z.output<typeof said>;
-/** A later sign-up with the same number: of what differs, what stood there before and what took its place. */
-const signupRepeat = z.object({ at: instant, before: said, now: said });
+export type SignupValues = z.output<typeof signupValues>;
+/** A repeated sign-up with the same number: differing values before and after. */
+const signupRepeat = z.object({ at: instant, before: signupValues, now: signupValues });
 export type SignupRepeat = z.output<typeof signupRepeat>;
 
 export const signupDetail = z.extend(signupRow, {
-  /** In full: whoever calls needs it. */
+  /** Unmasked, for calling the buyer. */
   phone_full: z.string(),
   language: z.string(),
   channel: z.string(),
@@ -70,13 +70,13 @@ export const signupList = z.object({
 });
 export type SignupList = z.output<typeof signupList>;
 
-/** What narrows the list, and a file of it. */
+/** Filters of the list and its export. */
 const filter = {
   state: z._default(field.choice(signupTabs), 'all'),
   interest: z._default(field.list(field.choice(interests), { max: interests.length }), []),
   campaign: z._default(field.text({ max: 40 }), ''),
   assignee: caseList.assignee,
-  /** Part of a company's name or of a city's, a whole phone number, or its last four digits. */
+  /** Part of a company or city name, a full phone number, or its last four digits. */
   q: z._default(field.text({ max: 100 }), ''),
 };
 
@@ -88,7 +88,7 @@ const refusals = {
 
 export const signupsWaiting = defineCall({
   path: `${apiPrefix}/signup/signups_waiting`,
-  summary: 'How many buyers have signed up whom nobody has contacted yet',
+  summary: 'How many buyers have signed up and were not contacted yet',
   who: editor,
   payload: field.payload({}),
   result: waiting,
@@ -96,7 +96,7 @@ export const signupsWaiting = defineCall({
 
 export const listSignups = defineCall({
   path: `${apiPrefix}/signup/list_signups`,
-  summary: 'Buyers who signed up, newest first; who signed up again is as new as that',
+  summary: 'Buyers who signed up, newest first; a repeated sign-up counts as new',
   who: editor,
   payload: field.payload({ ...filter, ...pageFields }),
   result: signupList,
@@ -113,7 +113,7 @@ export const getSignup = defineCall({
 
 export const moveSignup = defineCall({
   path: `${apiPrefix}/signup/move_signup`,
-  summary: 'Brings a sign-up to another state',
+  summary: 'Moves a sign-up to another state',
   who: editor,
   payload: field.payload({ ...changedCase, state: field.choice(signupStates) }),
   result: signupDetail,
@@ -122,7 +122,7 @@ export const moveSignup = defineCall({
 
 export const assignSignup = defineCall({
   path: `${apiPrefix}/signup/assign_signup`,
-  summary: 'Gives a sign-up to somebody, or to nobody (0)',
+  summary: 'Assigns a sign-up, or removes its assignee (0)',
   who: editor,
   payload: field.payload({ ...changedCase, assignee: field.integer() }),
   result: signupDetail,
@@ -148,7 +148,7 @@ const campaign = z.object({
   visitors: count,
   signups: count,
   matched: count,
-  /** Of the first and last sign-up or visit in the period. */
+  /** Days of the first and last sign-up or visit in the period. */
   first_day: z.string(),
   last_day: z.string(),
 });

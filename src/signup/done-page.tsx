@@ -10,23 +10,23 @@ import { pageWords } from './page-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(contexts.visit);
-  return { qr: context.get(contexts.services).signup.drawAddress(`${origin}/download`) };
+  return { qr: context.get(contexts.services).signup.qrCode(`${origin}/download`) };
 }
 
 export const handle = deliver('page');
 
-/** After signing up, under an address of its own: a reload sends nothing again. In the app there is nothing to download. */
+/** Confirmation page with its own address, so that a reload does not resubmit. The app hides the download. */
 export default function DonePage({ loaderData: { qr } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const inApp = useVisit().environment === 'app';
   const [search] = useSearchParams();
-  const isAgain = search.get('again') === '1';
-  const title = isAgain ? say.doneAgain : say.doneTitle;
+  const isRepeat = search.get('again') === '1';
+  const title = isRepeat ? say.doneAgain : say.doneTitle;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
-      <PageHead title={title} description={isAgain ? say.againLead : say.doneLead} hidden />
+      <PageHead title={title} description={isRepeat ? say.againLead : say.doneLead} hidden />
       <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{title}</h1>
-      <p className="mt-4 text-lg text-ink-2">{isAgain ? say.againLead : say.doneLead}</p>
+      <p className="mt-4 text-lg text-ink-2">{isRepeat ? say.againLead : say.doneLead}</p>
       {inApp ? null : (
         <section aria-labelledby="app" className="mt-10 border-t border-line pt-8">
           <div className="flex flex-wrap items-center justify-between gap-8">

@@ -10,7 +10,7 @@ import type { Clock } from '#kit/text/time.ts';
 import { type SignupDesk, type SignupFilter, type StoredSignup, selectSignup } from './signup-desk.server.ts';
 import { interestWords, stateWords } from './signup-words.ts';
 
-/** Files of the filtered list. */
+/** Exports of the filtered list. */
 export function signupExport({
   phones,
   conditions,

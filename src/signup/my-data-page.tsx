@@ -15,7 +15,7 @@ import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/my-data-page';
 import { pageWords } from './page-words.ts';
 import { copyPath, ticketMinutes } from './signup-choices.ts';
-import { provePhoneForm } from './signup-fields.ts';
+import { verifyPhoneForm } from './signup-fields.ts';
 import scriptAddress from './signup-script.ts?worker&url';
 import { interestNames, stateWords } from './signup-words.ts';
 
@@ -32,45 +32,45 @@ export async function action({ request, context }: Route.ActionArgs) {
     isErased: more.isErased ?? false,
   });
   const refused = (status: number, problems: Record<string, string>) =>
-    data({ ...page({ values: values ?? {}, problems, sent: null }), kept: null }, { status });
+    data({ ...page({ values: values ?? {}, problems, sent: null }), stored: null }, { status });
   if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   const intent = fieldText(values, 'intent');
   if (intent === 'code') {
     const { answer, status } = await answerCodeRequest(signup.sendCode, values, { address, language });
-    return data({ ...page(answer), kept: null }, { status });
+    return data({ ...page(answer), stored: null }, { status });
   }
   if (intent === 'erase') {
     if (!(await signup.own.erase(fieldText(values, 'ticket')))) return refused(410, { form: say.over });
-    return data({ ...page({ values: {}, problems: {}, sent: null }, { isErased: true }), kept: null });
+    return data({ ...page({ values: {}, problems: {}, sent: null }, { isErased: true }), stored: null });
   }
-  const checked = checkForm(provePhoneForm, values, language);
+  const checked = checkForm(verifyPhoneForm, values, language);
   if (!checked.ok) return refused(400, checked.problems);
   const { contact_phone, verify_code } = checked.value;
-  const proof = await signup.prove(contact_phone, verify_code, address);
+  const proof = await signup.verifyPhone(contact_phone, verify_code, address);
   if (!proof.ok)
     return isCodeFault(proof.reason)
       ? refused(400, { verify_code: inLanguage(codeFaultTexts[proof.reason], language) })
       : refused(429, { form: say.tooMany });
   const ticket = await signup.own.ticketFor(contact_phone);
-  const kept = ticket ? await signup.own.open(ticket) : undefined;
-  if (!ticket || !kept) return refused(404, { form: say.noSignup });
+  const stored = ticket ? await signup.own.open(ticket) : undefined;
+  if (!ticket || !stored) return refused(404, { form: say.noSignup });
   const cityOf = async (name: string) => inLanguage(await signup.cities.names(name), language);
-  const former = await Promise.all(kept.former.map(async (one) => ({ ...one, city: await cityOf(one.city) })));
-  const shown = { ...kept, city: await cityOf(kept.city), former };
-  return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), kept: shown });
+  const former = await Promise.all(stored.former.map(async (one) => ({ ...one, city: await cityOf(one.city) })));
+  const shown = { ...stored, city: await cityOf(stored.city), former };
+  return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), stored: shown });
 }
 
-/** `?over`: a copy was asked for when the time for it was over. */
+/** `?over`: the ticket had expired when a copy was requested. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ isOver: new URL(request.url).searchParams.has('over') });
 
-/** The script is of the document: whoever comes from within the site gets one. */
+/** Full page load: in-app navigation would not load the page's script. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   throw redirectDocument(request.url);
 }
 
 export const handle = deliver('page', scriptAddress);
 
-/** What is kept about a buyer, for whoever proves the number: to see, to copy, to erase. */
+/** Shows a buyer's stored data after verifying the phone, to copy or erase it. */
 export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentProps) {
   const say = useWords(pageWords);
   const answer = useActionData<typeof action>();
@@ -89,8 +89,8 @@ export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentPr
       ) : (
         <>
           <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.mineTitle}</h1>
-          {answer?.kept ? (
-            <Kept {...answer} kept={answer.kept} />
+          {answer?.stored ? (
+            <StoredData {...answer} stored={answer.stored} />
           ) : (
             <>
               <p className="mt-4 text-lg text-ink-2">{say.mineLead}</p>
@@ -111,29 +111,32 @@ export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentPr
 
 type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
 
-function Kept({ kept, ticket, now }: { kept: NonNullable<Answer['kept']>; ticket: string; now: number }) {
+function StoredData({ stored, ticket, now }: { stored: NonNullable<Answer['stored']>; ticket: string; now: number }) {
   const say = useWords(pageWords);
   const language = useLanguage();
   const time = (at: string) => shortMoment(at, language, now);
   const semicolon = language === 'en' ? '; ' : '；';
-  const formerOf = ({ company, city, interests, replaced_at }: (typeof kept.former)[number]) =>
+  const formerOf = ({ company, city, interests, replaced_at }: (typeof stored.former)[number]) =>
     say.formerUntil(
       [company, city, interestNames(interests, language)].join(language === 'en' ? ', ' : '，'),
       time(replaced_at),
     );
   const rows = [
-    [say.phone, kept.phone.replace(/^\+86/, '')],
-    [say.company, kept.company],
-    [say.city, kept.city],
-    [say.interests, interestNames(kept.interests, language)],
-    ...(kept.campaign ? [[say.campaign, kept.campaign] as const] : []),
-    [say.since, time(kept.signed_up_at)],
-    [say.changed, time(kept.changed_at)],
-    ...(kept.former.length > 0 ? [[say.former, kept.former.map(formerOf).join(semicolon)] as const] : []),
-    [say.state, inLanguage(stateWords[kept.state], language)],
-    [say.language, kept.language === 'en' ? 'English' : '中文'],
-    [say.channel, kept.channel === 'wechat' ? say.wechat : kept.channel === 'browser' ? say.browser : kept.channel],
-    [say.agreed, kept.consents.map(({ version, at }) => say.agreedTo(version, time(at))).join(semicolon)],
+    [say.phone, stored.phone.replace(/^\+86/, '')],
+    [say.company, stored.company],
+    [say.city, stored.city],
+    [say.interests, interestNames(stored.interests, language)],
+    ...(stored.campaign ? [[say.campaign, stored.campaign] as const] : []),
+    [say.since, time(stored.signed_up_at)],
+    [say.changed, time(stored.changed_at)],
+    ...(stored.former.length > 0 ? [[say.former, stored.former.map(formerOf).join(semicolon)] as const] : []),
+    [say.state, inLanguage(stateWords[stored.state], language)],
+    [say.language, stored.language === 'en' ? 'English' : '中文'],
+    [
+      say.channel,
+      stored.channel === 'wechat' ? say.wechat : stored.channel === 'browser' ? say.browser : stored.channel,
+    ],
+    [say.agreed, stored.consents.map(({ version, at }) => say.agreedTo(version, time(at))).join(semicolon)],
   ] as const;
   return (
     <>

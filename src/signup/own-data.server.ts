@@ -5,12 +5,12 @@ import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Interest } from './contract.ts';
-import { formersOf } from './repeats.server.ts';
+import { loadEarlierVersions } from './repeats.server.ts';
 import type { SignupDesk } from './signup-desk.server.ts';
 import { ticketMinutes } from './signup-fields.ts';
 import type { SignupState } from './signup-states.ts';
 
-/** What is kept about a buyer, as they see and copy it. Staff's notes are about the work, and name other people. */
+/** A buyer's stored data, as shown and copied. Without the notes of staff, which may name other people. */
 export interface OwnData {
   phone: string;
   company: string;
@@ -19,41 +19,41 @@ export interface OwnData {
   campaign: string;
   signed_up_at: string;
   changed_at: string;
-  /** Of the matching: whether somebody has called, and what came of it. */
+  /** State of the follow-up by staff. */
   state: SignupState;
   language: string;
   channel: string;
-  /** What stood there until they signed up again, the first time first. */
+  /** Earlier versions, replaced by repeated sign-ups, oldest first. */
   former: (Pick<OwnData, 'company' | 'city' | 'interests' | 'language' | 'state'> & { replaced_at: string })[];
-  /** All of them, the first one first. */
+  /** All consents, oldest first. */
   consents: { version: string; at: string; channel: string }[];
 }
 
-/** For whoever proved a number by a code: what is kept, a copy, and an end to it. */
+/** View, copy and erase of a buyer's own data after verifying the phone. */
 export function ownData({
   database,
   clock,
   secrets,
   phones,
   erase,
-  proved,
+  recordAction,
 }: {
   database: Database;
   clock: Clock;
   secrets: Pick<Secrets, 'sign'>;
   phones: SealedPhones;
   erase: SignupDesk['erase'];
-  /** Told of a deletion in its own transaction, for the audit log. */
-  proved(client: PoolClient, action: 'erase', signup: number): Promise<void>;
+  /** Writes the audit entry of an erasure in its transaction. */
+  recordAction(client: PoolClient, action: 'erase', signup: number): Promise<void>;
 }) {
   const sign = (id: number, until: number) => secrets.sign('signup ticket', `${id}.${until}`);
 
-  /** The sign-up that a ticket stands for; undefined when it is over or was made up. */
+  /** Sign-up id of a ticket; undefined if it has expired or is forged. */
   function readTicket(ticket: string): number | undefined {
     const [, id = '', until = '', signature = ''] = /^(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(ticket) ?? [];
     if (!signature || Number(until) < clock.now()) return undefined;
-    const right = sign(Number(id), Number(until));
-    return timingSafeEqual(Buffer.from(right), Buffer.from(signature)) ? Number(id) : undefined;
+    const expected = sign(Number(id), Number(until));
+    return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? Number(id) : undefined;
   }
 
   async function read(id: number): Promise<OwnData | undefined> {
@@ -72,7 +72,7 @@ export function ownData({
     const row = rows[0];
     if (!row) return undefined;
     const consents = await database.pool.query(
-      // With that of the row: while a new version is brought out, the one before it keeps no other record.
+      // Includes the row's consent: during a rolling upgrade the old release stores no other record.
       `select version, at, channel from signup_consents where signup = $1
        union select consent_version, consent_at, channel from signups where id = $1 order by at`,
       [id],
@@ -88,7 +88,7 @@ export function ownData({
       state: row.state,
       language: row.language,
       channel: row.channel,
-      former: (await formersOf(database, id)).map(({ at, city_name, ...former }) => ({
+      former: (await loadEarlierVersions(database, id)).map(({ at, city_name, ...former }) => ({
         replaced_at: at.toISOString(),
         city: city_name,
         ...former,
@@ -98,7 +98,7 @@ export function ownData({
   }
 
   return {
-    /** A ticket for the sign-up of a number that has just proved itself; undefined when there is none. */
+    /** Issues a ticket for the sign-up of a verified number; undefined if there is none. */
     async ticketFor(phone: string): Promise<string | undefined> {
       const { rows } = await database.pool.query(
         'select id from signups where phone_index = $1 and erased_at is null',
@@ -115,21 +115,21 @@ export function ownData({
     },
 
     /**
-     * Erases what tells who it was, at once; city, interests, campaign and times stay as figures. Tells whether it is gone, by this
-     * or, as an answer may be lost, already; false for a ticket that is over.
+     * Erases the personal data at once; city, interests, campaign and times stay as figures. Returns true if it is erased, also by an
+     * earlier request whose response was lost; false for an expired ticket.
      */
     async erase(ticket: string): Promise<boolean> {
       const id = readTicket(ticket);
       if (id === undefined) return false;
       return database.transaction(async (client) => {
-        // Of the codes too: each was sent to this number.
+        // Deletes messages with codes, too, which have this number.
         await client.query(
           `delete from short_messages where template = 'code' and phone_index = (select phone_index from signups where id = $1)`,
           [id],
         );
-        const gone = await erase(client, 't.id = $2', id);
-        if (gone.length === 0) return true;
-        await proved(client, 'erase', id);
+        const erased = await erase(client, 't.id = $2', id);
+        if (erased.length === 0) return true;
+        await recordAction(client, 'erase', id);
         return true;
       });
     },

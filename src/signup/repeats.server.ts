@@ -1,47 +1,47 @@
 import type { Database } from '#kit/db/database.server.ts';
 import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
-import type { Said, SignupRepeat } from './contract.ts';
+import type { SignupRepeat, SignupValues } from './contract.ts';
 import type { StoredSignup } from './signup-desk.server.ts';
 import type { Interest } from './signup-fields.ts';
 import type { SignupState } from './signup-states.ts';
 
-interface Former extends Pick<Rows['signup_repeats'], 'at' | 'company' | 'city_name' | 'language'> {
+interface EarlierVersion extends Pick<Rows['signup_repeats'], 'at' | 'company' | 'city_name' | 'language'> {
   interests: Interest[];
   state: SignupState;
 }
 
-/** What stood in a sign-up until its buyer signed up again, each time, the first time first. */
-export const formersOf = async ({ pool }: Pick<Database, 'pool'>, id: number): Promise<Former[]> =>
+/** Earlier versions of a sign-up, oldest first. */
+export const loadEarlierVersions = async ({ pool }: Pick<Database, 'pool'>, id: number): Promise<EarlierVersion[]> =>
   (
-    await pool.query<Former>(
+    await pool.query<EarlierVersion>(
       `select at, company, city_name, interests, language, state from signup_repeats where signup = $1 order by id`,
       [id],
     )
   ).rows;
 
-/** Each time that a buyer signed up again, with what differed. */
+/** The repeated sign-ups with their differences. */
 export async function repeatsOf(database: Pick<Database, 'pool'>, row: StoredSignup): Promise<SignupRepeat[]> {
-  const formers = await formersOf(database, row.id);
+  const versions = await loadEarlierVersions(database, row.id);
   return Promise.all(
-    formers.map(async (former, at) => {
-      // Staff change none of this but the state: what took its place is what the next time found.
-      const next = formers[at + 1] ?? row;
+    versions.map(async (version, at) => {
+      // Staff change only the state, so the next version has the new values.
+      const next = versions[at + 1] ?? row;
       return {
-        at: former.at.toISOString(),
-        ...differing(await saidIn(former, former.state), await saidIn(next, stateAfter(former.state))),
+        at: version.at.toISOString(),
+        ...differences(await valuesOf(version, version.state), await valuesOf(next, stateAfter(version.state))),
       };
     }),
   );
 }
 
-/** Who comes back to what was closed is to be called anew. */
+/** A repeated sign-up reopens a closed one. */
 const stateAfter = (state: SignupState): SignupState => (state === 'closed' ? 'new' : state);
 
-const saidIn = async (
-  { company, city_name, interests, language }: Omit<Former, 'at' | 'state'>,
+const valuesOf = async (
+  { company, city_name, interests, language }: Omit<EarlierVersion, 'at' | 'state'>,
   state: SignupState,
-): Promise<Required<Said>> => ({
+): Promise<Required<SignupValues>> => ({
   company,
   city: await cityNames(city_name),
   interests: interests.toSorted(),
@@ -49,9 +49,13 @@ const saidIn = async (
   state,
 });
 
-function differing(before: Required<Said>, now: Required<Said>): { before: Said; now: Said } {
+function differences(
+  before: Required<SignupValues>,
+  now: Required<SignupValues>,
+): { before: SignupValues; now: SignupValues } {
   const isSame = (name: string) =>
-    JSON.stringify(before[name as keyof Said]) === JSON.stringify(now[name as keyof Said]);
-  const only = (said: Said): Said => Object.fromEntries(Object.entries(said).filter(([name]) => !isSame(name)));
+    JSON.stringify(before[name as keyof SignupValues]) === JSON.stringify(now[name as keyof SignupValues]);
+  const only = (values: SignupValues): SignupValues =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name)));
   return { before: only(before), now: only(now) };
 }

@@ -13,7 +13,7 @@ import { ownData } from './own-data.server.ts';
 import { buyersSignup, type SignupCodes } from './signup.server.ts';
 import { signupDesk } from './signup-desk.server.ts';
 
-/** Everything that the server can do with buyers' sign-ups. */
+/** All server operations on buyers' sign-ups. */
 export function signup({
   database,
   clock,
@@ -41,7 +41,7 @@ export function signup({
     secrets,
     phones,
     erase: desk.erase,
-    proved: (client, action, id) =>
+    recordAction: (client, action, id) =>
       audit(client, {
         at: new Date(clock.now()),
         actorKind: 'buyer',
@@ -50,7 +50,7 @@ export function signup({
         subject: `signup/${id}`,
         before: null,
         after: null,
-        // It would be the one thing left that leads to who is erased.
+        // An address would still identify the erased buyer.
         address: null,
       }),
   });
@@ -58,14 +58,14 @@ export function signup({
   return {
     ...buyersSignup({ database, clock, phones, ...needs }),
     own,
-    drawAddress: qrDrawing,
+    qrCode: qrDrawing,
     campaigns: visits,
     desk,
     exportFile: signupExport({ database, clock, phones, audit, conditions: desk.conditions }),
     reseal: async () => (await desk.reseal()) + (await phones.reseal(database.pool, 'signups', { hasEnd: true })),
-    async tidy(): Promise<void> {
-      await desk.eraseOld();
-      await visits.dropOld();
+    async deleteExpired(): Promise<void> {
+      await desk.eraseExpired();
+      await visits.deleteExpired();
     },
   };
 }

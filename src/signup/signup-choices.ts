@@ -1,4 +1,4 @@
-/** What a buyer looks for; `signup-words.ts` has the names. */
+/** Interests of buyers; `signup-words.ts` has the names. */
 export const interests = [
   'cotton_linen',
   'silk_wool',
@@ -12,13 +12,13 @@ export const interests = [
 ] as const;
 export type Interest = (typeof interests)[number];
 
-/** Days after which a sign-up that led to nothing loses phone, company and notes. */
-export const signupKeptDays = 730;
-/** Minutes in which a proven number may see, copy and erase what is kept about it. */
+/** Days until an unmatched sign-up loses phone, company and notes. */
+export const signupRetentionDays = 730;
+/** Lifetime of the ticket to view, copy and erase one's data, in minutes. */
 export const ticketMinutes = 15;
-/** A trap for programs that fill in every field: people do not see it. */
+/** A honeypot field: hidden from people, filled in by bots. */
 export const trapField = 'website';
 export const textLimits = { company: 60, note: 1_000 } as const;
 
-/** Where the copy of one's own sign-up is handed out: a plain POST, so that the browser stores the answer as a file. */
+/** Endpoint of the copy of one's data: a form POST, so that the browser saves the response as a file. */
 export const copyPath = '/api.php/official/signup/copy_my_data';

@@ -12,7 +12,7 @@ import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
 import type { SignupDetail, SignupList, SignupRow, SignupTab } from './contract.ts';
 import { repeatsOf } from './repeats.server.ts';
-import { type Interest, signupKeptDays } from './signup-fields.ts';
+import { type Interest, signupRetentionDays } from './signup-fields.ts';
 import { nextSignupStates, type SignupState, signupStates } from './signup-states.ts';
 
 export type StoredSignup = Omit<Rows['signups'], 'interests'> &
@@ -37,9 +37,9 @@ export const selectSignup = `select t.*, u.name as assignee_name, r.repeated_at,
   from signups t left join screen_users u on u.id = t.assignee
   left join lateral (select max(at) as repeated_at from signup_repeats where signup = t.id) r on true`;
 
-const named = (place: string) => `(t.company ilike any (${place}) or t.city_name ilike any (${place}))`;
+const nameCondition = (place: string) => `(t.company ilike any (${place}) or t.city_name ilike any (${place}))`;
 
-/** What staff do with buyers who signed up. */
+/** Staff operations on sign-ups. */
 export function signupDesk({
   database,
   clock,
@@ -88,13 +88,13 @@ export function signupDesk({
       keyOf: ({ id }) => id,
       notes: { table: 'signup_notes', column: 'signup' },
       release: 'assign',
-      // Moving says itself where to.
+      // `move` names the target state.
       stateAfter: (_action, { state }) => state,
       tabs: { all: signupStates, new: ['new'], contacted: ['contacted'], matched: ['matched'], closed: ['closed'] },
       waiting: ['new'],
       isUpdated: true,
       erased: {
-        afterDays: signupKeptDays,
+        afterDays: signupRetentionDays,
         when: `t.state <> 'matched' and t.updated_at < $2`,
         set: `phone = 'erased-' || t.id, phone_index = null, phone_end = null, company = '', assignee = null, state = 'closed'`,
         beside: ['delete from signup_consents where signup', 'delete from signup_repeats where signup'],
@@ -111,9 +111,9 @@ export function signupDesk({
     }),
   );
 
-  type Narrow = Parameters<typeof desk.conditions>[2];
-  const narrow =
-    ({ interest, campaign, q }: SignupFilter): Narrow =>
+  type ExtraConditions = Parameters<typeof desk.conditions>[2];
+  const conditionsOf =
+    ({ interest, campaign, q }: SignupFilter): ExtraConditions =>
     (use) => {
       const phone = readPhone(q);
       return [
@@ -124,21 +124,21 @@ export function signupDesk({
             ? `t.phone_index = ${use(phones.indexOf(phone))}`
             : /^\d{4}$/.test(q)
               ? `t.phone_end = ${use(phones.lastFourIndexOf(q))}`
-              : named(use(containing(q)))),
+              : nameCondition(use(containing(q)))),
       ];
     };
 
   return {
     ...desk,
     conditions: (me: number, filter: SignupFilter) =>
-      desk.conditions(me, { tab: filter.state, assignee: filter.assignee }, narrow(filter)),
+      desk.conditions(me, { tab: filter.state, assignee: filter.assignee }, conditionsOf(filter)),
 
     async list(me: number, filter: SignupFilter & { page: number; size: number }): Promise<SignupList> {
-      const [found, named] = await Promise.all([
+      const [found, campaigns] = await Promise.all([
         desk.list(
           me,
           { ...filter, tab: filter.state },
-          narrow(filter),
+          conditionsOf(filter),
           'coalesce(r.repeated_at, t.created_at) desc, t.id desc',
         ),
         database.pool.query(
@@ -148,7 +148,7 @@ export function signupDesk({
       return {
         ...found,
         rows: await Promise.all(found.rows.map(rowOf)),
-        campaigns: named.rows.map(({ campaign }) => campaign),
+        campaigns: campaigns.rows.map(({ campaign }) => campaign),
       };
     },
 

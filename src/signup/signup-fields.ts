@@ -5,16 +5,16 @@ import { interests, textLimits, trapField } from './signup-choices.ts';
 
 export * from './signup-choices.ts';
 
-/** `?c=` as it is kept: letters, digits and a few signs, so that nothing of it can be anything else. */
-export const campaignShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
+/** Valid `?c=`: letters, digits and few punctuation marks. */
+export const campaignPattern = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
 export const readCampaign = (text: string | null | undefined): string =>
-  text && text.length <= 200 && campaignShape.test(text.normalize('NFC')) ? text.normalize('NFC') : '';
+  text && text.length <= 200 && campaignPattern.test(text.normalize('NFC')) ? text.normalize('NFC') : '';
 
 export const signupForm = field.payload({
   contact_phone: phoneField,
   verify_code: codeField,
   company: field.text({ min: 2, max: textLimits.company }),
-  /** For choosing the city only. */
+  /** Only a filter for the city. */
   province: z._default(field.text({ max: 40 }), ''),
   city: field.text({ min: 1, max: 40 }),
   interests: z._default(field.list(field.choice(interests), { max: interests.length }), []),
@@ -25,4 +25,4 @@ export const signupForm = field.payload({
 });
 export type SignupForm = z.output<typeof signupForm>;
 
-export const provePhoneForm = z.object({ contact_phone: phoneField, verify_code: codeField });
+export const verifyPhoneForm = z.object({ contact_phone: phoneField, verify_code: codeField });

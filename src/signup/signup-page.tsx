@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** `?c=` of the page the form stood on: in the request's own address, or in the referrer's. */
+/** Campaign (`?c=`) of the form's page: in the request's address or in the referrer. */
 function campaignIn(request: Request): string {
   const referrer = request.headers.get('referer') ?? '';
   return (
@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = checkForm(signupForm, values, language);
   if (!checked.ok)
     return refused(400, { ...checked.problems, ...(checked.problems.city ? { city: say.noSuchCity } : {}) });
-  const told = signup.campaigns.visitorOf({ address, headers: Object.fromEntries(request.headers) });
-  const campaign = campaignIn(request) || (await signup.campaigns.of(told));
+  const hashes = signup.campaigns.visitorOf({ address, headers: Object.fromEntries(request.headers) });
+  const campaign = campaignIn(request) || (await signup.campaigns.find(hashes));
   const outcome = await signup.signUp(checked.value, { address, language, channel: environment, campaign });
   if (outcome.ok) throw redirect(outcome.value.isNew ? '/signup/done' : '/signup/done?again=1', 303);
   if (isCodeFault(outcome.reason))
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(429, { form: say.tooMany });
 }
 
-/** The script is of the document: whoever comes from within the site gets one. */
+/** Full page load: in-app navigation would not load the page's script. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   throw redirectDocument(request.url);
 }

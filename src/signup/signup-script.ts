@@ -1,11 +1,11 @@
 import { countDownCode } from '#kit/form/code-countdown.ts';
 import { onShown } from '#web/shown.ts';
 
-// The own script of the sign-up pages.
+// Script of the sign-up pages.
 onShown(countDownCode);
 onShown(narrowCities);
 
-/** A province narrows the cities; without this all cities stand under their provinces, and the city alone counts. */
+/** Filters cities by province. Without script all cities are grouped by province. */
 function narrowCities(): void {
   const province = document.querySelector<HTMLSelectElement>('select#province');
   const city = document.querySelector<HTMLSelectElement>('select#city');

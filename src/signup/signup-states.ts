@@ -1,8 +1,8 @@
-/** new: nobody has called yet; contacted: somebody has; matched: suppliers were introduced; closed: nothing came of it. */
+/** new: not contacted; contacted: by staff; matched: introduced to suppliers; closed: without result. */
 export const signupStates = ['new', 'contacted', 'matched', 'closed'] as const;
 export type SignupState = (typeof signupStates)[number];
 
-/** Where each state may lead. What is not listed is refused. */
+/** Allowed next states; all others are refused. */
 export const nextSignupStates: Record<SignupState, readonly SignupState[]> = {
   new: ['contacted', 'matched', 'closed'],
   contacted: ['matched', 'closed'],

@@ -19,6 +19,6 @@ export const stateWords: Record<SignupState, Text> = {
   matched: ['已对接', 'Matched'],
   closed: ['已结束', 'Closed'],
 };
-/** A dash for none. */
+/** A dash if empty. */
 export const interestNames = (interests: readonly Interest[], language: Language): string =>
   interests.map((one) => inLanguage(interestWords[one], language)).join(language === 'en' ? ', ' : '、') || '–';

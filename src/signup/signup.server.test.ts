@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const from = { address: '10.0.0.1', language: 'zh-CN' as const, channel: 'browser', campaign: '' };
-/** A code as it came by SMS; the pause between two is waited for. */
+/** The code sent by SMS, after the required pause. */
 async function codeFor(phone: string): Promise<string> {
   site.clock.forward(61_000);
   const sent = await site.services.signup.sendCode(phone, from);
@@ -48,7 +48,7 @@ test('a buyer signs up with a code; the number is stored sealed, and staff see i
   expect((await list()).rows[0]).toMatchObject({ phone: '138****8701', state: 'new', interests: ['knit', 'trims'] });
 });
 
-test('who signs up again is welcome: what they say takes the place of what they said, the first campaign stays', async () => {
+test('a repeated sign-up replaces the values; the first campaign stays', async () => {
   const again = await signUp('+8613800138701', { company: '苏州新织里有限公司', interests: ['denim'] }, 'winter');
   expect(again).toEqual({ ok: true, value: { isNew: false } });
   const { rows, total } = await list({ q: '13800138701' });
@@ -56,14 +56,14 @@ test('who signs up again is welcome: what they say takes the place of what they 
   expect(rows[0]).toMatchObject({ company: '苏州新织里有限公司', interests: ['denim'], campaign: 'autumn-fair' });
 });
 
-test('asking for a code never tells whether a number is known; without the right code nothing is kept', async () => {
+test('requesting a code does not reveal whether a number is known; without the right code nothing is stored', async () => {
   site.clock.forward(61_000);
   const known = await site.services.signup.sendCode('+8613800138701', from);
   const unknown = await site.services.signup.sendCode('+8613800138702', from);
   expect(known).toEqual(unknown);
   const wrong = await site.services.signup.signUp(form('+8613800138702', '000000'), from);
   expect(wrong).toMatchObject({ ok: false, reason: 'code_wrong' });
-  // A code for signing in is no code for signing up.
+  // A code for signing in is not valid for signing up.
   expect(await site.services.accounts.sendCode('+8613800138703', 'login', from)).toMatchObject({ ok: true });
   const login = site.messages().at(-1)?.code ?? '';
   expect(await site.services.signup.signUp(form('+8613800138703', login), from)).toMatchObject({ ok: false });
@@ -74,16 +74,16 @@ test('cities are those of the list, with counties beside them and provinces that
   const { cities } = site.services.signup;
   const shown = (await cities.list('zh-CN')).flatMap((province) => province.cities);
   expect(shown).toEqual(expect.arrayContaining(['苏州市', '仙桃市', '香港特别行政区', '北京市']));
-  // Nodes that the official list groups counties under are no cities, and what was kept by such a name reads without it.
+  // Group nodes of the official list are not cities, and stored names show without them.
   expect(shown.filter((name) => /^县$|直辖|辖区/.test(name))).toEqual([]);
   expect(shown.filter((name) => name === '重庆市')).toHaveLength(1);
   expect(await cities.names('重庆市 县')).toEqual(['重庆市', 'Chongqing']);
-  // A name is enough to tell a city.
+  // City names are unique.
   expect(new Set(shown).size).toBe(shown.length);
   for (const name of shown) expect(await cities.find(name)).toBeDefined();
 
   expect(await cities.names('江苏省 苏州市')).toEqual(['江苏省 苏州市', 'Suzhou, Jiangsu']);
-  // In English each has a name of its own as well, which means the same city.
+  // English names are unique, too, and refer to the same city.
   const english = (await cities.list('en')).flatMap((province) => province.cities);
   expect(new Set(english).size).toBe(shown.length);
   expect(english.join('')).not.toMatch(/\p{Script=Han}/u);
@@ -96,7 +96,7 @@ test('cities are those of the list, with counties beside them and provinces that
   expect(await site.services.signup.signUp(form('+8613800138704', code, { city: '苏州' }), from)).toMatchObject({
     reason: 'no_such_city',
   });
-  // The code was not used up for that.
+  // The code is still valid after that.
   expect((await site.services.signup.signUp(form('+8613800138704', code, { city: '香港特别行政区' }), from)).ok).toBe(
     true,
   );
@@ -118,7 +118,7 @@ test('staff find, take, move and note; a stale view changes nothing; all of it i
   expect((await editor.call(call.moveSignup, { id: row.id, revision: 2, state: 'new' })).code).toBe(409);
   const note = { id: row.id, text: '要 3 月的样布' };
   await Promise.all([1, 2].map(() => editor.call(call.noteSignup, note)));
-  // As when no answer came.
+  // A retry after a lost response.
   const noted = await editor.call(call.noteSignup, note);
   expect(noted.data.note_list).toMatchObject([{ text: '要 3 月的样布' }]);
   await editor.call(call.getSignup, { id: row.id });
@@ -130,7 +130,7 @@ test('staff find, take, move and note; a stale view changes nothing; all of it i
   expect(JSON.stringify(rows)).not.toContain('样布');
 });
 
-test('a file holds masked numbers; whole ones only for an admin who says what for', async () => {
+test('an export has masked numbers; full ones only for an admin with a purpose', async () => {
   const take = (who: Visitor, payload: Record<string, string>) =>
     site.app.inject({
       method: 'POST',
@@ -153,7 +153,7 @@ test('a file holds masked numbers; whole ones only for an admin who says what fo
   expect(excel.headers['content-disposition']).toContain('.xlsx');
 });
 
-test('whoever proves a number sees and copies what is kept, and ends it; figures stay, nobody is left in them', async () => {
+test('a verified number gives access to view, copy and erase the data; anonymous figures stay', async () => {
   const { own } = site.services.signup;
   const ticket = await own.ticketFor('+8613800138705');
   const codes = async () => {
@@ -182,14 +182,14 @@ test('whoever proves a number sees and copies what is kept, and ends it; figures
   for (const bad of ['', `${ticket}0`, ticket.replace(/^\d+/, '1'), '1.99999999999999.aa'])
     expect(await own.open(bad)).toBeUndefined();
   expect(await own.erase(ticket)).toBe(true);
-  // Once more, as the answer was lost: it is gone, and not for the second time.
+  // A retry after a lost response: it is erased, and only once.
   expect(await own.erase(ticket)).toBe(true);
   expect(await own.erase(`${ticket}0`)).toBe(false);
   expect(await codes()).toBe(0);
   const erasures = await site.services.database.pool.query(
     `select address from audit_entries where action = 'signup.erase'`,
   );
-  // That it was done stays on record, and not from where: nothing leads to the buyer any more.
+  // The erasure is logged without an address, so that nothing identifies the buyer.
   expect(erasures.rows).toEqual([{ address: null }]);
   const { rows } = await site.services.database.pool.query(`select * from signups where erased_at is not null`);
   expect(rows[0]).toMatchObject({ company: '', phone_index: null, city_name: '江苏省 苏州市', state: 'closed' });
@@ -203,17 +203,17 @@ test('whoever proves a number sees and copies what is kept, and ends it; figures
       payload: `ticket=${late}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
     });
-  // A browser that asked for it by the page's button is not left with an envelope.
+  // A browser is redirected instead of shown an envelope.
   expect(await tooLate('text/html,*/*')).toMatchObject({
     statusCode: 303,
     headers: { location: '/signup/my-data?over' },
   });
   expect((await tooLate('*/*')).json()).toMatchObject({ code: 410 });
-  // The number may come again, as anybody's.
+  // The number may sign up again as a new buyer.
   expect(await signUp('+8613800138705')).toEqual({ ok: true, value: { isNew: true } });
 });
 
-test('the link that brought a visitor is known until the next day, and counts once for each visitor', async () => {
+test('the campaign of a visitor is known until the next day, and counted once per visitor', async () => {
   const { campaigns } = site.services.signup;
   const visitor = (address: string, headers = {}) =>
     campaigns.visitorOf({ address, headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605', ...headers } });
@@ -223,11 +223,11 @@ test('the link that brought a visitor is known until the next day, and counts on
   expect(visitor('10.9.0.1', { dnt: '1' })).toBeUndefined();
   expect(visitor('10.9.0.1', { 'user-agent': 'Googlebot/2.1' })).toBeUndefined();
   for (const campaign of ['wechat-1', 'wechat-1', 'poster']) {
-    await campaigns.note(one.visitor, campaign);
+    await campaigns.record(one.visitor, campaign);
     site.clock.forward(1_000);
   }
-  await campaigns.note(other.visitor, 'poster');
-  expect([await campaigns.of(one), await campaigns.of(other), await campaigns.of(undefined)]).toEqual([
+  await campaigns.record(other.visitor, 'poster');
+  expect([await campaigns.find(one), await campaigns.find(other), await campaigns.find(undefined)]).toEqual([
     'poster',
     'poster',
     '',
@@ -237,31 +237,31 @@ test('the link that brought a visitor is known until the next day, and counts on
   expect(figures.find(({ campaign }) => campaign === 'poster')).toMatchObject({ visitors: 2, signups: 1, matched: 0 });
   expect(figures.find(({ campaign }) => campaign === 'wechat-1')).toMatchObject({ visitors: 1, signups: 0 });
   site.clock.forward(86_400_000);
-  expect(await campaigns.of(one)).toBe('');
+  expect(await campaigns.find(one)).toBe('');
   site.clock.forward(86_400_000);
-  await site.services.signup.tidy();
+  await site.services.signup.deleteExpired();
   const { rows } = await site.services.database.pool.query('select count(*)::int as n from campaign_visits');
   expect(rows[0].n).toBe(0);
 });
 
-test('a visit that goes on over midnight keeps the link that began it; another day’s visit has none', async () => {
+test('a visit past midnight keeps its campaign; a visit on another day has none', async () => {
   const { campaigns } = site.services.signup;
   const { tracking, clock } = site.services;
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' };
   const identify = (address: string) => campaigns.visitorOf({ address, headers });
   site.clock.forward(startOfBusinessDay(businessDay(clock.now())) + dayMs - 600_000 - clock.now());
   await tracking.keepDays();
-  await campaigns.note(identify('10.9.0.3')?.visitor ?? 0, 'late-show');
-  expect(await campaigns.of(identify('10.9.0.3'))).toBe('late-show');
+  await campaigns.record(identify('10.9.0.3')?.visitor ?? 0, 'late-show');
+  expect(await campaigns.find(identify('10.9.0.3'))).toBe('late-show');
   site.clock.forward(1_200_000);
   await tracking.keepDays();
-  expect(await campaigns.of(identify('10.9.0.3'))).toBe('late-show');
-  expect(await campaigns.of(identify('10.9.0.4'))).toBe('');
+  expect(await campaigns.find(identify('10.9.0.3'))).toBe('late-show');
+  expect(await campaigns.find(identify('10.9.0.4'))).toBe('');
   site.clock.forward(4 * 3_600_000);
-  expect(await campaigns.of(identify('10.9.0.3'))).toBe('');
+  expect(await campaigns.find(identify('10.9.0.3'))).toBe('');
 });
 
-test('what led to nothing is forgotten two years after the last change, by the buyer or by staff', async () => {
+test('unmatched sign-ups are erased two years after the last change, by the buyer or by staff', async () => {
   editor = await site.screenUser('editor');
   const rowOf = async (phone: string) => (await list({ q: phone })).rows[0] as call.SignupRow;
   const phones = ['13800138751', '13800138752', '13800138753'] as const;
@@ -272,25 +272,25 @@ test('what led to nothing is forgotten two years after the last change, by the b
     editor.call(call.moveSignup, { id: row.id, revision: row.revision, state });
   expect((await move(matched, 'matched')).code).toBe(1);
   expect((await move(called, 'contacted')).code).toBe(1);
-  site.clock.forward((call.signupKeptDays - 1) * dayMs);
+  site.clock.forward((call.signupRetentionDays - 1) * dayMs);
   editor = await site.screenUser('editor');
   expect((await move(late, 'contacted')).code).toBe(1);
   await editor.call(call.noteSignup, { id: late.id, text: '张女士说下个月再联系' });
   site.clock.forward(dayMs + 1_000);
-  await site.services.signup.tidy();
+  await site.services.signup.deleteExpired();
   editor = await site.screenUser('editor');
   const { rows } = await list();
   expect(rows.find(({ id }) => id === called.id)).toMatchObject({ erased: true, company: '', phone: '' });
-  // Whoever still has it open, at whatever revision, is told that it is gone.
+  // Staff who still have it open are told that it is gone, at any revision.
   expect((await move({ ...called, revision: called.revision + 1 }, 'closed')).code).toBe(404);
   expect((await editor.call(call.assignSignup, { id: called.id, revision: 99, assignee: 0 })).code).toBe(404);
   expect((await editor.call(call.noteSignup, { id: called.id, text: '再打一次' })).code).toBe(404);
-  // Somebody is at work on it.
+  // Staff are working on it.
   expect(rows.find(({ id }) => id === late.id)).toMatchObject({ erased: false, state: 'contacted', notes: 1 });
   expect(rows.find(({ id }) => id === matched.id)).toMatchObject({ erased: false, state: 'matched' });
 });
 
-test('a colleague whom no number can name is refused as such, and is no fault of the server', async () => {
+test('an impossible assignee id is refused, without a server error', async () => {
   editor = await site.screenUser('editor');
   expect(await editor.call(call.listSignups, { assignee: '9'.repeat(20) })).toMatchObject({ code: 400 });
   expect((await editor.call(call.listSignups, { assignee: '9'.repeat(15) })).data.rows).toEqual([]);
@@ -306,7 +306,7 @@ test('a campaign is a plain name or none', () => {
     expect(call.readCampaign(bad)).toBe('');
 });
 
-test('a very long number, a bad code and an empty form are told field by field', () => {
+test('a very long number, a bad code and an empty form are reported per field', () => {
   const problemsOf = (given: Record<string, string>) => {
     const read = call.signupForm.safeParse(given);
     return read.success ? [] : [...new Set(read.error.issues.map(({ path }) => String(path[0])))].sort();
@@ -323,15 +323,15 @@ test('a very long number, a bad code and an empty form are told field by field',
   ).toEqual(['contact_phone']);
 });
 
-test('who proves a number to see what is kept, and hears nothing, proves it again by the same code', async () => {
-  const { prove, signUp: keep } = site.services.signup;
+test('a verification whose response was lost succeeds again with the same code', async () => {
+  const { verifyPhone: prove, signUp: keep } = site.services.signup;
   const code = await codeFor('+8613800138742');
   expect((await prove('+8613800138742', code, from.address)).ok).toBe(true);
   expect((await prove('+8613800138742', code, from.address)).ok).toBe(true);
   expect(await keep(form('+8613800138742', code), from)).toMatchObject({ reason: 'code_wrong' });
 });
 
-test('a form whose answer was lost is sent again as it is, and answered as it was; with another word in it the code is used up', async () => {
+test('a form sent again unchanged after a lost response gets the same answer; a changed one finds the code used up', async () => {
   const sent = form('+8613800138741', await codeFor('+8613800138741'));
   const twice = async (same: call.SignupForm) =>
     (await Promise.all([1, 2].map(() => site.services.signup.signUp(same, from)))).map((told) => told.ok && told.value);
@@ -345,7 +345,7 @@ test('a form whose answer was lost is sent again as it is, and answered as it wa
     phones.indexOf('+8613800138741'),
   ]);
   expect(rows).toEqual([{ company: '苏州织里服饰有限公司' }]);
-  // Who had signed up before is told so each time.
+  // A repeated sign-up is reported as such each time.
   expect(await twice(form('+8613800138741', await codeFor('+8613800138741')))).toEqual([
     { isNew: false },
     { isNew: false },
@@ -353,7 +353,7 @@ test('a form whose answer was lost is sent again as it is, and answered as it wa
   expect(await revision()).toBe(2);
 });
 
-test('a consent that was given again takes the place of none: each is kept, shown with the copy, and erased with the rest', async () => {
+test('each consent is stored separately, included in the copy, and erased with the rest', async () => {
   const phone = '+8613800138731';
   const { own } = site.services.signup;
   const { pool } = site.services.database;
@@ -373,7 +373,7 @@ test('a consent that was given again takes the place of none: each is kept, show
   expect(await kept()).toBe(0);
 });
 
-test('staff see that a buyer signed up again, when, and what stood there before; the list shows it until somebody has looked after it', async () => {
+test('staff see repeated sign-ups with time and earlier values; the list marks them until handled', async () => {
   editor = await site.screenUser('editor');
   const phone = '+8613800138761';
   const rowOf = async () => (await list({ q: phone.slice(3) })).rows[0] as call.SignupRow;
@@ -387,7 +387,7 @@ test('staff see that a buyer signed up again, when, and what stood there before;
 
   await signUp(phone, { company: '杭州织里服饰有限公司', city: '杭州市', interests: ['trims', 'denim'] });
   const first = new Date(site.clock.now()).toISOString();
-  // The others who came meanwhile do not hide who came back.
+  // Newer sign-ups do not hide the repeated one.
   expect((await list()).rows[0]).toMatchObject({
     id: row.id,
     state: 'contacted',
@@ -415,7 +415,7 @@ test('staff see that a buyer signed up again, when, and what stood there before;
   expect(noted.repeated_at).toBe(first);
   expect(noted.updated_at).not.toBe(first);
 
-  // The same once more, in another order, after it was closed.
+  // The same values in another order, after it was closed.
   await editor.call(call.moveSignup, { id: row.id, revision: noted.revision, state: 'closed' });
   await signUp(phone, { company: '杭州织里服饰有限公司', city: '杭州市', interests: ['denim', 'trims'] });
   const { repeats, repeated_at } = await open();
@@ -423,13 +423,13 @@ test('staff see that a buyer signed up again, when, and what stood there before;
   expect(repeats[1]?.at).toBe(repeated_at);
   expect(Object.keys(repeats[0]?.before ?? {})).toEqual(['company', 'city', 'interests']);
 
-  // A form whose answer was lost is no other sign-up.
+  // A retried form is not another sign-up.
   const sent = form(phone, await codeFor(phone), { company: '杭州织里服饰有限公司', city: '杭州市' });
   for (let time = 0; time < 2; time++) await site.services.signup.signUp(sent, from);
   expect((await open()).repeats).toHaveLength(3);
 });
 
-test('what a buyer said before is in their copy, and is gone with the rest when they erase it or its time is over', async () => {
+test('earlier values are in the buyer’s copy, and erased with the rest, on request or after the retention', async () => {
   const { own } = site.services.signup;
   const { pool } = site.services.database;
   const phones = ['+8613800138771', '+8613800138772'] as const;
@@ -460,7 +460,7 @@ test('what a buyer said before is in their copy, and is gone with the rest when 
   expect(html).toMatch(/旧名纺织, Suzhou, Jiangsu, Knitted fabric, Trims \(until [^)]+\)/);
   expect(await own.erase(ticket)).toBe(true);
   expect(await kept()).toBe(1);
-  site.clock.forward((call.signupKeptDays + 1) * dayMs);
-  await site.services.signup.tidy();
+  site.clock.forward((call.signupRetentionDays + 1) * dayMs);
+  await site.services.signup.deleteExpired();
   expect(await kept()).toBe(0);
 });

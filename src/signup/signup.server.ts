@@ -10,7 +10,7 @@ import type { CityList } from './cities.server.ts';
 import type { SignupForm } from './signup-fields.ts';
 
 type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
-/** What sign-up needs of accounts: codes, and their proof. */
+/** The part of accounts that sign-up needs: sending and verifying codes. */
 export interface SignupCodes {
   sendCode(phone: string, purpose: 'signup', from: { address: string; language: Language }): Promise<Sent>;
   verifyCode(
@@ -22,7 +22,7 @@ export interface SignupCodes {
   ): Promise<Outcome<{ isRepeat: boolean }, CodeFault | 'too_many'>>;
 }
 
-const keepBuyer = `insert into signups as s (phone, phone_index, phone_end, company, city_code, city_name, interests, campaign,
+const upsertBuyer = `insert into signups as s (phone, phone_index, phone_end, company, city_code, city_name, interests, campaign,
     language, channel, consent_version, consent_at, state, revision, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'new', 1, $12, $12)
   on conflict (phone_index) do update set company = excluded.company, city_code = excluded.city_code,
@@ -33,14 +33,14 @@ const keepBuyer = `insert into signups as s (phone, phone_index, phone_end, comp
     state = case when s.state = 'closed' then 'new' else s.state end
   returning s.id, (xmax = 0) as "isNew"`;
 
-/** Before it is written over. The row is held: a change of staff's that is under way comes before it, or after both. */
-const keepFormer = `insert into signup_repeats (signup, at, company, city_name, interests, language, state)
+/** Stores the version being replaced. Locks the row, so that a concurrent change by staff comes before or after both. */
+const storeEarlierVersion = `insert into signup_repeats (signup, at, company, city_name, interests, language, state)
   select id, $2, company, city_name, interests, language, state from signups where phone_index = $1 for update`;
 
-const keepConsent = 'insert into signup_consents (signup, version, channel, at) values ($1, $2, $3, $4)';
+const storeConsent = 'insert into signup_consents (signup, version, channel, at) values ($1, $2, $3, $4)';
 
-/** What whoever signed up last with this number was told: a buyer is new whose only consent is that of the first time. */
-async function answerOf(client: PoolClient, phoneIndex: string): Promise<{ isNew: boolean } | undefined> {
+/** Answer to the last sign-up of this number: new if its only consent is the first one. */
+async function findAnswer(client: PoolClient, phoneIndex: string): Promise<{ isNew: boolean } | undefined> {
   const { rows } = await client.query<{ isNew: boolean }>(
     'select consent_at = created_at as "isNew" from signups where phone_index = $1',
     [phoneIndex],
@@ -48,7 +48,7 @@ async function answerOf(client: PoolClient, phoneIndex: string): Promise<{ isNew
   return rows[0];
 }
 
-/** What buyers do. A number that is known is told apart only after its code was right. */
+/** Operations of buyers. Whether a number is known is revealed only after verifying its code. */
 export function buyersSignup({
   database,
   clock,
@@ -70,14 +70,13 @@ export function buyersSignup({
     sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
       codes.sendCode(phone, 'signup', from),
 
-    /** Of whoever asks what is kept about them; the same once more, as its answer was lost, is proved again. */
-    prove: (phone: string, code: string, address: string) =>
+    /** Verifies a phone for viewing the stored data; can be retried after a lost response. */
+    verifyPhone: (phone: string, code: string, address: string) =>
       codes.verifyCode(phone, 'signup', code, address, { idempotencyKey: 'what is kept' }),
 
     /**
-     * Keeps a buyer. Who signs up again is welcome: what they say now takes the place of what they said before, which staff
-     * still see beside it. The same sent again with the same code, as its answer was lost, changes nothing, and is answered as
-     * it was.
+     * Stores a buyer. A repeated sign-up replaces the values; staff still see the earlier ones. The same form sent again with the
+     * same code, after a lost response, changes nothing and gets the same answer.
      */
     async signUp(
       form: SignupForm,
@@ -87,7 +86,7 @@ export function buyersSignup({
       const city = await cities.find(form.city);
       if (!city) return refuse('no_such_city');
       if (!(await terms.isCurrent(form.consent_version))) return refuse('terms_changed');
-      // The code and what it was sent with are kept together: a code that is used up without a buyer would read as sent again.
+      // One transaction: a code used up without a stored buyer would look like a retry.
       return database.transaction(async (client) => {
         const proof = await codes.verifyCode(form.contact_phone, 'signup', form.verify_code, from.address, {
           within: client,
@@ -95,11 +94,11 @@ export function buyersSignup({
         });
         if (!proof.ok) return proof;
         const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
-        const told = proof.value.isRepeat ? await answerOf(client, phone_index) : undefined;
-        if (told) return done(told);
+        const earlier = proof.value.isRepeat ? await findAnswer(client, phone_index) : undefined;
+        if (earlier) return done(earlier);
         const at = new Date(clock.now());
-        await client.query(keepFormer, [phone_index, at]);
-        const { rows } = await client.query<{ id: number; isNew: boolean }>(keepBuyer, [
+        await client.query(storeEarlierVersion, [phone_index, at]);
+        const { rows } = await client.query<{ id: number; isNew: boolean }>(upsertBuyer, [
           phone,
           phone_index,
           phone_end,
@@ -113,7 +112,7 @@ export function buyersSignup({
           form.consent_version,
           at,
         ]);
-        await client.query(keepConsent, [rows[0]?.id, form.consent_version, from.channel, at]);
+        await client.query(storeConsent, [rows[0]?.id, form.consent_version, from.channel, at]);
         return done({ isNew: rows[0]?.isNew ?? true });
       });
     },

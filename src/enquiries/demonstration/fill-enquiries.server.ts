@@ -4,7 +4,7 @@ import { type Contact, enquiryTopics, readContact } from '#enquiries/enquiry-fie
 import { numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 
-/** What somebody asked, and what became of it. Times in hours: how long ago it was sent, and after how long it was answered. */
+/** Enquiries and what happened to them. Hours: how long ago it was sent, and how long after that it was answered. */
 const stories = readTable(
   'enquiries/enquiries.csv',
   z.strictObject({
@@ -14,7 +14,7 @@ const stories = readTable(
     language: z.enum(['zh-CN', 'en']).default('zh-CN'),
     topic: z.enum(enquiryTopics),
     text: z.string(),
-    /** Nobody has it yet when missing. */
+    /** Unassigned if missing. */
     taken_after: numberCell.optional(),
     answer_after: numberCell.optional(),
     answer: z.string().optional(),

@@ -7,7 +7,7 @@ import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
-/** An answer: to read on the page in any case, and told by SMS, by one's own mail, or on the phone before. */
+/** Form for an answer, which is always on the status page, and announced by SMS, by one's own mail, or given by phone before. */
 export function AnswerForm({
   enquiry: { id, number, contact_kind, contact_full },
   run,
@@ -20,17 +20,17 @@ export function AnswerForm({
   const [channel, setChannel] = useState<AnswerChannel>(byPhone ? 'sms' : 'email');
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
-  const ways: readonly (readonly [AnswerChannel, string])[] = byPhone
+  const channels: readonly (readonly [AnswerChannel, string])[] = byPhone
     ? [
         ['sms', say.bySms],
         ['phone', say.byPhone],
       ]
     : [['email', say.byEmail]];
-  async function keep() {
-    const isKept = await run(({ revision }) =>
+  async function save() {
+    const isSaved = await run(({ revision }) =>
       send('/api.php/official/enquiries/answer_enquiry', { id, revision, channel, text }),
     );
-    if (isKept) setText((now) => (now === text ? '' : now));
+    if (isSaved) setText((now) => (now === text ? '' : now));
   }
   const mail = `mailto:${contact_full}?${new URLSearchParams({ subject: `织联 Weftline ${number}`, body: text })
     .toString()
@@ -50,10 +50,10 @@ export function AnswerForm({
         className="mt-3! grid gap-1"
         value={channel}
         onChange={({ target }) => setChannel(target.value)}
-        options={ways.map(([value, label]) => ({ value, label }))}
+        options={channels.map(([value, label]) => ({ value, label }))}
       />
       <p className="mt-3 flex flex-wrap gap-3">
-        <ActButton type="primary" disabled={text.trim() === ''} onAct={keep}>
+        <ActButton type="primary" disabled={text.trim() === ''} onAct={save}>
           {say.keep}
         </ActButton>
         {byPhone ? null : <Button href={mail}>{say.mail}</Button>}

@@ -9,7 +9,7 @@ import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
-/** What closes an enquiry, and what opens it again: the focus goes from one to the other, as each takes the other's place. */
+/** Ids of the buttons that close and reopen: each replaces the other, and the focus moves along. */
 export const closeButtonId = 'close-enquiry';
 export const reopenButtonId = 'reopen-enquiry';
 
@@ -18,10 +18,10 @@ interface Needs {
   run(work: (now: EnquiryDetail) => Promise<EnquiryDetail>): Promise<boolean>;
 }
 
-/** An answered enquiry is closed at once; one without an answer asks why. */
+/** Closes an answered enquiry at once, and asks for a reason otherwise. */
 export function CloseForm({ enquiry, run }: Needs) {
   const say = useWords(deskWords);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isReasonOpen, setIsReasonOpen] = useState(false);
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
   const close = () =>
@@ -33,16 +33,18 @@ export function CloseForm({ enquiry, run }: Needs) {
           {say.closeIt}
         </ActButton>
       ) : (
-        <Button id={closeButtonId} onClick={() => setIsAsking(true)}>
+        <Button id={closeButtonId} onClick={() => setIsReasonOpen(true)}>
           {say.closeIt}
         </Button>
       )}
-      {isAsking ? <AskWhy text={text} onWritten={setText} close={close} onClose={() => setIsAsking(false)} /> : null}
+      {isReasonOpen ? (
+        <ReasonDialog text={text} onWritten={setText} close={close} onClose={() => setIsReasonOpen(false)} />
+      ) : null}
     </>
   );
 }
 
-function AskWhy({
+function ReasonDialog({
   text,
   onWritten,
   close,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskWords, dueText } from './desk-words.ts';
 
-test('what is overdue since the office closed has no minute left', () => {
+test('an enquiry due at closing time has no minutes left', () => {
   const [zh, en] = [deskWords('zh-CN'), deskWords('en')];
   const overnight = { minutes_left: 0, is_late: true };
   expect(dueText(overnight, zh)).toBe('已超时');

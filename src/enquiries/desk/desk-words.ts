@@ -61,13 +61,13 @@ export const deskWords = defineWords({
 });
 export type DeskWords = ReturnType<typeof deskWords>;
 
-/** Working time in words; a working day has nine hours. */
+/** Formats working time; a working day has nine hours. */
 export function dueText(
   { minutes_left: minutes, is_late }: { minutes_left: number; is_late: boolean },
   say: DeskWords,
 ): string {
   const size = Math.abs(minutes);
-  // The time was up with the office: of the night that follows no minute is counted, and none is left.
+  // Due at closing time: the following night counts no minutes.
   if (is_late && size === 0) return say.lateNow;
   const time = size >= 60 ? say.hours(Math.floor(size / 60)) : say.minutes(Math.max(1, size));
   return is_late ? say.late(time) : say.left(time);

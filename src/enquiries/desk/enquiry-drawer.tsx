@@ -14,19 +14,19 @@ import { AnswerForm } from './answer-form.tsx';
 import { CloseForm, closeButtonId, reopenButtonId } from './close-form.tsx';
 import { channelNames, deskWords, dueText } from './desk-words.ts';
 
-interface Around {
+interface DrawerContext {
   me: number;
   people: readonly Person[];
   onOpen(id: number): void;
 }
 
-/** One enquiry at the side of the list. */
+/** The drawer of one enquiry. */
 export function EnquiryDrawer({
   id,
   onClose,
   onChanged,
-  ...around
-}: Around & { id: number; onClose(): void; onChanged(): void }) {
+  ...context
+}: DrawerContext & { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(deskWords);
   return (
     <CaseDrawer
@@ -36,12 +36,12 @@ export function EnquiryDrawer({
       onClose={onClose}
       onChanged={onChanged}
     >
-      {(open) => <Enquiry {...open} {...around} />}
+      {(open) => <Enquiry {...open} {...context} />}
     </CaseDrawer>
   );
 }
 
-function Enquiry({ data, run, add, readAgain, me, people, onOpen }: OpenCase<EnquiryDetail> & Around) {
+function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: OpenCase<EnquiryDetail> & DrawerContext) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const { id, state, erased } = data;
@@ -74,7 +74,7 @@ function Enquiry({ data, run, add, readAgain, me, people, onOpen }: OpenCase<Enq
           isFixed={state === 'closed' || erased}
           mayRelease={state !== 'answered'}
           mayTake={state === 'new' || state === 'assigned'}
-          give={(assignee) =>
+          assign={(assignee) =>
             run(({ revision }) => send('/api.php/official/enquiries/assign_enquiry', { id, revision, assignee }))
           }
         />

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { countLook, drawCaseNumber } from '#cases/case-numbers.server.ts';
+import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
@@ -58,7 +58,7 @@ type Item = {
 
 const answered = { accept: 'accepted', decline: 'declined' } as const;
 
-const newNumber = () => drawCaseNumber('FR', 8);
+const newNumber = () => randomCaseNumber('FR', 8);
 
 /** Buyers' actions: send a request, read its status, answer a quotation. */
 export function buyersRequests({
@@ -101,7 +101,7 @@ export function buyersRequests({
     address: string,
   ): Promise<Outcome<StoredRequest, 'none' | 'too_many'>> {
     const known = foldTyped(number).toUpperCase();
-    const counted = await countLook(database, {
+    const counted = await limitLookUps(database, {
       ...{ what: 'fabric-request-look', address, number: known, now: clock.now() },
       ...{ perAddressHour: 60, perNumberHour: 12 },
     });

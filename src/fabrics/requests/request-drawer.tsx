@@ -42,7 +42,7 @@ interface Quotation {
 const untyped: Quotation = { prices: {} };
 
 /** Typed values survive changes by the buyer or a colleague; only the field's own action clears it. */
-function Detail({ data, run, readAgain }: OpenCase<RequestDetail>) {
+function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
   const say = useWords(requestWords);
   const language = useLanguage();
   const [typed, setTyped] = useState(untyped);
@@ -83,7 +83,7 @@ function Detail({ data, run, readAgain }: OpenCase<RequestDetail>) {
       <Facts ref={top}>
         <Fact name={say.state}>
           {inLanguage(requestStateNames[data.state], language)}
-          <MessageState state={data.message} resendId={data.resend_id} onSent={readAgain} />
+          <MessageState state={data.message} resendId={data.resend_id} onSent={reload} />
         </Fact>
         <Fact name={say.company}>{data.company}</Fact>
         <Fact name={say.name}>{data.name}</Fact>

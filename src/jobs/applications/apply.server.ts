@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { drawCaseNumber } from '#cases/case-numbers.server.ts';
+import { randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
@@ -59,7 +59,7 @@ export interface ApplyNeeds {
 
 export const codeHmac = (secrets: Pick<Secrets, 'sign'>, code: string): string => secrets.sign('job status code', code);
 const newCode = () => Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
-const newNumber = () => drawCaseNumber('JA', 8);
+const newNumber = () => randomCaseNumber('JA', 8);
 
 /** Idempotency key of a form for a job. The ticket and the button are left out: both may differ when the same form is sent again. */
 const idempotencyKey = (job: number, form: ApplyForm): string =>

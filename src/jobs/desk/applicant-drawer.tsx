@@ -30,7 +30,7 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
   );
 }
 
-function Applicant({ data, run, add, readAgain }: OpenCase<ApplicantDetail>) {
+function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDetail>) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const { id } = data;

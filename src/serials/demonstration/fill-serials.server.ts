@@ -8,10 +8,10 @@ import { must, type Staff, type Stage } from '#kit/db/demonstration-stage.server
 import { writeSecretFile } from '#kit/db/secret-file.server.ts';
 import { batchStates } from '#serials/batch-states.ts';
 import { checkOutcomes } from '#serials/check-rules.ts';
-import { inGroups } from '#serials/serial-code.ts';
+import { formatCode } from '#serials/serial-code.ts';
 import { serials } from '#serials/serials.server.ts';
 
-/** A batch, and what became of it. */
+/** A batch and its final state. */
 const batches = readTable(
   'serials/batches.csv',
   z.strictObject({
@@ -24,14 +24,15 @@ const batches = readTable(
   }),
 );
 type Batch = (typeof batches)[number];
-/** Cities from which checks come. */
+/** Cities of the checks. */
 const cities = readTable(
   'serials/cities.csv',
   z.strictObject({ zh: z.string(), en: z.string(), latitude: numberCell, longitude: numberCell }),
 );
 /**
- * A month of checks in the order of time, by places in those lists: most numbers once, some again days later. One tag was copied:
- * the same number at the two ends of the country within hours, then many times. One is of a batch that should still be at the printer's.
+ * A month of checks in order of time, by index into these lists: most numbers once, some again days later. One label was copied: the
+ * same number at both ends of the country within hours, then many times. One number is of a batch that should still be at the
+ * printer's.
  */
 const checks = readTable(
   'serials/checks.csv',
@@ -44,7 +45,7 @@ const checks = readTable(
   }),
 );
 const copiedNumber = 240;
-/** What somebody told of an article, and what staff answered. */
+/** Reports about articles and the answers to them. */
 const reports = readTable(
   'serials/reports.csv',
   z.strictObject({
@@ -59,7 +60,7 @@ const reports = readTable(
 );
 const recallWords = readJson('serials/recall.json', z.strictObject({ recall_zh: z.string(), recall_en: z.string() }));
 
-/** Addresses that belong to nobody: the second figure tells the city, the rest tells people apart. */
+/** Reserved addresses: the second octet is the city, the rest the person. */
 const addressIn = (city: number, person: number) => `240.${city}.${person >> 8}.${person & 255}`;
 function regionOf(address: string): AddressRegion | undefined {
   const city = cities[Number(address.split('.')[1])];
@@ -71,12 +72,12 @@ function regionOf(address: string): AddressRegion | undefined {
 
 type Needs = Omit<Parameters<typeof serials>[0], 'clock' | 'regionOf' | 'report'> & { dataDirectory: string };
 type Numbers = ReturnType<typeof serials>;
-type Made = { batch: Batch; codes: string[] };
+type GeneratedBatch = { batch: Batch; codes: string[] };
 
 /**
- * Batches in every state, a month of checks from all over the country, what looks wrong among them, and reports. Some numbers
- * to try are written to DATA_DIR/demonstration-serials.txt, as the product itself keeps none; until all is played, a file beside
- * that list holds all numbers for a start that goes on.
+ * Fills in batches in every state, a month of checks with suspicious ones among them, and reports. Some numbers to try are written to
+ * DATA_DIR/demonstration-serials.txt, as the product stores none; until everything is played, a file beside it has all numbers, so
+ * that an interrupted start can resume.
  */
 export async function fillSerials(stage: Stage, { dataDirectory, ...needs }: Needs): Promise<void> {
   const report = (error: unknown) => {
@@ -85,49 +86,50 @@ export async function fillSerials(stage: Stage, { dataDirectory, ...needs }: Nee
   const numbers = serials({ ...needs, clock: stage.clock, regionOf, report });
   const who = stage.staff();
   const file = path.join(dataDirectory, 'demonstration-serials.json');
-  const kept: string[][] = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
-  const made: Made[] = [];
+  const stored: string[][] = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
+  const generated: GeneratedBatch[] = [];
   for (const [place, batch] of batches.entries()) {
-    const codes = kept[place] ?? (await stage.play(batch.days_ago * 24, (at) => makeBatch(numbers, who, batch, at)));
-    made.push({ batch, codes });
-    if (place >= kept.length) writeSecretFile(file, JSON.stringify(made.map((each) => each.codes)));
+    const codes =
+      stored[place] ?? (await stage.play(batch.days_ago * 24, (at) => createBatch(numbers, who, batch, at)));
+    generated.push({ batch, codes });
+    if (place >= stored.length) writeSecretFile(file, JSON.stringify(generated.map((each) => each.codes)));
   }
   for (const [, { hours_ago, batch, number, city, person }] of await stage.missing('serial_checks', checks)) {
     const from = { address: addressIn(city, person), userAgent: 'demonstration' };
-    await stage.play(hours_ago, () => numbers.check(made[batch]?.codes[number] ?? '', from));
+    await stage.play(hours_ago, () => numbers.check(generated[batch]?.codes[number] ?? '', from));
   }
-  await numbers.alarmsSettled();
-  for (const { batch } of made)
+  await numbers.flushAlarms();
+  for (const { batch } of generated)
     await stage.play(3, async () => {
       if (batch.until === 'recalled') await change(numbers, who, batch, 'recall', recallWords);
       if (batch.until === 'revoked')
         await change(numbers, who, batch, 'revoke', { reason: '印刷厂送错吊牌，全部销毁' });
     });
-  const copied = made[0]?.codes[copiedNumber] ?? '';
-  for (const [place, { outcome, hours_ago, answer, closed, ...told }] of await stage.missing('serial_cases', reports))
+  const copied = generated[0]?.codes[copiedNumber] ?? '';
+  for (const [place, { outcome, hours_ago, answer, closed, ...fields }] of await stage.missing('serial_cases', reports))
     await stage.play(hours_ago, async (at) => {
       const from = { address: addressIn(0, 50_000 + place), language: 'zh-CN' as const };
       const code = outcome === 'again' ? copied : '';
-      const { number } = must(await numbers.cases.send({ code, ...told }, from), told.bought);
+      const { number } = must(await numbers.cases.send({ code, ...fields }, from), fields.bought);
       const found = (await numbers.cases.list('')).find((each) => each.number === number);
       if (!found || (!answer && !closed)) return;
       at(hours_ago / 3);
       const { id, revision } = found;
-      must(await numbers.cases.answer(who, { id, revision, answer, close: closed }), told.bought);
+      must(await numbers.cases.answer(who, { id, revision, answer, close: closed }), fields.bought);
     });
   await numbers.close();
-  writeList(path.join(dataDirectory, 'demonstration-serials.txt'), made);
+  writeList(path.join(dataDirectory, 'demonstration-serials.txt'), generated);
   fs.rmSync(file, { force: true });
 }
 
-/** Makes a batch and brings it up to where the demonstration has it, or to activation; gives its numbers once it is printed. */
-async function makeBatch(numbers: Numbers, who: Staff, batch: Batch, at: (hours: number) => void): Promise<string[]> {
+/** Creates a batch and takes it to its state or to activation; returns its numbers once printed. */
+async function createBatch(numbers: Numbers, who: Staff, batch: Batch, at: (hours: number) => void): Promise<string[]> {
   const { zh: product_zh, en: product_en, gtin, quantity, until } = batch;
   const { id } = must(await numbers.batches.create(who, { product_zh, product_en, gtin, quantity }), product_zh);
-  await numbers.makeWaiting();
+  await numbers.generatePending();
   if (until === 'generated') return [];
-  const wanted = { id, format: 'csv', password: '', origin: 'https://weftline.example' } as const;
-  const { content } = must(await numbers.batches.exportFile(who, wanted), product_zh);
+  const request = { id, format: 'csv', password: '', origin: 'https://weftline.example' } as const;
+  const { content } = must(await numbers.batches.exportFile(who, request), product_zh);
   const lines = (await text(content)).trim().split('\r\n').slice(1);
   at(1);
   await change(numbers, who, batch, 'print', { lines: quantity });
@@ -135,9 +137,9 @@ async function makeBatch(numbers: Numbers, who: Staff, batch: Batch, at: (hours:
   return lines.map((line) => line.split(',')[0] as string);
 }
 
-/** Nothing where it was done before. */
+/** Does nothing if it was done before. */
 async function change(numbers: Numbers, who: Staff, { zh, until }: Batch, action: string, more: object = {}) {
-  // The last that was made: a start that was cut off may have left one of the same name.
+  // The latest of this name: an interrupted start may have left another.
   const found = (await numbers.batches.list()).filter(({ product }) => product[0] === zh);
   const [batch] = found.toSorted((one, other) => other.id - one.id);
   if (!batch) throw new Error(`demonstration: ${zh} is not there`);
@@ -147,10 +149,10 @@ async function change(numbers: Numbers, who: Staff, { zh, until }: Batch, action
   must(await numbers.batches.change(who, { id, revision, action, ...nothing, ...more }), `${action} ${zh}`);
 }
 
-/** Whoever tries the product needs numbers of each kind; a real installation never has such a list. */
-function writeList(file: string, made: readonly Made[]): void {
+/** Numbers of each kind to try in a demonstration; a real installation never has such a list. */
+function writeList(file: string, made: readonly GeneratedBatch[]): void {
   const [silk, , hooded, printed] = made;
-  const line = (code: string | undefined, says: string) => (code ? `${inGroups(code)}  ${says}\n` : '');
+  const line = (code: string | undefined, says: string) => (code ? `${formatCode(code)}  ${says}\n` : '');
   const content =
     '演示用的防伪编号，可在 /sn-check 查询。Numbers of the demonstration, to try at /sn-check.\n\n' +
     line(silk?.codes[1_500], '第一次查询 first check') +

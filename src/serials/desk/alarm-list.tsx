@@ -13,16 +13,16 @@ import { textLimits } from '#serials/contract.ts';
 import type { Alarm } from '#serials/desk-contract.ts';
 import { alarmNames, deskWords, regionText } from './desk-words.ts';
 
-type Read = ReturnType<typeof useCall<'/api.php/official/serials/list_alarms'>>;
+type AlarmsAnswer = ReturnType<typeof useCall<'/api.php/official/serials/list_alarms'>>;
 
-export function AlarmList({ read }: { read: Read }) {
+export function AlarmList({ answer }: { answer: AlarmsAnswer }) {
   const say = useWords(deskWords);
-  const { data, error, mutate } = read;
-  if (!data) return error ? <FailedReading answer={read} /> : <TableSkeleton rows={4} />;
+  const { data, error, mutate } = answer;
+  if (!data) return error ? <FailedReading answer={answer} /> : <TableSkeleton rows={4} />;
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say.noAlarms} />;
   return (
     <>
-      <FailedReading answer={read} />
+      <FailedReading answer={answer} />
       <ul className="grid max-w-[60rem] gap-3">
         {data.map((alarm) => (
           <AlarmEntry key={alarm.id} alarm={alarm} onChanged={() => mutate()} />

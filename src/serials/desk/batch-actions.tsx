@@ -10,7 +10,7 @@ import type { Batch } from '#serials/desk-contract.ts';
 import { batchActionNames, deskWords } from './desk-words.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
-/** What can be done with a batch now; whatever cannot be taken back is asked about first. */
+/** Actions available for a batch; irreversible ones ask for confirmation. */
 export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): unknown }) {
   const say = useWords(deskWords);
   const language = useLanguage();
@@ -18,9 +18,9 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
   const change = useChange(say.done, onChanged);
   const [isExporting, setIsExporting] = useState(false);
 
-  async function ask(action: BatchAction) {
-    // Written by the fields of the dialog, read when it is confirmed.
-    const given = { lines: 0, recall_zh: '', recall_en: '', number: '', reason: '' };
+  async function confirm(action: BatchAction) {
+    // Written by the dialog's fields, read on confirmation.
+    const input = { lines: 0, recall_zh: '', recall_en: '', number: '', reason: '' };
     const text = {
       print: say.confirmPrint,
       activate: say.confirmActivate,
@@ -30,7 +30,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
       generate: '',
     }[action];
     const name = inLanguage(batchActionNames[action], language);
-    // Waited for, so that what keeps it open counts as no failure of the page.
+    // Awaited, so that a rejection that keeps it open is not an unhandled error.
     await modal.confirm({
       title: `${name} · ${batch.number}`,
       okText: name,
@@ -47,7 +47,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
               precision={0}
               className="w-full!"
               onChange={(lines) => {
-                given.lines = Number(lines ?? 0);
+                input.lines = Number(lines ?? 0);
               }}
             />
           ) : null}
@@ -58,7 +58,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
                 placeholder={say.typeNumber(batch.number)}
                 maxLength={40}
                 onChange={({ target }) => {
-                  given.number = target.value.trim();
+                  input.number = target.value.trim();
                 }}
               />
               <Input.TextArea
@@ -67,7 +67,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
                 rows={2}
                 maxLength={textLimits.recall}
                 onChange={({ target }) => {
-                  given.reason = target.value.trim();
+                  input.reason = target.value.trim();
                 }}
               />
             </>
@@ -81,17 +81,17 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
                   rows={3}
                   maxLength={textLimits.recall}
                   onChange={({ target }) => {
-                    given[field] = target.value;
+                    input[field] = target.value;
                   }}
                 />
               ))
             : null}
         </div>
       ),
-      // A refusal keeps the dialog open, with what was written in it.
+      // Throwing keeps the dialog and its input open.
       onOk: async () => {
         const isDone = await change(() =>
-          send('/api.php/official/serials/change_batch', { id: batch.id, revision: batch.revision, action, ...given }),
+          send('/api.php/official/serials/change_batch', { id: batch.id, revision: batch.revision, action, ...input }),
         );
         if (!isDone) throw new Error('kept open');
       },
@@ -105,7 +105,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
           {say.export}
         </Button>
       ) : null}
-      {isExporting ? <ExportDialog batch={batch} onClose={() => setIsExporting(false)} onTaken={onChanged} /> : null}
+      {isExporting ? <ExportDialog batch={batch} onClose={() => setIsExporting(false)} onExported={onChanged} /> : null}
       {batchActionsIn(batch.state)
         .filter((action) => action !== 'print' || batch.exported)
         .map((action) => (
@@ -114,7 +114,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
             size="small"
             type={action === 'revoke' ? 'text' : 'default'}
             danger={action === 'revoke'}
-            onClick={() => void ask(action)}
+            onClick={() => void confirm(action)}
           >
             {inLanguage(batchActionNames[action], language)}
           </Button>

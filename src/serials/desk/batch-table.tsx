@@ -24,12 +24,12 @@ const stateTones = {
 export function BatchTable() {
   const say = useWords(deskWords);
   const language = useLanguage();
-  const [isMaking, setIsMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const answer = useCall(
     '/api.php/official/serials/list_batches',
     {},
     {
-      // While numbers are being made one watches how far they are.
+      // Polls faster while numbers are being generated.
       refreshInterval: (batches) => (batches?.some(({ state }) => state === 'generating') ? 1_000 : 30_000),
     },
   );
@@ -105,12 +105,12 @@ export function BatchTable() {
     <>
       <p className="mb-4 flex flex-wrap gap-2">
         <ExportButton call="/api.php/official/serials/export_batches" payload={{}} count={answer.data?.length ?? 0} />
-        <Button type="primary" onClick={() => setIsMaking(true)}>
+        <Button type="primary" onClick={() => setIsCreating(true)}>
           {say.newBatch}
         </Button>
       </p>
       <PagedTable answer={wholeList(answer)} columns={columns} minWidth={980} empty={say.noBatches} />
-      {isMaking ? <NewBatch onClose={() => setIsMaking(false)} onMade={mutate} /> : null}
+      {isCreating ? <NewBatch onClose={() => setIsCreating(false)} onCreated={mutate} /> : null}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { caseStateNames, deskWords, outcomeNames } from './desk-words.ts';
 
 const tones = { open: 'teal', answered: 'moss', closed: 'plain' } as const;
 
-/** What buyers report, one of them at the side. */
+/** List of reports, with the drawer of one. */
 export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/official/serials/list_cases'>> }) {
   const say = useWords(deskWords);
   const language = useLanguage();
@@ -83,22 +83,22 @@ function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): v
   const change = useChange(say.done, onChanged);
   const [answer, setAnswer] = useState('');
   const takeTurn = useTurns();
-  /** As our own last change has left it: the list may not have been read again yet. */
-  const made = useRef(0);
-  const keep = (close: boolean) =>
+  /** Revision after our own last change: the list may not have been reloaded yet. */
+  const savedRevision = useRef(0);
+  const save = (close: boolean) =>
     takeTurn(async () => {
-      const isKept = await change(async () => {
-        const revision = Math.max(one.revision, made.current);
-        const kept = await send('/api.php/official/serials/answer_case', {
+      const isSaved = await change(async () => {
+        const revision = Math.max(one.revision, savedRevision.current);
+        const saved = await send('/api.php/official/serials/answer_case', {
           id: one.id,
           revision,
           answer: answer.trim(),
           close,
         });
-        made.current = kept.revision;
+        savedRevision.current = saved.revision;
       });
-      if (isKept) setAnswer((now) => (now === answer ? '' : now));
-      return isKept;
+      if (isSaved) setAnswer((now) => (now === answer ? '' : now));
+      return isSaved;
     });
   return (
     <DeskDrawer kind={say.caseKind} name={one.number} isUnsaved={() => answer.trim() !== ''} onClose={onClose}>
@@ -126,10 +126,10 @@ function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): v
             onChange={({ target }) => setAnswer(target.value)}
           />
           <p className="flex gap-3">
-            <ActButton type="primary" disabled={answer.trim() === ''} onAct={() => keep(false)}>
+            <ActButton type="primary" disabled={answer.trim() === ''} onAct={() => save(false)}>
               {say.sendAnswer}
             </ActButton>
-            <ActButton onAct={() => keep(true)}>{say.closeCase}</ActButton>
+            <ActButton onAct={() => save(true)}>{say.closeCase}</ActButton>
           </p>
         </div>
       )}

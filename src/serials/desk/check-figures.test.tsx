@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function openFigures(shown: object[]) {
-  // The table asks how wide the window is; here there is none.
+  // The table reads the window's width, which jsdom lacks.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 1, msg: '', data: { days: [], regions: shown, last: 7, hash: 'ab12' } }),
@@ -33,7 +33,7 @@ async function openFigures(shown: object[]) {
   await screen.findByText('按地区');
 }
 
-test('each province is a patch with its checks, those with doubtful ones have a corner, and the list has the same', async () => {
+test('each province is a tile with its checks, doubtful ones have a marked corner, and the list agrees', async () => {
   await openFigures(regions);
   const map = screen.getByRole('img', { name: '各省查询次数，数字见地区列表' });
   const patches = [...map.children] as HTMLElement[];
@@ -47,7 +47,7 @@ test('each province is a patch with its checks, those with doubtful ones have a 
   expect(list).toEqual(['广东1200', '浙江200 / 3', '西藏1 / 1', '地区未知40']);
 });
 
-test('the more checks, the deeper a patch, and one without any has no colour', () => {
+test('tiles are darker with more checks, and uncoloured without', () => {
   const html = renderToStaticMarkup(<CheckMap regions={regions} />);
   const percentOf = (name: string) => Number(new RegExp(`(\\d+)%,[^>]*>\\s*<span[^>]*>${name}<`).exec(html)?.[1]);
   expect([percentOf('广东'), percentOf('浙江'), percentOf('西藏'), percentOf('青海')]).toEqual([66, 26, 0, 0]);

@@ -5,13 +5,13 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { SerialFigures } from '#serials/desk-contract.ts';
 import { deskWords, regionText } from './desk-words.ts';
 
-/** From this share of the busiest province on, a patch is coloured so much. */
+/** Thresholds, as a share of the busiest province, for each step of colour. */
 const shades = [0.001, 0.05, 0.15, 0.3, 0.5, 0.75];
 const percents = [0, 8, 16, 26, 38, 52, 66];
 
 /**
- * Where checks came from, province by province, as a patchwork: each patch is the deeper in colour the more checks, and
- * has a corner in madder when some were doubtful. Where numbers are sold by nobody of ours, one patch stands out.
+ * Tile map of checks by province: darker with more checks, with a red corner for doubtful ones. Sales in an unserved province stand
+ * out.
  */
 export function CheckMap({ regions }: Pick<SerialFigures, 'regions'>) {
   const say = useWords(deskWords);

@@ -5,12 +5,12 @@ import { useCopy } from '#kit/desk/use-copy.ts';
 import { download } from '#kit/files/download.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Batch, shortestPassword } from '#serials/desk-contract.ts';
+import { type Batch, minPasswordLength } from '#serials/desk-contract.ts';
 import { deskWords } from './desk-words.ts';
 import { newPassword } from './new-password.ts';
 
-/** The file for the printer, once: open, or in an archive whose password is shown here and nowhere else. */
-export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClose(): void; onTaken(): unknown }) {
+/** Exports the file for the printer, once: unencrypted, or in an archive whose password is shown only here. */
+export function ExportDialog({ batch, onClose, onExported }: { batch: Batch; onClose(): void; onExported(): unknown }) {
   useFocusBack();
   const say = useWords(deskWords);
   const language = useLanguage();
@@ -19,9 +19,9 @@ export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClos
   const [format, setFormat] = useState<'zip' | 'csv'>('zip');
   const [password, setPassword] = useState(newPassword);
   const [isBusy, setIsBusy] = useState(false);
-  const isShort = format === 'zip' && password.trim().length < shortestPassword;
+  const isShort = format === 'zip' && password.trim().length < minPasswordLength;
 
-  async function take() {
+  async function exportFile() {
     setIsBusy(true);
     try {
       await download(
@@ -36,7 +36,7 @@ export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClos
       void message.error(Object.values(fields)[0] ?? failure.message);
     } finally {
       setIsBusy(false);
-      await onTaken();
+      await onExported();
     }
   }
 
@@ -48,7 +48,7 @@ export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClos
       cancelText={say.cancel}
       okButtonProps={{ disabled: isShort }}
       confirmLoading={isBusy}
-      onOk={() => void take()}
+      onOk={() => void exportFile()}
       onCancel={onClose}
     >
       <p className="mb-4">{say.exportOnce(batch.quantity)}</p>
@@ -81,7 +81,7 @@ export function ExportDialog({ batch, onClose, onTaken }: { batch: Batch; onClos
             <Button onClick={() => void copy(password.trim(), say.copied)}>{say.copy}</Button>
           </div>
           <p id="export-password-help" className={`mt-2 text-[0.8125rem] ${isShort ? 'text-madder' : 'text-ink-3'}`}>
-            {isShort ? say.passwordShort(shortestPassword) : say.passwordHelp}
+            {isShort ? say.passwordShort(minPasswordLength) : say.passwordHelp}
           </p>
         </div>
       ) : (

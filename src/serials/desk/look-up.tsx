@@ -11,7 +11,7 @@ import { textLimits } from '#serials/contract.ts';
 import type { lookUpSerial } from '#serials/desk-contract.ts';
 import { batchStateNames, deskWords, outcomeNames, regionText } from './desk-words.ts';
 
-/** One number, as staff see it: its batch, its mark, every check of it. */
+/** Looks up one number: its batch, its mark, all its checks. */
 export function LookUp() {
   const say = useWords(deskWords);
   const language = useLanguage();

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LookUp } from './look-up.tsx';
 import { NewBatch } from './new-batch.tsx';
 
-/** What reaches the server, each answered when the test says how; `undefined` is a line that broke. */
+/** Requests, each answered by the test; `undefined` is a lost connection. */
 let calls: { path: string; given: URLSearchParams; answer(envelope: object | undefined): void }[];
 beforeEach(() => {
   calls = [];
-  // The table asks how wide the window is; here there is none.
+  // The table reads the window's width, which jsdom lacks.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const answer = Promise.withResolvers<object | undefined>();
@@ -31,16 +31,16 @@ const open = (element: React.ReactNode) =>
     </MemoryRouter>,
   );
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The next call, once it is there. */
+/** Waits for the next call. */
 const next = async (path: string) => {
   await vi.waitFor(() => expect(calls.at(-1)?.path).toContain(path));
   return calls.pop() as (typeof calls)[number];
 };
 
-test('a batch whose answer was lost is asked for again by the same name, and the list is read', async () => {
+test('a batch whose response was lost is retried with the same id, and the list is reloaded', async () => {
   const onMade = vi.fn();
   const onClose = vi.fn();
-  open(<NewBatch onClose={onClose} onMade={onMade} />);
+  open(<NewBatch onClose={onClose} onCreated={onMade} />);
   type('货品名称（中文）', '亚麻衬衫');
   type('货品名称（英文）', 'Linen shirt');
   type('数量', '1000');
@@ -67,7 +67,7 @@ test('a batch whose answer was lost is asked for again by the same name, and the
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a reason stays where the mark was refused, and goes when it is made, even if the number cannot be read again', async () => {
+test('the reason stays if the mark is refused, and is cleared if it is set, even if the number cannot be reloaded', async () => {
   open(<LookUp />);
   const field = screen.getByLabelText('查询编号');
   fireEvent.change(field, { target: { value: 'K7QM-2T4V-9XZA-0B3C' } });

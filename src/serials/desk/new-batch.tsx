@@ -6,17 +6,17 @@ import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
-import { largestBatch } from '#serials/desk-contract.ts';
+import { maxBatchSize } from '#serials/desk-contract.ts';
 import { deskWords } from './desk-words.ts';
 
-export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unknown }) {
+export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated(): unknown }) {
   useFocusBack();
   const say = useWords(deskWords);
   const [form] = Form.useForm();
   const [isBusy, setIsBusy] = useState(false);
-  /** Pressed once more, as no answer came, the same fields ask for the same batch; others for another. */
+  /** Idempotency key: a retry with the same fields returns the same batch; changed fields get a new key. */
   const request = useRef(randomId());
-  async function make(values: Record<string, unknown>) {
+  async function create(values: Record<string, unknown>) {
     setIsBusy(true);
     try {
       await send('/api.php/official/serials/create_batch', {
@@ -24,12 +24,12 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
         gtin: values.gtin ?? '',
         request: request.current,
       } as never);
-      await onMade();
+      await onCreated();
       onClose();
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
-      // It may have begun all the same.
-      void onMade();
+      // The batch may exist in spite of the error.
+      void onCreated();
       const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> };
       const named = Object.entries(fields);
       if (named.length === 0) named.push(['quantity', failure.message]);
@@ -38,7 +38,7 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
       setIsBusy(false);
     }
   }
-  const wanted = [{ required: true, whitespace: true }];
+  const required = [{ required: true, whitespace: true }];
   return (
     <DeskDialog
       title={say.newBatch}
@@ -53,23 +53,23 @@ export function NewBatch({ onClose, onMade }: { onClose(): void; onMade(): unkno
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={make}
+        onFinish={create}
         onValuesChange={() => {
           request.current = randomId();
         }}
         className="pt-2"
       >
-        <Form.Item name="product_zh" label={say.productZh} rules={wanted}>
+        <Form.Item name="product_zh" label={say.productZh} rules={required}>
           <Input maxLength={textLimits.product} />
         </Form.Item>
-        <Form.Item name="product_en" label={say.productEn} rules={wanted}>
+        <Form.Item name="product_en" label={say.productEn} rules={required}>
           <Input maxLength={textLimits.product} />
         </Form.Item>
         <Form.Item name="gtin" label={say.gtin} help={say.gtinHelp}>
           <Input maxLength={14} inputMode="numeric" />
         </Form.Item>
         <Form.Item name="quantity" label={say.quantity} rules={[{ required: true }]} className="pt-2">
-          <InputNumber min={1} max={largestBatch} precision={0} className="w-full!" />
+          <InputNumber min={1} max={maxBatchSize} precision={0} className="w-full!" />
         </Form.Item>
       </Form>
     </DeskDialog>

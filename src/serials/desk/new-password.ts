@@ -1,6 +1,6 @@
 import { alphabet } from '#serials/serial-code.ts';
 
-/** A password that nobody guesses (100 bits), of characters that are not mistaken for one another when it is read out. */
+/** A random password (100 bits) of characters that are not confused when read out. */
 export function newPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(20));
   return [...bytes]

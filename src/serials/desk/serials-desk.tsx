@@ -10,7 +10,7 @@ import { CheckFigures } from './check-figures.tsx';
 import { deskWords } from './desk-words.ts';
 import { LookUp } from './look-up.tsx';
 
-/** The desk of serial numbers. Which part is open stands in the address. */
+/** The desk of serial numbers. The open tab is in the URL. */
 export default function SerialsDesk() {
   const say = useWords(deskWords);
   const [search, setSearch] = useSearchParams();
@@ -33,12 +33,12 @@ export default function SerialsDesk() {
         activeKey={search.get('tab') ?? 'batches'}
         onChange={(tab) => {
           setSearch(tab === 'batches' ? {} : { tab }, { replace: true, preventScrollReset: true });
-          // Read every half minute for their counts; whoever opens one wants what is there now.
+          // Polled every half minute for the counts; opening a tab reloads at once.
           void { alarms, cases }[tab]?.mutate();
         }}
         items={[
           { key: 'batches', label: say.batches, children: <BatchTable /> },
-          { key: 'alarms', label: named(say.alarms, openAlarms), children: <AlarmList read={alarms} /> },
+          { key: 'alarms', label: named(say.alarms, openAlarms), children: <AlarmList answer={alarms} /> },
           { key: 'cases', label: named(say.cases, openCases), children: <CaseList read={cases} /> },
           {
             key: 'figures',

@@ -7,7 +7,7 @@ import { signupStates } from '#signup/signup-states.ts';
 
 /** Days over which the visitors of a link are spread. */
 const visitDays = 28;
-/** What each buyer looks for, by which link they came, and what became of it. */
+/** Buyers with their interests, campaign and final state. */
 const buyers = readTable(
   'signup/buyers.csv',
   z.strictObject({
@@ -20,7 +20,7 @@ const buyers = readTable(
     note: z.string().optional(),
   }),
 ).toSorted((one, other) => other.days_ago - one.days_ago);
-/** Visitors that each link brought on top of those who signed up, for its rate. */
+/** Visitors of each link besides the buyers, for its conversion rate. */
 const campaigns = readTable('signup/campaigns.csv', z.strictObject({ campaign: z.string(), visitors: numberCell }));
 
 export async function fillSignups(
@@ -30,7 +30,7 @@ export async function fillSignups(
 ): Promise<void> {
   for (const { campaign, visitors } of campaigns)
     for (let visitor = 0; visitor < visitors; visitor++)
-      await stage.play(((visitor * 11) % visitDays) * 24, () => links.note(visitor + 1, campaign));
+      await stage.play(((visitor * 11) % visitDays) * 24, () => links.record(visitor + 1, campaign));
   for (const [serial, { company, city, campaign, days_ago, state, note, interests }] of await stage.missing(
     'signups',
     buyers,

@@ -8,7 +8,7 @@ import { deskWords } from './desk-words.ts';
 
 const figure = { align: 'end' as const, width: 110, className: 'tabular-nums' };
 
-/** What each campaign's link has brought: visitors, sign-ups, and what became of them. */
+/** Results of each campaign link: visitors, sign-ups, matches. */
 export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
   const say = useWords(deskWords);
   const [days, setDays] = useState(30);

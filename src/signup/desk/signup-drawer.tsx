@@ -11,18 +11,18 @@ import { interestNames, stateWords } from '#signup/signup-words.ts';
 import { deskWords } from './desk-words.ts';
 import { SignupHistory } from './signup-history.tsx';
 
-interface Around {
+interface DrawerContext {
   me: number;
   people: readonly Person[];
 }
 
-/** One buyer at the side of the list. */
+/** The drawer of one buyer. */
 export function SignupDrawer({
   id,
   onClose,
   onChanged,
-  ...around
-}: Around & { id: number; onClose(): void; onChanged(): void }) {
+  ...context
+}: DrawerContext & { id: number; onClose(): void; onChanged(): void }) {
   const say = useWords(deskWords);
   return (
     <CaseDrawer
@@ -32,12 +32,12 @@ export function SignupDrawer({
       onClose={onClose}
       onChanged={onChanged}
     >
-      {(open) => <Buyer {...open} {...around} />}
+      {(open) => <Buyer {...open} {...context} />}
     </CaseDrawer>
   );
 }
 
-function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & Around) {
+function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & DrawerContext) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const { id, erased } = data;
@@ -76,7 +76,7 @@ function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & Around) 
           people={people}
           me={me}
           isFixed={erased}
-          give={(assignee) =>
+          assign={(assignee) =>
             run(({ revision }) => send('/api.php/official/signup/assign_signup', { id, revision, assignee }))
           }
         />

@@ -38,7 +38,7 @@ const linesIn = (language: 'zh-CN' | 'en') =>
     .trim()
     .split('\n');
 
-test('that a buyer signed up again stands at its time between the notes, with each thing that differs', () => {
+test('a repeated sign-up is shown between the notes by time, with each difference', () => {
   expect(linesIn('zh-CN')).toEqual([
     ...['林编辑 · 18', '要 3 月的样布'],
     '再次注册 · 19',

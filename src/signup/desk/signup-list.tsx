@@ -93,7 +93,7 @@ export default function SignupListPage() {
         <span className="text-ink-2 tabular-nums">
           {moment(created_at)}
           {repeated_at ? (
-            // Whatever staff do afterwards is a later change.
+            // Any action of staff afterwards updates `updated_at`.
             <span className={`ml-2 ${repeated_at === updated_at ? 'font-medium text-madder' : 'text-ink-3'}`}>
               {say.repeated} <span className="inline-block">{moment(repeated_at)}</span>
             </span>

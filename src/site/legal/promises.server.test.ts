@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { codeLimits } from '#accounts/contract.ts';
 import { sessionLives } from '#accounts/sessions.server.ts';
 import { livesSeconds } from '#accounts/wechat/wechat-browser.server.ts';
-import { enquiryKeptDays } from '#enquiries/contract.ts';
+import { enquiryRetentionDays } from '#enquiries/contract.ts';
 import { deletionWaitDays, retentionYears } from '#enrolment/account/account-contract.ts';
 import { reapplyAfterDays, undoWithinMs } from '#enrolment/application/application-status.ts';
 import { sealedFieldNames } from '#enrolment/application/sealed-fields.server.ts';
@@ -17,10 +17,10 @@ import { themeCookie } from '#kit/call/visit.ts';
 import { keptDays as messageKeptDays } from '#kit/sms/outbox.server.ts';
 import { languageCookie } from '#kit/text/language.ts';
 import { dayMs, hourMs } from '#kit/text/time.ts';
-import { caseKeptDays } from '#serials/contract.ts';
+import { caseRetentionDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';
-import { signupKeptDays } from '#signup/contract.ts';
+import { signupRetentionDays } from '#signup/contract.ts';
 import { firstVersion, type LegalDocument, termsNoticeDays } from './contract.ts';
 
 const read = (document: LegalDocument, language: string) =>
@@ -47,10 +47,10 @@ const privacy: [what: string, zh: string, en: string][] = [
   ['codes', `验证码 ${codeLimits.lifeSeconds / 60} 分钟内有效`, `valid for ${codeLimits.lifeSeconds / 60} minutes`],
   ['deletion', `等待 ${deletionWaitDays} 天`, `waiting time of ${deletionWaitDays} days`],
   ['second thoughts', `有 ${deletionWaitDays} 天时间可以反悔`, `you have ${deletionWaitDays} days to change your mind`],
-  ['enquiries', `留言结束 ${enquiryKeptDays} 天后`, `${enquiryKeptDays} days after an enquiry was closed`],
-  ['reports', `结案 ${caseKeptDays} 天后删除`, `${caseKeptDays} days after a report was closed`],
+  ['enquiries', `留言结束 ${enquiryRetentionDays} 天后`, `${enquiryRetentionDays} days after an enquiry was closed`],
+  ['reports', `结案 ${caseRetentionDays} 天后删除`, `${caseRetentionDays} days after a report was closed`],
   ['text messages', `送达，用于查找收不到的原因，${messageKeptDays} 天后删除`, `deleted after ${messageKeptDays} days`],
-  ['sign-ups', `${signupKeptDays} 天没有变动后删除`, `after ${signupKeptDays} days without a change`],
+  ['sign-ups', `${signupRetentionDays} 天没有变动后删除`, `after ${signupRetentionDays} days without a change`],
   ['applicants', `投递 ${applicantKeptDays} 天后`, `automatically ${applicantKeptDays} days after you applied`],
   [
     'samples and quotations',

@@ -7,19 +7,19 @@ import { checkLimits } from './check-limits.server.ts';
 import * as call from './contract.ts';
 import { codeOf } from './serial-code.ts';
 
-// A number that is not in use must not be told from one that never was: whoever finds out which numbers wait at the
-// printer's can put them on other goods the day they are activated.
+// An unused number must be indistinguishable from an unknown one: otherwise numbers waiting at the printer's could be put on
+// counterfeits the day they are activated.
 
 /**
- * With 250 samples of each, chance alone strays by 0.026 from a half. So far it goes once in 100,000 times, and then twice
- * more; one further query among the half dozen of a check is found far beyond it, as shown below.
+ * With 250 samples of each, chance alone deviates by 0.026 from a half. This bound is exceeded by chance once in 100,000 times, and
+ * must be exceeded three times; one further query in a check is far beyond it, as shown below.
  */
 const bound = 0.115;
 const samples = 250;
 const rounds = 3;
 const isTold = (chance: number) => Math.abs(chance - 0.5) > bound;
 
-describe('asked of the server', () => {
+describe('the server', () => {
   let site: TestApp;
   let unused: string[];
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('asked of the server', () => {
     return JSON.stringify({ statusCode, other, body });
   }
 
-  test('an unused number and one that never was have the same status, headers and body, and take the same time', async () => {
+  test('an unused and an unknown number get the same status, headers, body and response time', async () => {
     const seed = Date.now();
     const random = seededRandom(seed);
     const never = () => codeOf(Uint8Array.from({ length: 10 }, () => random() * 256));
@@ -69,7 +69,7 @@ describe('asked of the server', () => {
 });
 
 describe('the comparison', () => {
-  /** Work whose time a clock of our own tells: some milliseconds, now and then many more, as on a machine that is busy. */
+  /** Simulated work with a simulated clock: some milliseconds, sometimes many more, as on a busy machine. */
   async function chanceOf({ furtherMs, seed }: { furtherMs: number; seed: number }): Promise<number> {
     const random = seededRandom(seed);
     const clock = testClock(0);
@@ -87,7 +87,7 @@ describe('the comparison', () => {
   }
   const seeds = Array.from({ length: 40 }, (_, place) => 1_000 + place);
 
-  test('finds one further query, and finds nothing where there is nothing', async () => {
+  test('detects one further query, and nothing without one', async () => {
     for (const seed of seeds) {
       expect(isTold(await chanceOf({ furtherMs: 0.35, seed })), `planted, seed ${seed}`).toBe(true);
       expect(isTold(await chanceOf({ furtherMs: 0, seed })), `nothing, seed ${seed}`).toBe(false);

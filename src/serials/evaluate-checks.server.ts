@@ -1,7 +1,7 @@
 import {
-  type Asker,
-  askerNow,
+  type Client,
   checkLimits,
+  clientNow,
   countCheck,
   type Failures,
   failuresNow,
@@ -10,16 +10,16 @@ import {
 import {
   type CheckOutcome,
   type CheckTotals,
+  evaluate,
   isImpossibleTravel,
-  judge,
   type Place,
   totalsAfter,
 } from './check-rules.ts';
 import type { CodeHistory, KnownBatch, LedgerEnd, StoredCode } from './check-store.server.ts';
 import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
 
-/** One check that waits for its answer. */
-export interface Asked {
+/** A check to be answered. */
+export interface CheckRequest {
   code: Buffer;
   address: string;
   device: string;
@@ -28,21 +28,21 @@ export interface Asked {
   place: Place | null;
 }
 
-export type Checked =
+export type CheckAnswered =
   | {
       ok: true;
       outcome: CheckOutcome;
       batch: KnownBatch | null;
-      /** From the checks before this one. */
+      /** Before this check. */
       before: CheckTotals | null;
-      /** With this one. */
+      /** Including this check. */
       checks: number;
       line: number;
       hash: Buffer;
     }
   | { ok: false; retryAfterSeconds: number };
 
-/** What a check showed that somebody should look at. */
+/** Something suspicious that a check revealed. */
 export interface Suspicion {
   kind: 'travel' | 'burst' | 'failures' | 'inactive';
   subject: string;
@@ -58,89 +58,90 @@ export interface BatchSums {
 
 export interface NewLine extends LedgerLine {
   hash: Buffer;
-  /** The line of the same number before it. */
+  /** Previous line of the same number. */
   earlier: number | null;
 }
 
-/** What a group of checks changes. */
+/** Changes made by a group of checks. */
 export interface Changes {
   lines: readonly NewLine[];
-  /** Of the ledger, after them. */
+  /** Head of the ledger after them. */
   last: number;
   hash: Buffer;
   failures: Failures;
-  /** By code as hexadecimal text; `isNew`: nobody ever asked for it before. */
+  /** By code in hex; `isNew`: never checked before. */
   histories: ReadonlyMap<string, CodeHistory & { isNew: boolean }>;
   /** By address. */
-  askers: ReadonlyMap<string, Asker & { isNew: boolean }>;
-  /** How many more checks and codes of each batch; 0 for those of none. */
+  clients: ReadonlyMap<string, Client & { isNew: boolean }>;
+  /** Added checks and codes per batch; 0 is for unknown batches. */
   batches: ReadonlyMap<number, BatchSums>;
 }
 
-export interface Judged {
-  answers: Checked[];
+export interface Evaluation {
+  answers: CheckAnswered[];
   changes: Changes;
-  found: Suspicion[];
+  suspicions: Suspicion[];
 }
 
-/** So many checks of one number within the window are more than a family does. */
+/** More checks of one number within the window than a family makes. */
 const burstFrom = 15;
 
-/** The moment for which a group counts its limits. */
-const nowOf = (all: readonly Asked[]): number => Math.max(...all.map(({ at }) => at));
+/** The time at which a group evaluates its limits. */
+const nowOf = (all: readonly CheckRequest[]): number => Math.max(...all.map(({ at }) => at));
 
-/**
- * Judges checks in their order, each after what those before it left behind. What was looked up is counted on: it is of use
- * once.
- */
-export function judgeAll(all: readonly Asked[], known: readonly StoredCode[], end: LedgerEnd): Judged {
+/** Evaluates checks in order, each with the effects of those before. Mutates what was looked up, which can be used only once. */
+export function evaluateChecks(all: readonly CheckRequest[], known: readonly StoredCode[], end: LedgerEnd): Evaluation {
   const now = nowOf(all);
   const histories = new Map<string, CodeHistory & { isNew: boolean }>();
-  const askers = new Map<string, Asker & { isNew: boolean }>();
+  const clients = new Map<string, Client & { isNew: boolean }>();
   const batches = new Map<number, BatchSums>();
   const lines: NewLine[] = [];
-  const found: Suspicion[] = [];
+  const suspicions: Suspicion[] = [];
   const failures = { ...failuresNow(end.failures, now) };
   const failedBefore = failures.count;
   let { last, hash } = end;
 
-  const answers = all.map((asked, place): Checked => {
+  const answers = all.map((request, place): CheckAnswered => {
     const { batch, isMarked, ...stored } = known[place] as StoredCode;
-    const code = asked.code.toString('hex');
-    const asker = askers.get(asked.address) ?? { ...askerNow(stored.asker, now), isNew: stored.asker === null };
-    askers.set(asked.address, asker);
+    const code = request.code.toString('hex');
+    const client = clients.get(request.address) ?? { ...clientNow(stored.client, now), isNew: stored.client === null };
+    clients.set(request.address, client);
     const history = histories.get(code) ?? stored.history;
     const recent = recentNow(history?.recent ?? [], now);
-    const opensAt = countCheck(asker, asked.device, { recent, failures });
+    const opensAt = countCheck(client, request.device, { recent, failures });
     if (opensAt !== undefined) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((opensAt - now) / 1000)) };
 
     const before = history?.totals ?? null;
-    const { outcome, counts } = judge({ batchState: batch?.state ?? null, isMarked, totals: before }, asked);
-    if (counts && isImpossibleTravel(before && { at: before.lastAt, place: before.lastPlace }, asked))
-      found.push(suspicion('travel', code, batch, asked.at, { from: before?.lastRegion, to: asked.region }));
+    const { outcome, counts } = evaluate({ batchState: batch?.state ?? null, isMarked, totals: before }, request);
+    if (counts && isImpossibleTravel(before && { at: before.lastAt, place: before.lastPlace }, request))
+      suspicions.push(suspicion('travel', code, batch, request.at, { from: before?.lastRegion, to: request.region }));
     if (outcome === 'unknown') {
-      asker.failures += 1;
+      client.failures += 1;
       failures.count += 1;
-      if (batch) found.push(suspicion('inactive', code, batch, asked.at, { state: batch.state }));
+      if (batch) suspicions.push(suspicion('inactive', code, batch, request.at, { state: batch.state }));
     } else if (recent.length + 1 === burstFrom)
-      found.push(suspicion('burst', code, batch, asked.at, { checks: burstFrom }));
+      suspicions.push(suspicion('burst', code, batch, request.at, { checks: burstFrom }));
     addToBatch(batches, batch, counts && before === null);
 
-    const { at, region, device } = asked;
-    const line: LedgerLine = { id: ++last, at, code: asked.code, outcome, batch: batch?.id ?? null, region, device };
+    const { at, region, device } = request;
+    const line: LedgerLine = { id: ++last, at, code: request.code, outcome, batch: batch?.id ?? null, region, device };
     hash = hashOf(hash, line);
     lines.push({ ...line, hash, earlier: history?.line ?? null });
-    const totals = counts ? totalsAfter(before, asked) : before;
+    const totals = counts ? totalsAfter(before, request) : before;
     const isNew = stored.history === null;
     histories.set(code, { totals, recent: recentNow([...recent, at], now), line: last, isNew });
     return { ok: true, outcome, batch, before, checks: totals?.checks ?? 0, line: last, hash };
   });
 
   if (failures.count >= checkLimits.failuresInAll && failedBefore < checkLimits.failuresInAll)
-    found.push(
+    suspicions.push(
       suspicion('failures', 'all', null, now, { failures: failures.count, minutes: checkLimits.windowMs / 60_000 }),
     );
-  return { answers, changes: { lines, last, hash, failures, histories, askers, batches }, found };
+  return {
+    answers,
+    changes: { lines, last, hash, failures, histories, clients, batches },
+    suspicions,
+  };
 }
 
 function addToBatch(batches: Map<number, BatchSums>, batch: KnownBatch | null, isFirst: boolean): void {

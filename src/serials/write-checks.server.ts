@@ -1,28 +1,27 @@
 import type { QueryConfig } from 'pg';
 import { bigints, byteas, doubles, integers, moments, texts } from '#kit/db/binary-arrays.server.ts';
-import type { Changes } from './check-judging.server.ts';
-import type { Asker } from './check-limits.server.ts';
+import type { Client } from './check-limits.server.ts';
 import { type CodeHistory, type LedgerEnd, writeInstants } from './check-store.server.ts';
+import type { Changes } from './evaluate-checks.server.ts';
 
 const lineColumns = 'id, at, code, outcome, batch, region, device, hash, earlier';
 const lineTypes = ['bigint', 'timestamptz', 'bytea', 'text', 'int', 'text', 'text', 'bytea', 'bigint'];
 const totalsColumns = `code, checks, first_at, first_region, first_device, last_at, last_region, last_latitude, last_longitude,
   recent, line`;
 const totalsTypes = 'bytea int bigint text text bigint text float8 float8 bytea bigint'.split(' ');
-const askerColumns = 'address, since, checks, failures, devices';
-const askerTypes = ['text', 'bigint', 'int', 'int', 'text'];
+const clientColumns = 'address, since, checks, failures, devices';
+const clientTypes = ['text', 'bigint', 'int', 'int', 'text'];
 
-let given = 6; // what the end of the ledger takes
-/** Rows from arrays, one for each column; none when the ledger has moved on. */
+let parameters = 6; // the parameters of the head
+/** Rows from one array per column; none if the ledger has moved on. */
 const rowsOf = (types: readonly string[]) =>
-  `select * from unnest(${types.map((type) => `$${++given}::${type}[]`).join(', ')}) where exists (select from ending)`;
+  `select * from unnest(${types.map((type) => `$${++parameters}::${type}[]`).join(', ')}) where exists (select from ending)`;
 
 /*
- * All of it in one statement, and so in one way to the database, on condition that the ledger still ends where the checks were
- * judged from. Whoever writes holds the row of the end: nobody else changes these rows meanwhile. What is new goes in without a
- * look for what may be there already.
+ * One statement, so one round trip, on condition that the ledger still ends where the checks were evaluated. The writer locks the
+ * head's row, so these rows cannot change meanwhile. New rows are inserted without a conflict check.
  */
-const write = {
+const writeStatement = {
   name: 'serials_write',
   text: `with ending as (
       update serial_ledger_head set last = $2, hash = $3, failures = $4, failures_since = $5, version = $6
@@ -37,9 +36,9 @@ const write = {
         first_device = excluded.first_device, last_at = excluded.last_at, last_region = excluded.last_region,
         last_latitude = excluded.last_latitude, last_longitude = excluded.last_longitude, recent = excluded.recent, line = excluded.line
     ), new_askers as (
-      insert into serial_askers (${askerColumns}) ${rowsOf(askerTypes)}
+      insert into serial_askers (${clientColumns}) ${rowsOf(clientTypes)}
     ), askers as (
-      insert into serial_askers (${askerColumns}) ${rowsOf(askerTypes)}
+      insert into serial_askers (${clientColumns}) ${rowsOf(clientTypes)}
       on conflict (address) do update set since = excluded.since, checks = excluded.checks, failures = excluded.failures,
         devices = excluded.devices
     ), batches as (
@@ -49,20 +48,17 @@ const write = {
     select from ending`,
 };
 
-/**
- * The statement that writes what a group changes. It changes one row, or, if somebody else has written since `from` was read,
- * nothing.
- */
-export function writing(
+/** Query that writes the changes of a group. It returns one row, or none if the ledger was written since `from` was read. */
+export function writeQuery(
   from: LedgerEnd,
   version: string,
-  { lines, last, hash, failures, histories, askers, batches }: Changes,
+  { lines, last, hash, failures, histories, clients, batches }: Changes,
 ): QueryConfig {
-  const [newHistories, oldHistories] = byNewness(histories);
-  const [newAskers, oldAskers] = byNewness(askers);
+  const [newHistories, oldHistories] = splitByNew(histories);
+  const [newClients, oldClients] = splitByNew(clients);
   const ofBatches = [...batches];
   return {
-    ...write,
+    ...writeStatement,
     values: [
       from.version,
       last,
@@ -81,8 +77,8 @@ export function writing(
       bigints(lines.map(({ earlier }) => earlier)),
       ...totalsArrays(newHistories),
       ...totalsArrays(oldHistories),
-      ...askerArrays(newAskers),
-      ...askerArrays(oldAskers),
+      ...clientArrays(newClients),
+      ...clientArrays(oldClients),
       integers(ofBatches.map(([batch]) => batch)),
       bigints(ofBatches.map(([, { checks }]) => checks)),
       bigints(ofBatches.map(([, { codes }]) => codes)),
@@ -92,8 +88,8 @@ export function writing(
 
 type Entries<Value> = (readonly [string, Value])[];
 
-/** Those that are new, and those that are there already. */
-function byNewness<Value extends { isNew: boolean }>(
+/** Splits into new and existing entries. */
+function splitByNew<Value extends { isNew: boolean }>(
   all: ReadonlyMap<string, Value>,
 ): [Entries<Value>, Entries<Value>] {
   const isNew = ([, value]: readonly [string, Value]) => value.isNew;
@@ -118,10 +114,10 @@ const totalsArrays = (histories: Entries<CodeHistory>): Buffer[] => {
   ];
 };
 
-const askerArrays = (askers: Entries<Asker>): Buffer[] => [
-  texts(askers.map(([address]) => address)),
-  bigints(askers.map(([, { since }]) => since)),
-  integers(askers.map(([, { checks }]) => checks)),
-  integers(askers.map(([, { failures }]) => failures)),
-  texts(askers.map(([, { devices }]) => JSON.stringify(devices))),
+const clientArrays = (clients: Entries<Client>): Buffer[] => [
+  texts(clients.map(([address]) => address)),
+  bigints(clients.map(([, { since }]) => since)),
+  integers(clients.map(([, { checks }]) => checks)),
+  integers(clients.map(([, { failures }]) => failures)),
+  texts(clients.map(([, { devices }]) => JSON.stringify(devices))),
 ];

@@ -6,17 +6,17 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, inBackground, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
-import { codeAt, storedCode } from './code-making.server.ts';
+import { codeAt, storedCode } from './derive-code.server.ts';
 import { type Hmac, hmacUnder } from './hmac.server.ts';
 
-/** Of ten million codes it takes minutes. */
-const tidying = { text: 'vacuum (analyze) serial_codes', query_timeout: 3_600_000 };
+/** Takes minutes for ten million codes. */
+const vacuum = { text: 'vacuum (analyze) serial_codes', query_timeout: 3_600_000 };
 
-const codesAtOnce = 50_000;
-const linesInPart = 1_000;
+const codesPerPart = 50_000;
+const linesPerChunk = 1_000;
 const uniqueViolation = '23505';
-/** A batch that failed waits a minute, so that it never holds up the later ones. */
-const toMake = `state = 'generating' and (failed_at is null or failed_at < now() - interval '1 minute')`;
+/** A failed batch waits a minute, so that it does not block later ones. */
+const isPending = `state = 'generating' and (failed_at is null or failed_at < now() - interval '1 minute')`;
 
 const boundTo = (number: string) => `serial batch ${number}`;
 export const sealedSeed: SealedColumn = { table: 'serial_batches', column: 'seed', owner: 't.number', boundTo };
@@ -29,10 +29,10 @@ export const openSeed = (sealing: Sealing, number: string, sealed: string): Hmac
 type Row = { id: number; number: string; quantity: number; generated: number; seed: string };
 
 /**
- * Makes the numbers of batches, a part at a time: each part and how far the batch has come are one transaction, so that
- * a process that dies leaves nothing twice and the next one goes on. Memory is that of one part.
+ * Generates the numbers of batches in parts. A part and the batch's progress are one transaction, so that the next process resumes
+ * after a crash without duplicates. Memory is bounded by one part.
  */
-export function batchMaker({
+export function batchGenerator({
   database,
   sealing,
   codeKey,
@@ -49,7 +49,7 @@ export function batchMaker({
     const parts = async () => {
       for (let index = from; index < to; ) {
         let text = '';
-        for (const end = Math.min(index + linesInPart, to); index < end; index++)
+        for (const end = Math.min(index + linesPerChunk, to); index < end; index++)
           text += `\\\\x${storedCode(codeKey, codeAt(seed, index)).toString('hex')}\t${batch}\n`;
         if (!copy.write(text)) await once(copy, 'drain');
       }
@@ -58,19 +58,19 @@ export function batchMaker({
     await Promise.all([copied, Promise.race([parts(), copied])]);
   }
 
-  /** One more part of one batch; false when none waits. */
-  async function makePart(): Promise<boolean> {
-    let begun: Row | undefined;
-    const made = await database
+  /** Generates one part of one batch; false if none is pending. */
+  async function generatePart(): Promise<boolean> {
+    let current: Row | undefined;
+    const result = await database
       .transaction(async (client) => {
         const { rows } = await client.query<Row>(
-          `select id, number, quantity, generated, seed from serial_batches where ${toMake} order by id limit 1
+          `select id, number, quantity, generated, seed from serial_batches where ${isPending} order by id limit 1
            for update skip locked`,
         );
         const row = rows[0];
         if (!row) return false;
-        begun = row;
-        const to = Math.min(row.generated + codesAtOnce, row.quantity);
+        current = row;
+        const to = Math.min(row.generated + codesPerPart, row.quantity);
         await copyCodes(client, row.id, openSeed(sealing, row.number, row.seed), row.generated, to);
         await client.query(
           `update serial_batches set generated = $2, failed_at = null, revision = revision + (case when $2 = quantity then 1 else 0 end),
@@ -80,16 +80,16 @@ export function batchMaker({
         return true;
       })
       .catch(async (error: { code?: string }) => {
-        // All of them fail while the database is away, and go on when it is back.
-        if (!begun || isDatabaseUnavailable(error)) throw error;
+        // A lost database fails all batches; they resume when it is back.
+        if (!current || isDatabaseUnavailable(error)) throw error;
         if (error.code === uniqueViolation) return 'clash' as const;
         report(error);
-        await database.pool.query('update serial_batches set failed_at = now() where id = $1', [begun.id]);
+        await database.pool.query('update serial_batches set failed_at = now() where id = $1', [current.id]);
         return true;
       });
-    if (made !== 'clash') return made;
-    // Two of 2^75 the same, or half their HMACs: the batch begins again with another seed.
-    const { id, number } = begun as Row;
+    if (result !== 'clash') return result;
+    // A collision of numbers or of their stored hashes: restart the batch with another seed.
+    const { id, number } = current as Row;
     await database.transaction(async (client) => {
       await client.query('delete from serial_codes where batch = $1', [id]);
       await client.query('update serial_batches set generated = 0, seed = $2 where id = $1', [
@@ -102,23 +102,23 @@ export function batchMaker({
 
   let closing = false;
   let working: Promise<void> | undefined;
-  /** A batch may begin when the work under way has already looked for the next. */
-  let isWanted = false;
+  /** A batch may be created after the current run has looked for the next. */
+  let isRequested = false;
   const work = async () => {
-    while (isWanted && !closing) {
-      isWanted = false;
-      while (!closing && (await makePart()));
-      // What look-ups read of an index alone depends on this; and the first check after it is as quick as the next.
-      if (!closing) await database.pool.query(tidying);
+    while (isRequested && !closing) {
+      isRequested = false;
+      while (!closing && (await generatePart()));
+      // Index-only scans depend on the visibility map; it also keeps the first check fast.
+      if (!closing) await database.pool.query(vacuum);
     }
   };
 
   return {
-    /** Makes what waits; called when a batch begins, and periodically for what a dead process left. */
-    async makeWaiting(): Promise<void> {
-      const { rowCount } = await database.pool.query(`select 1 from serial_batches where ${toMake} limit 1`);
+    /** Generates pending batches; called when one is created, and periodically for what a crashed process left. */
+    async generatePending(): Promise<void> {
+      const { rowCount } = await database.pool.query(`select 1 from serial_batches where ${isPending} limit 1`);
       if (!rowCount) return;
-      isWanted = true;
+      isRequested = true;
       working ??= inBackground(work).finally(() => {
         working = undefined;
       });
@@ -130,4 +130,4 @@ export function batchMaker({
     },
   };
 }
-export type BatchMaker = ReturnType<typeof batchMaker>;
+export type BatchGenerator = ReturnType<typeof batchGenerator>;
