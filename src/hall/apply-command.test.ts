@@ -21,7 +21,7 @@ const screen = (name: string, its: Partial<DisplaySetUp> = {}): DisplaySetUp => 
 });
 const words = (title: string): Content => ({ kind: 'text', title, text: '', tone: 'plain' });
 
-/** A hall to which commands are given one after the other, each a second later unless said otherwise. */
+/** A hall that applies commands in sequence, each a second later by default. */
 class Hall {
   document: HallDocument = emptyDocument;
   revision = 0;
@@ -102,7 +102,7 @@ test('the takes that can be undone are the latest ones, also after the clock was
   }
 });
 
-test('what somebody else is at work on is refused with their name, and taken over by who says so', () => {
+test('a command on displays leased by another operator is refused with their name, and accepted as an explicit takeover', () => {
   const hall = hallOf();
   hall.give({ kind: 'prepare', puts: { 1: words('李') } } as unknown as Command);
   expect(hall.take({ 1: words('赵'), 2: words('赵') }, zhao)).toBe('leased');
@@ -115,7 +115,7 @@ test('what somebody else is at work on is refused with their name, and taken ove
   expect(hall.take({ 1: words('李') })).toBe('done');
 });
 
-test('what somebody else has prepared is theirs to clear; once they are gone it is anybody’s', () => {
+test('content prepared by another operator is not cleared until their lease expires', () => {
   const hall = hallOf();
   const prepare = (id: string, by = li) =>
     hall.give({ kind: 'prepare', puts: { [id]: words(by.name) } } as unknown as Command, by);
@@ -129,7 +129,7 @@ test('what somebody else has prepared is theirs to clear; once they are gone it 
   expect(hall.document.preview).toEqual({});
 });
 
-test('whoever changes what the schedule has just put on is not asked: it is at work on nothing', () => {
+test('the schedule holds no lease, so its content is changed without a question', () => {
   const hall = hallOf();
   expect(hall.take({ 1: words('参观') }, schedule)).toBe('done');
   expect(hall.take({ 1: words('李') })).toBe('done');
@@ -138,7 +138,7 @@ test('whoever changes what the schedule has just put on is not asked: it is at w
   expect(hall.document.leases).toEqual({});
 });
 
-test('a locked hall changes for nobody until it is unlocked, but an emergency goes on and the schedule goes on', () => {
+test('a locked hall refuses changes until unlocked, except for emergencies and the schedule', () => {
   const hall = hallOf();
   expect(hall.give({ kind: 'lock', pin: '2468' } as Command)).toBe('done');
   expect(JSON.stringify(hall.document)).not.toContain('2468');
@@ -187,7 +187,7 @@ test('a display that is removed leaves nothing behind, and what was paired with 
   expect(hall.give({ kind: 'undo', take: `t${hall.revision}`, transition: cut } as Command)).toBe('no_such_take');
 });
 
-test('where nothing was put, a panel and its second display are told to show stories, never black', () => {
+test('without content, a panel and its second display show stories, never black', () => {
   const hall = hallOf(1);
   for (const [display, kind] of [
     ['8', 'sub'],
@@ -252,7 +252,7 @@ test('two contents that look the same have one key, however their fields are ord
   expect(contentKey(one)).not.toBe(contentKey({ ...one, board: 'right' }));
 });
 
-test('what is prepared, stands already or needs no drawing comes at once; the rest waits, and comes everywhere when it is drawn', () => {
+test('content that is prepared, already shown or needs no rendering comes at once; the rest waits until rendered everywhere', () => {
   const hall = hallOf(2);
   const board: Content = { kind: 'board', board: 'left', options: {} };
   const waits = () => ['1', '2'].map((id) => hall.document.programme[id]?.waits ?? false);

@@ -57,7 +57,7 @@ test('a newcomer finds one hall with sample displays, scenes, cues and a schedul
   expect((await operator.call(readSchedule, { hall: id })).data).toMatchObject({ is_on: false });
 });
 
-test('a hall that somebody has begun to set up is left as it is', async () => {
+test('a hall that is already being set up is left as it is', async () => {
   const { database, hall } = site.services;
   const [first] = await hall.store.list();
   await database.pool.query('update halls set revision = 7 where id = $1', [first?.id]);

@@ -21,16 +21,16 @@ export interface HallNeeds {
   webhook: Webhook | undefined;
   publicUrl: string | undefined;
   build: string | undefined;
-  /** Boards that there are, and who may watch each. */
+  /** All boards with the roles that may watch them. */
   boards: readonly { address: string; roles: readonly string[] }[];
   hashPin(pin: string): Promise<string>;
   pinFits(pin: string, stored: string): Promise<boolean>;
-  /** How others see a person of the staff. */
+  /** A staff member's name as others see it. */
   nameOf(account: number): Promise<string>;
   report(message: string, error: unknown): void;
 }
 
-/** The hall, as the server has it: its document, its devices and their links. */
+/** The server's part of halls: documents, devices and links. */
 export function hall(needs: HallNeeds) {
   const { database, notices, clock, audit, boards, build, report, hashPin, pinFits } = needs;
   const rolesOf = new Map(boards.map(({ address, roles }) => [address, roles]));

@@ -120,7 +120,7 @@ test('a cue list is written whole on its revision, and keeps its scenes from bei
   expect((await operator.call(removeScene, { id: scene.id, revision: 1 })).msg).toBe('流程或排期正在使用');
 });
 
-test('in a locked hall plans, name, devices and alarms stay as they are; of a hall that is not there nobody makes any', async () => {
+test('a locked hall refuses changes to plans, name, devices and alarms; a missing hall refuses all', async () => {
   const scene = await makeScene('欢迎', { 1: text('欢迎') });
   const changes = (its: number) => [
     () => operator.call(saveScene, { id: 0, hall: its, revision: 0, name: '新的', contents: '{}' }),

@@ -8,7 +8,7 @@ import { operators } from './operators/operators.server.ts';
 import { scenes } from './scenes/scenes.server.ts';
 import { schedule } from './schedule/schedule.server.ts';
 
-/** What operators plan of a hall beside what is on in it, what has been on, and who of them is there. */
+/** An operator's data of a hall besides its document: scenes, cues, schedule, log and present operators. */
 export function hallPlans({
   database,
   clock,
@@ -21,7 +21,7 @@ export function hallPlans({
   clock: Clock;
   audit: WriteAudit;
   store: Pick<HallStore, 'applyWithin' | 'tell' | 'mayPut'>;
-  /** How others see a person of the staff. */
+  /** A staff member's name as others see it. */
   nameOf(account: number): Promise<string>;
   report(message: string, error: unknown): void;
 }) {

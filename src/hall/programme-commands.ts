@@ -14,7 +14,7 @@ import {
 import { leasedByOthers, withLeases } from './leases.ts';
 
 /** Maximum number of takes that can be undone. */
-const mostTakes = 30;
+const maxTakes = 30;
 /** How long a take waits for displays that have not rendered it; the previous picture stays. */
 const drawnWithinMs = 4_000;
 /** Rendered with the next frame, as nothing is fetched. */

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const mostOnAverage = 0.1;
+const maxOnAverage = 0.1;
 /** The smallest boards have little to spare. */
-const mostOfOne = 0.12;
+const maxOfOne = 0.12;
 const ordersFed = 12;
 
 /** What a reader is sent, as a connection of a browser would get it. */
@@ -65,6 +65,6 @@ test('a change of a board is on average at most a tenth of the whole that it spa
     snapshot: sizes.snapshot[0],
   }));
   if (process.env.SAY_SIZES) console.table(shares);
-  expect(sum(shares.map(({ share }) => share)) / shares.length).toBeLessThan(mostOnAverage);
-  expect(shares.filter(({ share }) => !(share <= mostOfOne))).toEqual([]);
+  expect(sum(shares.map(({ share }) => share)) / shares.length).toBeLessThan(maxOnAverage);
+  expect(shares.filter(({ share }) => !(share <= maxOfOne))).toEqual([]);
 });

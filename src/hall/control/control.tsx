@@ -59,7 +59,7 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
   const library = useCall('/api.php/official/hall/library/list', {}, { refreshInterval: 60_000 });
   const refresh = async () => Promise.all([scenes.mutate(), cues.mutate(), schedule.mutate()]);
   const [sheet, setSheet] = useState<'ready' | 'keys' | 'pin' | 'halls'>();
-  const [transition, setTransition] = useState(usualTransition);
+  const [transition, setTransition] = useState(defaultTransition);
   const show = useCallback(
     (next: View) => setSearch(viewSearch(hall.id, next), { preventScrollReset: true }),
     [setSearch, hall.id],

@@ -18,7 +18,7 @@ const list = (revision: number, ...notes: string[]): CueList => ({
   cues: notes.map((note, place) => ({ id: `c${place}`, scene: 1, transition: { kind: 'cut', durationMs: 0 }, note })),
 });
 
-test('whoever writes the cue list keeps what was typed, and is told, when a colleague has saved another one meanwhile', () => {
+test('an operator keeps unsaved changes of the cue list and sees a notice when a colleague saves another one', () => {
   const told: Telling[] = [];
   const view = (given: CueList) => (
     <CuesView list={given} scenes={[]} onChanged={async () => {}} tell={(telling) => told.push(telling)} />

@@ -8,13 +8,13 @@ import './hall-map.css';
 const words = defineWords({ free: ['其他屏幕', 'Other displays'] });
 const [gap, labelHeight] = [20, 46];
 
-/** How a display stands on a map: what is drawn for it, and how it is marked. */
+/** How a map shows a display: its content and its mark. */
 export interface MapLook {
   picture: React.ReactNode;
-  /** In words, for those who hear the map. */
+  /** Label for screen readers. */
   says: string;
   tone?: 'live' | 'ready' | 'wrong' | 'dim' | undefined;
-  /** A word in its corner: offline, held by somebody. */
+  /** Corner label: offline, or leased by an operator. */
   mark?: { text: string; tone: 'wrong' | 'quiet' } | undefined;
 }
 

@@ -50,7 +50,7 @@ test('a display that is there, shows what it should and knows the time is ready'
   expect(problemsOf(here())).toEqual([]);
 });
 
-test('a display that was never there and one that went away are told apart', () => {
+test('a display that never connected differs from one that is lost', () => {
   expect(problemsOf({})).toEqual(['never_here']);
   expect(problemsOf({ 1: { state: 'away', since: now, revision: 1, report: null } })).toEqual(['away']);
 });
@@ -84,7 +84,7 @@ test('a display that plays with a group which is no more, or has no film, is bla
   expect(problemsOf(here(), { ...inGroup, players: player(film) })).toEqual([]);
 });
 
-test('a test card that somebody has left over a display is found before guests see it', () => {
+test('a test card left on a display is found before guests see it', () => {
   expect(problemsOf(here({ testCard: true }))).toEqual(['test_card']);
 });
 

@@ -26,7 +26,7 @@ export interface DisplayReadiness {
 /** A take is on its way for so long before a display is said not to show it. */
 const onItsWayMs = 3_000;
 /** Beyond this a transition would be seen to begin at different moments. */
-const mostClockDoubtMs = 25;
+const maxClockDoubtMs = 25;
 
 /** What stands against letting guests in, display by display, by what each says of itself. */
 export function checkReadiness(
@@ -49,7 +49,7 @@ export function checkReadiness(
     if (report.testCard) problems.push('test_card');
     if (report.video && (report.video.state === 'stalled' || report.video.state === 'failed')) problems.push('video');
     if (report.video?.silenced) problems.push('silenced');
-    if (report.clockDoubtMs !== undefined && report.clockDoubtMs > mostClockDoubtMs) problems.push('clock');
+    if (report.clockDoubtMs !== undefined && report.clockDoubtMs > maxClockDoubtMs) problems.push('clock');
     if (kind === 'display' && (!put || isBlack(put.content, players))) problems.push('black');
     if (kind === 'sub' && pairedWith === null) problems.push('no_panel');
     return { display, name, problems };

@@ -81,7 +81,7 @@ test('the preview row shows what would be on, and which displays would change', 
   });
 });
 
-test('undo is about the latest take that still stands', () => {
+test('undo reverts the latest take that was not undone', () => {
   const document = after(start, take({ 1: text('早') }, '早'), take({ 2: text('晚') }, '晚'));
   const latest = latestTake(document);
   expect(latest).toMatchObject({ label: '晚', byName: 'Lin' });

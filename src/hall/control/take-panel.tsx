@@ -54,7 +54,7 @@ export function TakePanel({
               name={id}
               checked={transition.kind === kind}
               onChange={() =>
-                onTransition({ kind, durationMs: kind === 'cut' ? 0 : transition.durationMs || usualDurationMs })
+                onTransition({ kind, durationMs: kind === 'cut' ? 0 : transition.durationMs || defaultDurationMs })
               }
             />
             <span>{inLanguage(transitionWords[kind], language)}</span>
@@ -68,7 +68,7 @@ export function TakePanel({
           min={200}
           max={3_000}
           step={100}
-          value={transition.durationMs || usualDurationMs}
+          value={transition.durationMs || defaultDurationMs}
           disabled={transition.kind === 'cut'}
           onChange={(event) => onTransition({ ...transition, durationMs: Number(event.target.value) })}
         />
@@ -85,4 +85,4 @@ export function TakePanel({
     </section>
   );
 }
-const usualDurationMs = 800;
+const defaultDurationMs = 800;

@@ -8,7 +8,7 @@ import type { CueList } from './contract.ts';
 
 type Saved = Outcome<CueList, 'no_such_hall' | 'locked' | 'stale' | 'no_scene' | 'cue_twice'>;
 
-/** What happens one after the other in a hall, when its operator says go. */
+/** The cue list of a hall, run step by step by an operator. */
 export function cues({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
   const read = async (client: Pick<Database['pool'], 'query'>, hall: number): Promise<CueList> => {
     const { rows } = await client.query<CueList>('select hall, revision, cues from hall_cue_lists where hall = $1', [

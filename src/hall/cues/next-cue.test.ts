@@ -19,7 +19,7 @@ test('a cue that was taken out of the list since leads to its beginning', () => 
   expect(cuePosition([], 'speech')).toEqual({ present: undefined, next: undefined });
 });
 
-test('the last cue is the latest take that was one and still stands; takes by hand between cues change nothing', () => {
+test('the last cue is the latest take of a cue that was not undone; manual takes in between change nothing', () => {
   const take = (at: number, cue?: string) => ({
     at,
     by: 'a',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('staff are told once of a display that went away and did not come back, by webhook and on the console, and again when it goes once more', async () => {
+test('a display that stays offline raises one alarm, by webhook and on the console, and another when it is lost again', async () => {
   const { services, clock } = site;
   const host = await listening(site);
   const operator = await site.screenUser('operator');
@@ -86,7 +86,7 @@ test('staff are told once of a display that went away and did not come back, by 
   expect(await listed()).toEqual([expect.objectContaining({ back: null })]);
 });
 
-test('of a process that died nobody says anything: its displays are told of as well', async () => {
+test('displays of a process that died raise alarms as well', async () => {
   const { services, clock } = site;
   const operator = await site.screenUser('operator');
   const hall = (await operator.call(listHalls)).data[0].id;
@@ -105,7 +105,7 @@ test('of a process that died nobody says anything: its displays are told of as w
   expect(posted.map(({ title }) => title)).toEqual(['展厅屏幕离线：西墙']);
 });
 
-test('a display that dies at three in the night is told of by itself, wherever the webhook leads', async () => {
+test('a display that dies at three at night raises an alarm automatically, wherever the webhook leads', async () => {
   const heard: { title: string }[] = [];
   const taker = http.createServer(async (request, response) => {
     heard.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));

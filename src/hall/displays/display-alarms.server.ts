@@ -11,7 +11,7 @@ import type { DisplayAlarm } from './alarms-contract.ts';
 const patienceMs = 90_000;
 /** How long the console shows an alarm, and how long it is stored. */
 const shownMs = 3 * dayMs;
-const keptMs = 400 * dayMs;
+const retentionMs = 400 * dayMs;
 
 interface LostDisplay extends PendingAlert {
   name: string;
@@ -110,7 +110,7 @@ export function displayAlarms({
     },
 
     async tidy(): Promise<void> {
-      await database.pool.query('delete from hall_alarms where at < $1', [new Date(clock.now() - keptMs)]);
+      await database.pool.query('delete from hall_alarms where at < $1', [new Date(clock.now() - retentionMs)]);
     },
   };
 }

@@ -37,7 +37,7 @@ test('what was prepared is the same layer when it is taken, and what was seen is
   expect(shown(layers)).toEqual(['on 乙']);
 });
 
-test('nothing moves while nothing changes, and what stands already is not drawn again', () => {
+test('layers are unchanged without a change, and shown content is not rendered again', () => {
   const first = arrange([], put(words('甲'), 1), undefined, 0);
   const layers = showLayer(first, first[0]?.id ?? 0);
   expect(arrange(layers, put(words('甲'), 1), undefined, 0)).toBe(layers);
@@ -62,7 +62,7 @@ test('a video that is put on again begins again', () => {
   expect(shown(arrange(layers, put(film, 1), film, 0))).toEqual(['prepared video', 'on video']);
 });
 
-test('what waits to be drawn everywhere is told another moment, and is drawn only once', () => {
+test('a pending take gets an earlier moment, and is rendered only once', () => {
   const first = arrange([], put(words('甲'), 1), undefined, 0);
   const layers = showLayer(first, first[0]?.id ?? 0);
   const coming = arrange(layers, put(film, 2, 4_000), undefined, 0);
@@ -73,7 +73,7 @@ test('what waits to be drawn everywhere is told another moment, and is drawn onl
   expect(arrange(told, put(film, 2, 1_200), undefined, 1_150)).toBe(told);
 });
 
-test('a take that comes while the one before is not drawn leaves what is seen; asked for again, that one goes on being drawn', () => {
+test('a take during the rendering of the previous one leaves the visible content; when requested again, that rendering continues', () => {
   const first = arrange([], put(words('甲'), 1), undefined, 0);
   const layers = showLayer(first, first[0]?.id ?? 0);
   const late = arrange(layers, put(film, 2, 1_000), undefined, 500);

@@ -19,7 +19,7 @@ export interface ContentRow {
 export const columns = `id, kind, name, folder, mime, size, width, height, duration_ms, has_poster, by, created_at,
   (select u.name from screen_users u where u.id = by) as by_name`;
 
-/** A content as it leaves the server, with addresses from which it is shown. */
+/** The public view of a content, with its addresses. */
 export const viewOf =
   (addresses: ContentAddresses) =>
   ({ has_poster, by: _by, by_name, created_at, ...row }: ContentRow): Content => ({

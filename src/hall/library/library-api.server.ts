@@ -12,7 +12,7 @@ import * as call from './library-contract.ts';
 import type { PartFault } from './uploads.server.ts';
 
 /** Parts in memory at once: each is here until the store has it. */
-const mostPartsAtOnce = { perNetwork: 16, inAll: 16 };
+const maxPartsAtOnce = { perNetwork: 16, inAll: 16 };
 const refusals: Record<PartFault, readonly [code: number, ...Text]> = {
   none: [404, '这次上传已取消或过期，请重新上传', 'This upload was cancelled or has expired. Please upload again'],
   wrong_part: [409, '文件在上传途中变了，请重新选择', 'The file changed during upload. Please choose it again'],
@@ -47,7 +47,7 @@ export async function hallLibraryApi(app: FastifyInstance, { hallLibrary }: { ha
 }
 
 async function receiveParts(scope: FastifyInstance, { uploads }: Library): Promise<void> {
-  const arriving = new ConcurrencyLimit(mostPartsAtOnce);
+  const arriving = new ConcurrencyLimit(maxPartsAtOnce);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     '*',

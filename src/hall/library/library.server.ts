@@ -27,7 +27,7 @@ export interface LibraryNeeds {
   uses: readonly FindUses[];
 }
 
-/** What displays of the hall can show beside boards: videos and pictures that staff have sent. */
+/** The library: videos and pictures uploaded by staff, for displays. */
 export function library({ database, objects, clock, secrets, audit, uses }: LibraryNeeds) {
   const parts = storedParts(objects);
   const addresses = contentAddresses(secrets);
@@ -126,7 +126,7 @@ export function library({ database, objects, clock, secrets, audit, uses }: Libr
       return done(null);
     },
 
-    /** Drops uploads that nobody goes on with, and files that a process left behind when it ended in the middle. */
+    /** Deletes abandoned uploads, and files left behind by a process that died. */
     async tidy(): Promise<void> {
       const { rows } = await database.pool.query<ContentRow>(
         `update hall_contents set state = 'removed' where state = 'removed' or (state = 'receiving' and touched_at < $1) returning ${columns}`,

@@ -1,10 +1,10 @@
 import type { FileReader, VideoFacts } from './probe-video.server.ts';
 
 /** The index of twelve hours has some ten megabytes. */
-const mostIndexBytes = 64 * 2 ** 20;
-const mostBoxes = 10_000;
+const maxIndexBytes = 64 * 2 ** 20;
+const maxBoxes = 10_000;
 /** Pictures and sound are one box, or thousands of fragments, of which the last ones may be missing without harm. */
-const mostBoxesBehind = 20;
+const maxBoxesBehind = 20;
 
 /** Reads an MP4's index: boxes of `size, name, content`, in each other. */
 export async function probeMp4(file: FileReader): Promise<VideoFacts | undefined> {
@@ -29,7 +29,7 @@ async function findIndex(file: FileReader): Promise<Buffer | undefined> {
   let index: Buffer | undefined;
   let boxesBehind = 0;
   let offset = 0;
-  for (let n = 0; n < mostBoxes && offset + 8 <= file.size && boxesBehind <= mostBoxesBehind; n++) {
+  for (let n = 0; n < maxBoxes && offset + 8 <= file.size && boxesBehind <= maxBoxesBehind; n++) {
     const head = await file.at(offset, 16);
     let size = head.readUInt32BE(0);
     let headBytes = 8;
@@ -42,7 +42,7 @@ async function findIndex(file: FileReader): Promise<Buffer | undefined> {
     if (size < headBytes || offset + size > file.size) return undefined;
     if (index) boxesBehind += 1;
     else if (name === 'moov') {
-      if (size > mostIndexBytes) return undefined;
+      if (size > maxIndexBytes) return undefined;
       index = await file.at(offset + headBytes, size - headBytes);
     }
     offset += size;

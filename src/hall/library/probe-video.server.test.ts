@@ -12,7 +12,7 @@ const readerOf = (content: Buffer) => ({
 const mp4 = (content: Buffer) => probeVideo('video/mp4', readerOf(content));
 const webm = (content: Buffer) => probeVideo('video/webm', readerOf(content));
 
-test('size and length of a video are read from the file, wherever its index stands', async () => {
+test('size and length of a video are read from the file, wherever its index is', async () => {
   const facts = { width: 640, height: 360, durationMs: 12_000 };
   expect(await mp4(sampleMp4())).toEqual({ codec: 'avc1', ...facts });
   expect(await mp4(sampleMp4({ padding: 5_000_000 }))).toEqual({ codec: 'avc1', ...facts });
@@ -77,7 +77,7 @@ test('a file is what its first bytes say', () => {
     expect(kindOfHead(other)).toBeUndefined();
 });
 
-test('ranges that browsers ask for when somebody jumps in a video', () => {
+test('ranges that browsers request when seeking in a video', () => {
   expect(readRange(undefined, 100)).toEqual({ start: 0, end: 99, isPart: false });
   expect(readRange('bytes=0-', 100)).toEqual({ start: 0, end: 99, isPart: true });
   expect(readRange('bytes=10-19', 100)).toEqual({ start: 10, end: 19, isPart: true });

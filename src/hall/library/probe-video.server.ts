@@ -16,10 +16,10 @@ export interface VideoFacts {
   durationMs: number | undefined;
 }
 
-/** What every browser of a hall plays. H.265 is missing: it depends on the machine. */
+/** Codecs that all hall browsers play. H.265 is missing, as it depends on the machine. */
 const playable = /^(avc[13]|vp0[89]|av01|V_VP[89]|V_AV1|V_MPEG4\/ISO\/AVC)$/;
 
-/** Reads what a video says of itself; a damaged one is `unreadable`, one that browsers do not play `codec`. */
+/** Reads a video's metadata. A damaged video is `unreadable`, one with an unsupported codec `codec`. */
 export async function probeVideo(mime: string, file: FileReader): Promise<VideoFacts | 'unreadable' | 'codec'> {
   const facts = await (mime === 'video/mp4' ? probeMp4(file) : probeWebm(file)).catch((error: unknown) => {
     // Offsets that lead nowhere end as this; what the store throws goes on.

@@ -19,9 +19,9 @@ const ids = {
 } as const;
 /** Elements whose content is walked through in a stream, because their own size may be unknown. */
 const opened: readonly number[] = [ids.segment, ids.cluster];
-const mostHeadBytes = 4 * 2 ** 20;
+const maxHeadBytes = 4 * 2 ** 20;
 /** Frames of an hour of video and sound. A file that says its length is not walked through. */
-const mostElements = 400_000;
+const maxElements = 400_000;
 
 interface Element {
   id: number;
@@ -38,14 +38,14 @@ export async function probeWebm(file: FileReader): Promise<VideoFacts | undefine
   let clusterTime = 0;
   let lastTime = 0;
   let offset = 0;
-  for (let n = 0; n < mostElements && offset < file.size; n++) {
+  for (let n = 0; n < maxElements && offset < file.size; n++) {
     const element = await elementAt(file, offset);
     if (!element) return undefined;
     const { id, size, contentAt } = element;
     // Cut short on its way: it would stop in the middle of a show.
     if (size !== undefined && contentAt + size > file.size) return undefined;
     if (id === ids.info || id === ids.tracks) {
-      if (size === undefined || size > mostHeadBytes) return undefined;
+      if (size === undefined || size > maxHeadBytes) return undefined;
       const content = await file.at(contentAt, size);
       if (id === ids.tracks) facts = videoOf(content);
       else {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 
-/** Takes out what staff have before them, unless it is gone or somebody else has changed it since. Its row is locked already. */
+/** Deletes a row that the caller has locked, unless it is gone or its revision has changed. */
 export async function removeRow<Row extends { revision: number }>(
   client: PoolClient,
   table: 'hall_stories' | 'hall_playlists',

@@ -3,12 +3,12 @@ import { partBytes } from './library-contract.ts';
 import type { FileReader } from './probe-video.server.ts';
 
 /** Seven displays that play one video ask for the same parts within moments. */
-const mostKeptBytes = 64 * 2 ** 20;
+const maxKeptBytes = 64 * 2 ** 20;
 
 /** A file of the library as the store holds it: in parts, each an object of its own. */
 export function storedParts(objects: ObjectStore) {
   const kept = new Map<string, Promise<Buffer>>();
-  const mostKept = Math.floor(mostKeptBytes / partBytes);
+  const mostKept = Math.floor(maxKeptBytes / partBytes);
 
   const keyOf = (id: number, part: number) => `hall/${id}/${part}`;
 

@@ -11,7 +11,7 @@ import { type Content, contentLimits, partBytes } from './library-contract.ts';
 import { probeVideo } from './probe-video.server.ts';
 import type { StoredParts } from './stored-parts.server.ts';
 
-const mostUnfinished = 20;
+const maxUnfinished = 20;
 const posterWidth = 640;
 /** Wider than any display; larger pictures only cost memory. */
 const shownWidth = 7680;
@@ -25,7 +25,7 @@ const refusedForGood: readonly string[] = ['wrong_type', 'too_large', 'unreadabl
 )[];
 type Facts = { mime: string; size: number; width: number; height: number; durationMs: number; hasPoster: boolean };
 
-/** Files on their way in: in parts, in any number of goes. */
+/** Resumable uploads, in parts. */
 export function uploads({
   database,
   clock,
@@ -41,7 +41,7 @@ export function uploads({
 }) {
   const now = () => new Date(clock.now());
 
-  /** An upload of this person's, kept from ending while the work runs. */
+  /** Runs work on the user's own upload, locked so that it cannot end meanwhile. */
   async function own<Result>(
     staff: Staff,
     id: number,
@@ -70,7 +70,7 @@ export function uploads({
     await database.pool.query(`delete from hall_contents where id = $1 and state = 'removed'`, [id]);
     return done(null);
   }
-  /** Refused for good, it is nothing to take up again, and keeps no place on the disk. */
+  /** An upload that is refused for good is deleted, not resumed. */
   async function dropRefused<Given extends Outcome<unknown, string>>(
     staff: Staff,
     id: number,
@@ -94,7 +94,7 @@ export function uploads({
         );
         const known = rows.find(({ fingerprint, size }) => fingerprint === given.fingerprint && size === given.size);
         if (known) return done({ id: known.id, part_bytes: partBytes, received: await receivedOf(client, known.id) });
-        if (rows.length >= mostUnfinished) return refuse('too_many');
+        if (rows.length >= maxUnfinished) return refuse('too_many');
         const { rows: made } = await client.query(
           `insert into hall_contents (state, kind, name, folder, mime, size, fingerprint, width, height, duration_ms, has_poster,
              by, created_at, touched_at)

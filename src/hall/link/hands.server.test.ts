@@ -39,7 +39,7 @@ async function openHall() {
   return { operator, hall: data.id as number };
 }
 
-test('of two operators the second is told whose displays they are, takes over when they say so, and the first sees it', async () => {
+test('a second operator sees who has leased the displays and takes over explicitly, which the first sees', async () => {
   const { operator: first, hall } = await openHall();
   const second = await site.screenUser('operator');
   const { browser, display } = await pairedDevice(site, first, hall, '东墙');
@@ -210,7 +210,7 @@ test('a display is reloaded, shows its name and gets its volume when an operator
   await expect.poll(() => heard[other.display], soon).toEqual(['test_card']);
 });
 
-test('what was not drawn ahead comes on all displays at one moment: when the slowest has drawn it, or after four seconds', async () => {
+test('content that was not prepared comes on all displays together: when the slowest has rendered it, or after four seconds', async () => {
   const { operator, hall } = await openHall();
   const [one, other] = [await pairedDevice(site, operator, hall, '甲'), await pairedDevice(site, operator, hall, '乙')];
   const screens = [await opened(host, cookieOf(one.browser)), await opened(host, cookieOf(other.browser))];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LinkClient, type LinkSocket } from './link-client.ts';
 
-test('a server that takes a connection and says nothing is left, and tried anew', async () => {
+test('a server that accepts a connection but stays silent is disconnected and retried', async () => {
   const opened: (LinkSocket & { isClosed: boolean })[] = [];
   const { promise: triedAgain, resolve } = Promise.withResolvers<void>();
   const link = new LinkClient({

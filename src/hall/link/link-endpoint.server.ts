@@ -10,12 +10,12 @@ import type { Session } from '#kit/call/session.ts';
 import type { Caller } from './link-hub.server.ts';
 
 /** Links of one process. Past that it refuses, instead of slowing down all that it has. */
-const mostLinks = 5_000;
+const maxLinks = 5_000;
 /**
  * Of devices that are not paired: new ones that show their codes, a hall's worth of them behind one address. What is left belongs
  * to displays and operators, whatever strangers do.
  */
-const mostStrangers = { perNetwork: 60, inAll: 300 };
+const maxStrangers = { perNetwork: 60, inAll: 300 };
 
 interface Upgrading {
   socket: Duplex;
@@ -42,7 +42,7 @@ export async function linkEndpoint(
     perMessageDeflate: false,
   });
   const upgrading = new WeakMap<IncomingMessage, Upgrading>();
-  const strangers = new ConcurrencyLimit(mostStrangers);
+  const strangers = new ConcurrencyLimit(maxStrangers);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!isLinkRequest(request)) return;

@@ -16,7 +16,7 @@ const callsChannel = 'hall_calls';
 const picturesChannel = 'hall_pictures';
 const lookEveryMs = 5_000;
 /** Links of one device, some of which are not found dead yet. Many at once would be a way around what one may say. */
-const mostOfDevice = 4;
+const maxOfDevice = 4;
 
 export interface LinkNeeds {
   database: Database;

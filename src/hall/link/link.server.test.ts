@@ -77,7 +77,7 @@ test('a device shows a code, an operator confirms it, and from then on it is a d
   await expect.poll(async () => (await proof()).rows.length, soon).toBe(1);
 });
 
-test('who is nobody is not let in: no token, no sign-in, no role, another site, no such hall', async () => {
+test('a link is refused without a token, a sign-in, the role, the own origin or an existing hall', async () => {
   const viewer = await site.screenUser('viewer');
   const status = async (headers: Record<string, string>, search = '') => (await bareLink(host, headers, search)).status;
   expect(await status({})).toBe(401);
@@ -324,7 +324,7 @@ test('a PIN is not found out by trying: after ten wrong ones the right one is re
   expect(await hand.give({ kind: 'unlock', pin: '2468' })).toMatchObject({ ok: true });
 });
 
-test('a hall whose PIN nobody knows any more is opened by an administrator, and by no other operator; the next lock sets another', async () => {
+test('an administrator, and no other operator, opens a hall without its PIN; the next lock sets another', async () => {
   const { data: made } = await operator.call(addHall, { name: '四号厅' });
   const admin = control(await site.screenUser('operator', 'admin'), made.id);
   await expect.poll(() => admin.isOpen, soon).toBe(true);
@@ -367,7 +367,7 @@ test('a paired display watches the board that is put on it, without a sign-in, a
   expect(await status('right')).toBe(401);
 });
 
-test('whoever joins a hall that everybody had left sees what was put on while notices were lost', async () => {
+test('a client that joins an empty hall sees what was put on while notices were lost', async () => {
   const { pool } = site.services.database;
   const { data: made } = await operator.call(addHall, { name: '六号厅' });
   const first = control(operator, made.id);

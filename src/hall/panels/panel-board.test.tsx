@@ -15,7 +15,7 @@ const saidOf = (seen: BoardPlacement, language?: 'en') =>
     .all('p')
     .map(({ seen: text }) => text);
 
-test('a board that nothing beside the panel shows stands on the panel itself, part by part', () => {
+test('a board that no display beside the panel shows is on the panel itself, part by part', () => {
   expect([partsOf('here'), partsOf('instead')]).toEqual([
     [3, 0],
     [3, 0],

@@ -4,9 +4,9 @@
  */
 const cacheName = 'hall-films';
 /** Videos that a display without a persistent cache, as without https, holds in memory. */
-const mostInMemory = 6;
+const maxInMemory = 6;
 /** A video that is fetched within this time plays from the cache; otherwise it streams. */
-const patienceMs = 1_500;
+const waitMs = 1_500;
 /** Share of the browser's quota; the rest is for the pages. */
 const fullShare = 0.7;
 
@@ -16,20 +16,20 @@ const fullForMs = 10 * 60_000;
 const addresses = new Map<string, string>();
 /** Per video, the monotonic time until which it is not retried. */
 const tooLarge = new Map<string, number>();
-const fetching = new Map<string, Promise<void>>();
+const inFlight = new Map<string, Promise<void>>();
 
 /** The address to play a video from: the cached file if it is there in time. */
 export async function cachedFilm(source: string): Promise<string> {
   const known = addresses.get(source);
   if (known) return known;
   if ((tooLarge.get(source) ?? 0) > performance.now()) return source;
-  const keeping = fetching.get(source) ?? keep(source);
-  fetching.set(source, keeping);
-  await Promise.race([keeping, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  const loading = inFlight.get(source) ?? load(source);
+  inFlight.set(source, loading);
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, waitMs))]);
   return addresses.get(source) ?? source;
 }
 
-async function keep(source: string): Promise<void> {
+async function load(source: string): Promise<void> {
   try {
     const cache = await openCache();
     let answer = await cache?.match(source);
@@ -43,11 +43,11 @@ async function keep(source: string): Promise<void> {
     }
     if (!answer) return;
     addresses.set(source, URL.createObjectURL(await answer.blob()));
-    if (!cache) forgetOldest();
+    if (!cache) evictOldest();
   } catch {
     // Unreachable: stream it, and cache it another time.
   } finally {
-    fetching.delete(source);
+    inFlight.delete(source);
   }
 }
 
@@ -86,8 +86,8 @@ async function makeRoom(cache: Cache, bytes: number): Promise<boolean> {
   return isFree(bytes);
 }
 
-function forgetOldest(): void {
-  for (const [source, address] of [...addresses].slice(0, Math.max(0, addresses.size - mostInMemory))) {
+function evictOldest(): void {
+  for (const [source, address] of [...addresses].slice(0, Math.max(0, addresses.size - maxInMemory))) {
     // A playing element holds the file and continues.
     URL.revokeObjectURL(address);
     addresses.delete(source);

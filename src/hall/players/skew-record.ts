@@ -1,4 +1,4 @@
-const keptMs = 60_000;
+const windowMs = 60_000;
 
 /** A display counts as in step after this long without a break. */
 const lockedAfterMs = 1_000;
@@ -17,7 +17,7 @@ export class SkewRecord {
 
   /** The 95th percentile and the maximum; null before the first frame. */
   lastMinute(now: number): { p95Ms: number | null; maxMs: number | null } {
-    this.#taken = this.#taken.filter(({ at }) => at > now - keptMs);
+    this.#taken = this.#taken.filter(({ at }) => at > now - windowMs);
     const sizes = this.#taken.map(({ size }) => size).toSorted((one, other) => one - other);
     const place = Math.ceil(sizes.length * 0.95) - 1;
     return { p95Ms: rounded(sizes[place]), maxMs: rounded(sizes.at(-1)) };

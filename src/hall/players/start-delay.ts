@@ -2,8 +2,8 @@ import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
 
 const storageKey = 'hall-start-delay';
 /** Initial value, for a device that has never started a video. */
-const usualMs = 40;
-const mostMs = 400;
+const defaultMs = 40;
+const maxMs = 400;
 
 /**
  * The delay on this device from calling `play` to the first moving frame. Learnt with each start of either video element
@@ -15,8 +15,8 @@ export class StartDelay {
 
   constructor() {
     const kept = Number(readFromBrowser('localStorage', storageKey) ?? Number.NaN);
-    this.#isLearnt = kept >= 0 && kept <= mostMs;
-    this.#ms = this.#isLearnt ? kept : usualMs;
+    this.#isLearnt = kept >= 0 && kept <= maxMs;
+    this.#ms = this.#isLearnt ? kept : defaultMs;
   }
 
   get ms(): number {
@@ -25,7 +25,7 @@ export class StartDelay {
 
   /** Takes how far behind (or ahead) a start was, and calls the next one that much earlier (or later). */
   learn(aheadMs: number): void {
-    this.#ms = Math.max(0, Math.min(mostMs, this.#ms - aheadMs * (this.#isLearnt ? 0.5 : 1)));
+    this.#ms = Math.max(0, Math.min(maxMs, this.#ms - aheadMs * (this.#isLearnt ? 0.5 : 1)));
     this.#isLearnt = true;
     keepInBrowser('localStorage', storageKey, this.#ms.toFixed(1));
   }

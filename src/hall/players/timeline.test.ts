@@ -32,7 +32,7 @@ test.each([
   expect(positionAt(playing(its), now)).toEqual({ index, positionMs, hasEnded });
 });
 
-test('every command goes on from where the group stands: nobody who watches sees a jump', () => {
+test('every command continues from the group’s position, without a visible jump', () => {
   let document = { ...emptyDocument, players: { wall: playing({ loop: 'all' }) } };
   let now = 5_000;
   const give = (given: object) => {

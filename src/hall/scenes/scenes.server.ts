@@ -22,7 +22,7 @@ const columns = `s.id, s.hall, s.revision, s.name, s.contents,
   exists (select from hall_cue_lists l, jsonb_array_elements(l.cues) c where l.hall = s.hall and (c->>'scene')::bigint = s.id) as in_cues,
   exists (select from hall_schedules p, jsonb_array_elements(p.entries) e where p.hall = s.hall and (e->>'scene')::bigint = s.id) as in_schedule`;
 
-/** What each display of a hall shows at once, under a name. */
+/** Scenes: named sets of the content of each display. */
 export function scenes({
   database,
   clock,

@@ -1,5 +1,5 @@
 const posterWidth = 640;
-/** A browser that cannot play it must not hold the upload up. */
+/** A video that the browser cannot play must not delay the upload. */
 const patienceMs = 15_000;
 
 export interface FilmInfo {

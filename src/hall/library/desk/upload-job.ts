@@ -4,25 +4,25 @@ import { randomId } from '#kit/call/random-id.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { readFilm } from './read-film.ts';
 
-/** `waiting`: the connection is lost, and it goes on by itself. */
+/** `waiting`: the connection is lost, and the upload resumes automatically. */
 export type UploadState = 'queued' | 'sending' | 'waiting' | 'checking' | 'done' | 'failed' | 'cancelled';
 
 const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const finishMs = 120_000;
-/** An answer that a moment later may be another: too many at once, or the server's own fault. */
+/** Retryable responses: too many requests, or a server error. */
 const isPassing = (status: number, code: number | undefined) => status === 0 || status >= 500 || code === 429;
 
 class Refused extends Error {}
 class Cancelled extends Error {}
 
-/** One file on its way into the library: in parts, from where an earlier attempt ended, through lost connections. */
+/** Uploads one file in parts; resumes earlier attempts and survives lost connections. */
 export class UploadJob {
   readonly file: File;
   readonly folder: string;
   readonly key = randomId();
   state: UploadState = 'queued';
   sentBytes = 0;
-  /** Bytes that were there already from an earlier attempt. */
+  /** Bytes uploaded in an earlier attempt. */
   resumedBytes = 0;
   message = '';
   /** It came into the library, and this browser cannot play it. */
@@ -128,7 +128,7 @@ export class UploadJob {
     });
   }
 
-  /** `fetch` tells nothing of how much has gone out. */
+  /** XMLHttpRequest, because `fetch` reports no upload progress. */
   #post(address: string, body: Blob, sent: (bytes: number) => void = () => undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a group is dissolved by whoever presses as well as by whoever holds, as on the other pages', async () => {
+test('a group is dissolved by two presses as well as by holding, as on the other pages', async () => {
   vi.useFakeTimers(); // the second press is asked for during four seconds only
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;

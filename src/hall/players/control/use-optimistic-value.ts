@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-interface Held {
+interface Draft {
   value: number;
   /** The hall's value when this was accepted; the slider keeps its own until the hall's changes. */
   over?: number;
@@ -14,7 +14,7 @@ interface Held {
  * @param give resolves to whether the hall took it.
  */
 export function useOptimisticValue(present: number, give: (value: number) => Promise<boolean>) {
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<Draft>();
   const latest = useRef(present);
   latest.current = present;
   const isOver = held === undefined || (held.over !== undefined && held.over !== present);

@@ -23,14 +23,14 @@ function coprime(step: number, length: number): number {
   return wanted;
 }
 
-const mostAtOnce = 40;
+const maxAtOnce = 40;
 
 /** Routes with new orders since `before`. */
 export function newOrders(before: Partial<Record<string, Route>>, present: readonly Route[]): Route[] {
   const added: Route[] = [];
   for (const route of present) {
     const more = route.orders - (before[`${route.from}>${route.to}`]?.orders ?? 0);
-    for (let order = 0; order < more && added.length < mostAtOnce; order++) added.push(route);
+    for (let order = 0; order < more && added.length < maxAtOnce; order++) added.push(route);
   }
   return added;
 }

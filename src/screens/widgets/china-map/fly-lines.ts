@@ -16,14 +16,14 @@ export interface FlyLines {
 
 /** Limit of concurrent flights, including those that fly once. */
 export const maxFlights = 2_000;
-const mostLaunches = 64;
+const maxLaunches = 64;
 const segments = 20;
 /** Seconds after which the shader clock wraps, so that its floats stay precise for weeks. Every period divides it. */
 const roundSeconds = 120;
 const launchSeconds = 1.6;
 const ringSeconds = 1;
 const numbersEach = 7;
-const slots = maxFlights + mostLaunches;
+const slots = maxFlights + maxLaunches;
 
 /**
  * Renders flights with WebGL: the GPU computes every arc and position, so a frame costs this thread a number and two
@@ -67,7 +67,7 @@ export function openFlyLines(canvas: HTMLCanvasElement, pixels: number, isStill:
     if (launched.length === 0) return;
     begin(gl, parts.rings, time, canvas, pixels);
     gl.bindVertexArray(parts.ringArray);
-    gl.drawArrays(gl.POINTS, maxFlights, mostLaunches);
+    gl.drawArrays(gl.POINTS, maxFlights, maxLaunches);
   }
   const lost = (event: Event) => event.preventDefault();
   const restored = () => {
@@ -93,8 +93,8 @@ export function openFlyLines(canvas: HTMLCanvasElement, pixels: number, isStill:
     },
     launch(flights) {
       if (isStill) return;
-      for (const flight of flights.slice(0, mostLaunches)) {
-        const slot = maxFlights + (nextLaunch++ % mostLaunches);
+      for (const flight of flights.slice(0, maxLaunches)) {
+        const slot = maxFlights + (nextLaunch++ % maxLaunches);
         write(slot, flight, clock(), launchSeconds);
         launched = launched.filter((one) => one.slot !== slot);
         launched.push({ slot, endsAt: performance.now() + (launchSeconds + ringSeconds) * 1_000 });

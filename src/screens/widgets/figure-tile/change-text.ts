@@ -1,10 +1,10 @@
 /** From so many percent on a change is told as a multiple: a column of a board has no room for more characters. */
-const mostPercent = 1_000;
+const maxPercent = 1_000;
 
 /** A change in percent: +12.3%, -4.0%, or level when it would read as nothing; ×15 of what has grown so much. */
 export function changeText(value: number, before: number): { text: string; direction: 'up' | 'down' | 'level' } {
   const percent = (value / before - 1) * 100;
-  if (percent >= mostPercent) return { text: `×${Math.round(value / before)}`, direction: 'up' };
+  if (percent >= maxPercent) return { text: `×${Math.round(value / before)}`, direction: 'up' };
   const digits = Math.abs(percent) >= 100 ? 0 : 1;
   const rounded = Number(Math.abs(percent).toFixed(digits));
   const text = rounded.toFixed(digits);

@@ -1,14 +1,14 @@
 import { type BoardTopic, ofDay } from '#screens/board-topic.ts';
 import type { TickerLine } from './ticker-line.ts';
 
-const mostLines = 30;
+const maxLines = 30;
 
 /** The latest orders, without buyer and supplier. */
 export const ticker: BoardTopic = {
   full: ofDay(({ latest }) =>
     Object.fromEntries(
       latest
-        .slice(0, mostLines)
+        .slice(0, maxLines)
         .map(({ key, at, state, province, city, category, product, quantity, amount_fen }) => [
           key,
           { at, state, province, city, category, product, quantity, amount_fen } satisfies TickerLine,
@@ -19,7 +19,7 @@ export const ticker: BoardTopic = {
   desensitized: ofDay(({ latest }) =>
     Object.fromEntries(
       latest
-        .slice(0, mostLines)
+        .slice(0, maxLines)
         .map(({ key, at, state, province, category }) => [key, { at, state, province, category } satisfies TickerLine]),
     ),
   ),

@@ -2,7 +2,7 @@ import { type BoardTopic, ofDay } from '#screens/board-topic.ts';
 import { mergeSmallMembers } from '#screens/small-count-suppression.ts';
 import type { RankedMember } from './ranked-member.ts';
 
-const mostRows = 12;
+const maxRows = 12;
 
 /** The top members by turnover, keyed by place, so that a change sends only the places that changed. */
 export const greatestFirst = (members: readonly RankedMember[]): Record<string, RankedMember> =>
@@ -10,7 +10,7 @@ export const greatestFirst = (members: readonly RankedMember[]): Record<string, 
     members
       .filter(({ orders }) => orders > 0)
       .toSorted((a, b) => b.amount_fen - a.amount_fen || (a.member < b.member ? -1 : 1))
-      .slice(0, mostRows)
+      .slice(0, maxRows)
       .map(({ member, orders, amount_fen }, place) => [`${place}`, { member, orders, amount_fen }]),
   );
 
