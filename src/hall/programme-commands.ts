@@ -94,7 +94,7 @@ function take(document: HallDocument, command: Extract<Command, { kind: 'take' }
   for (const [display, content] of Object.entries(command.puts))
     programme[display] = { ...putting(content, command.transition, id, applying), ...held };
   const takes = Object.fromEntries(
-    [...Object.entries(document.takes), [id, kept] as const].sort(byNumber).slice(-mostTakes),
+    [...Object.entries(document.takes), [id, kept] as const].sort(byNumber).slice(-maxTakes),
   );
   return done(withLeases({ ...document, preview, programme, takes }, ids, applying));
 }

@@ -31,7 +31,7 @@ import './control.css';
 import './buttons.css';
 import './sheets.css';
 
-const usualTransition: Transition = { kind: 'fade', durationMs: 800 };
+const defaultTransition: Transition = { kind: 'fade', durationMs: 800 };
 /** Other operators write scenes and lists too. */
 const refreshInterval = 10_000;
 

@@ -75,7 +75,7 @@ export async function linkEndpoint(
     const isKnown = caller.kind === 'operator' || (await hall.devices.find(caller.token).catch(() => undefined));
     if (upgrade.socket.destroyed) return reply;
     const leave = isKnown ? undefined : strangers.enter(request.ip);
-    if (isKnown ? hall.hub.size >= mostLinks : !leave)
+    if (isKnown ? hall.hub.size >= maxLinks : !leave)
       return reply.code(503).header('retry-after', '10').send({ error: 'too_many_links' });
     if (leave) upgrade.socket.once('close', leave);
     reply.hijack();

@@ -193,7 +193,7 @@ export function linkHub(needs: LinkNeeds) {
       if (caller.kind !== 'device') return;
       const ofDevice = [...links].filter((each) => each.caller.kind === 'device' && each.caller.token === caller.token);
       // Close the oldest links: a new connection is more likely alive.
-      for (const { connection: old } of ofDevice.slice(0, -mostOfDevice)) old.end(linkEndings.policy);
+      for (const { connection: old } of ofDevice.slice(0, -maxOfDevice)) old.end(linkEndings.policy);
     },
     get size(): number {
       return links.size;
