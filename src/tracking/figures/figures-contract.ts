@@ -4,19 +4,7 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { comparisons } from './period.ts';
 
-/** Lists that figures are broken up by; the visit's own may also be filtered by. */
-export const tableNames = [
-  'page',
-  'exit',
-  'source',
-  'campaign',
-  'event',
-  'surrounding',
-  'device',
-  'language',
-  'region',
-] as const;
-export type TableName = (typeof tableNames)[number];
+/** What figures may be filtered by. */
 export const filterNames = [
   'page',
   'event',
@@ -28,6 +16,9 @@ export const filterNames = [
   'region',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
+/** Lists that figures are broken up by. */
+export const tableNames = [...filterNames, 'exit'] as const;
+export type TableName = (typeof tableNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
 const day = () => field.text({ min: 10, max: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ });
