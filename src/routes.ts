@@ -31,7 +31,7 @@ export default [
     route('dashboard', 'orders/dashboard-page.tsx'),
     route('contact', 'site/contact/contact-page.tsx'),
     route('contact/sent/:number', 'site/contact/sent-page.tsx'),
-    route('contact/enquiry', 'site/contact/standing-page.tsx'),
+    route('contact/enquiry', 'site/contact/enquiry-status-page.tsx'),
     route('news', 'site/news/news-page.tsx'),
     route('news/:slug', 'site/news/article-page.tsx'),
     route('search', 'site/search/search-page.tsx'),

@@ -13,7 +13,7 @@ import * as reportPage from '#serials/report-page.tsx';
 import * as myDataPage from '#signup/my-data-page.tsx';
 import * as signupPage from '#signup/signup-page.tsx';
 import * as contactPage from '#site/contact/contact-page.tsx';
-import * as enquiryStandingPage from '#site/contact/standing-page.tsx';
+import * as enquiryStatusPage from '#site/contact/enquiry-status-page.tsx';
 import { renderPage } from './render-page.ts';
 import { demonstrationJob } from './sample-job.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -33,7 +33,7 @@ afterAll(() => site.close());
 /** Every form of a visitor that works without script: what somebody typed, and the field into which far too much was pasted. */
 const forms = [
   ['/contact', contactPage, { name: '周敏', contact: 'zhou@example.com', topic: 'buying', consent: '1' }, 'text'],
-  ['/contact/enquiry', enquiryStandingPage, { contact: 'zhou@example.com' }, 'number'],
+  ['/contact/enquiry', enquiryStatusPage, { contact: 'zhou@example.com' }, 'number'],
   ['/signup', signupPage, { contact_phone: '13900004321', verify_code: '123456', city: '苏州市' }, 'company'],
   ['/signup/my-data', myDataPage, { contact_phone: '13900004321', intent: 'open' }, 'verify_code'],
   [

@@ -58,7 +58,7 @@ import { siteNameOf } from '#site/brand.ts';
 import { siteContentApi } from '#site/content/site-content-api.server.ts';
 import { foundApi } from '#site/found/found-api.server.ts';
 import { newsFeed } from '#site/news/news-feed.server.ts';
-import { drawPicture, squareOfPicture } from '#site/share-picture/draw-picture.server.ts';
+import { renderPicture, squareOfPicture } from '#site/share-picture/render-picture.server.ts';
 import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts';
 import { trackingApi } from '#tracking/api.server.ts';
 import { answerUnreadable, countPages, earlyImage, trackingImage } from '#tracking/image.server.ts';
@@ -205,7 +205,7 @@ export async function buildApp({
   await app.register(fabricPictures, {
     find: services.fabrics.find,
     siteName: async (language) => siteNameOf(await services.content.brand.current(), language),
-    drawCard: drawPicture,
+    drawCard: renderPicture,
     squareOf: squareOfPicture,
   });
   await app.register(orderDeskApi, services);

@@ -9,7 +9,7 @@ import { clientEnvironmentOf, languageOf, readCookies, readTheme, themeCookie, t
 import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.server.ts';
 import { type Language, languageCookie, readLanguage } from '#kit/text/language.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
-import { contentChannel } from '#site/content/content-keeper.server.ts';
+import { contentChannel } from '#site/content/content-store.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { EarlyAnswers } from './fast-path.ts';

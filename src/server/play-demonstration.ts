@@ -51,7 +51,7 @@ export async function playDemonstration(
     });
 
   await alone(async () => {
-    await parts.fill('content_items', () => fillContent(stage, services.content.keepers));
+    await parts.fill('content_items', () => fillContent(stage, services.content.stores));
     await parts.fill('campaigns', () => fillCampaigns(stage, services.campaigns));
     await parts.fill('hall_stories', () => fillStories(stage, services.hallStories));
     let films: PlaylistItem[] = [];

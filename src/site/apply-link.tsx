@@ -9,7 +9,7 @@ const words = defineWords({
   signIn: ['登录', 'Sign in'],
 });
 
-/** To the enrolment: an invitation, or, for an applicant who is signed in, their own application. */
+/** Link to the enrolment: an invitation, or a signed-in applicant's own application. */
 export function ApplyLink({ className }: { className?: string }) {
   const say = useWords(words);
   const { isApplicant } = useLogin();
@@ -20,7 +20,7 @@ export function ApplyLink({ className }: { className?: string }) {
   );
 }
 
-/** For applicants who come back; whoever is signed in has their own application beside it. */
+/** For returning applicants; signed-in ones have their application beside it. */
 export function SignInLink({ className }: { className?: string }) {
   const say = useWords(words);
   const { isApplicant } = useLogin();

@@ -1,13 +1,13 @@
 import { LinkButton } from '#kit/ui/button.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
 
-/** The last word of a page: what to do next, on dark cloth. The likeliest way comes first. */
+/** Closing call to action on dark cloth. The most likely link comes first. */
 export function CallBand({
   heading,
   text,
   next,
 }: {
-  /** May be parted into phrases by `|`. */
+  /** `|` separates phrases. */
   heading: string;
   text: string;
   next: readonly (readonly [to: string, name: string])[];

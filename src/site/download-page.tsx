@@ -16,13 +16,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Files behind links: nothing on it needs a script. */
+/** Download links need no script. */
 export const handle = deliver('page');
 
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(downloadWords);
   const { environment: surrounding } = useVisit();
-  // Inside the app there is nothing to download.
+  // The app has nothing to download.
   if (surrounding === 'app') return <MessagePage hidden title={say.inApp} sentence={say.inAppText} />;
   if (loaderData.platforms.length === 0)
     return <MessagePage title={say.title} sentence={say.none} next={[['/movein', say.apply]]} />;

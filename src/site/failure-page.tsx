@@ -24,10 +24,10 @@ export const failureWords = defineWords({
   contact: ['联系我们', 'Contact us'],
 });
 
-/** What stands in place of a page that cannot be shown, by status. */
+/** Error pages by status. */
 export function FailurePage({ status }: { status: number }) {
   const say = useWords(failureWords);
-  // When the root itself has failed nothing is known of the reader, the language included.
+  // If the root failed, nothing is known of the reader, not even the language.
   const isKnown = useVisit().origin !== '';
   const { pathname, search } = useLocation();
   const [title, sentence] =
@@ -60,13 +60,13 @@ export function FailurePage({ status }: { status: number }) {
   );
 }
 
-/** A page that could not be shown, whatever the reason: what happened, the ways on, and then the cloth. */
+/** Error page: what happened, where to go, and the cloth. */
 export function FailureFrame({
   title,
   sentence,
   children,
 }: {
-  /** May be parted into phrases by `|`. */
+  /** `|` separates phrases. */
   title: string;
   sentence: string;
   children: ReactNode;
@@ -89,7 +89,7 @@ export function FailureFrame({
   );
 }
 
-/** Cloth with one weft that was missed: a loom stops at it, as the reader did. */
+/** Cloth with a missing weft. */
 function MissedPick() {
   const rows = [0, 1, 2, 3, 4, 5, 6, 7, 8];
   const weft = (row: number) => `M4 ${14 + row * 16}H316`;

@@ -9,7 +9,7 @@ import './frame.css';
 
 const words = defineWords({ skip: ['跳到正文', 'Skip to content'] });
 
-/** Header and footer around a page. The app's shell has a bar of its own, so inside it both are left out. */
+/** Header and footer around a page; omitted in the app's shell, which has its own bar. */
 export function Frame({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
   const say = useWords(words);
   const inApp = useVisit().environment === 'app';

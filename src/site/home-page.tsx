@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     admission.times(),
     found.newest('job', language, 3),
   ]);
-  // Of an article the home page says no more than this, and its script need not know more.
+  // All that the home page shows of an article, to keep its data small.
   const news = written.news.map((head) => ({
     ...newsLine(head, language),
     summary: teaserOf(head.summary, language),

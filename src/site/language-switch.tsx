@@ -8,10 +8,7 @@ const names: Record<Language, { full: string; short: string }> = {
   en: { full: 'English', short: 'EN' },
 };
 
-/**
- * The same page in the other language: a plain link, so that it works without JavaScript and can be passed on. The
- * server remembers the choice when it answers.
- */
+/** Plain link to the page in the other language; works without JavaScript and can be shared. The server remembers the choice. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const other: Language = useLanguage() === 'en' ? 'zh-CN' : 'en';
   const { pathname, search } = useLocation();

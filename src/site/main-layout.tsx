@@ -10,15 +10,15 @@ import { PageOutlet } from './page-outlet.tsx';
 
 export const handle = deliver('page');
 
-/** Who has a session passes by the page cache: what everybody gets is what nobody in particular is told. */
+/** Sessions bypass the page cache; cached pages are anonymous. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   isApplicant: context.get(contexts.sessions)[applicantKind] !== undefined,
 });
 
-/** In the browser the stored records say who is signed in. */
+/** In the browser, stored records tell who is signed in. */
 export const shouldRevalidate = () => false;
 
-/** The frame of everything that visitors and applicants see, inside the login context. */
+/** Layout of visitors' and applicants' pages, within the login context. */
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
   return (
     <LoginProvider isApplicant={loaderData.isApplicant}>
@@ -29,7 +29,7 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that fails leaves the header and the footer standing. */
+/** A failing page keeps header and footer. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (

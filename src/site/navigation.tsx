@@ -12,7 +12,7 @@ const words = defineWords({
 });
 export const navigation = ['channel', 'platform', 'supplier', 'fabric', 'jobs', 'dashboard'] as const;
 
-/** The main places of the site. */
+/** Main navigation. */
 export function NavigationLinks({ className }: { className: string }) {
   const say = useWords(words);
   const { pathname } = useLocation();

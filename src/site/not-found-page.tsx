@@ -28,13 +28,13 @@ const words = defineWords({
   '/sn-check': ['防伪查询', 'Check a serial number'],
 });
 
-/** The catch-all of the main frame: rendered as a page, answered with status 404. */
+/** Catch-all route of the main layout; status 404. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   return data({ likely: likelyPages(pathname), query: wordsOf(pathname) }, { status: 404 });
 }
 
-/** What is no page of the site, as the browser knows it, is the server's to answer: there are boards and the back office. */
+/** Unknown addresses go to the server: boards and the back office are other apps. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   throw redirectDocument(request.url);
 }

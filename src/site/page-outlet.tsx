@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 
-/** Nobody needs shapes before the first page is left; they come together with the next one. */
+/** Skeletons are only needed after the first page; they load with the next one. */
 const loadSkeletons = () => import('#web/skeletons/page-skeletons.tsx');
 
-/** A page that is here within this time takes the old one's place at once; only a slower one shows its shape first. */
+/** Faster pages appear without a skeleton. */
 const patienceMs = 120;
 
 /**
- * The page; while another one loads, that one's shape. The old page stays in place unseen, in case nothing comes of it; and in
- * sight for as long as there is no shape to show instead.
+ * The page, or the skeleton of the loading one. The old page stays mounted but hidden in case navigation fails, and visible while
+ * there is no skeleton.
  */
 export function PageOutlet() {
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function PageOutlet() {
   );
 }
 
-/** Shapes of pages, as soon as they are wanted and here. */
+/** Skeletons, once needed and loaded. */
 function useSkeletons(areWanted: boolean): ComponentType<{ address: string }> | undefined {
   const [skeletons, setSkeletons] = useState<Awaited<ReturnType<typeof loadSkeletons>>>();
   useEffect(() => {
@@ -39,7 +39,7 @@ function useSkeletons(areWanted: boolean): ComponentType<{ address: string }> | 
   return skeletons?.PageSkeleton;
 }
 
-/** Whether something has been so for a while. */
+/** Whether a condition has lasted for a while. */
 function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
@@ -53,7 +53,7 @@ function useLasting(isSo: boolean): boolean {
   return lasts && isSo;
 }
 
-/** A client navigation moves the reader to the new page, as a full load does: the next Tab and the screen reader start there. */
+/** Moves focus to the new page as a full load does, for Tab and screen readers. */
 function useFocusOnArrival(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useFocusOnArrival(pathname: string): void {
     const main = document.getElementById('main');
     if (!main) return;
     main.tabIndex = -1;
-    // It takes the focus for the next Tab to start from, not to be worked with: no ring around the whole page.
+    // Focus target without a focus ring.
     main.style.outline = 'none';
     main.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,4 +1,4 @@
-/** Every page of the site in the order of a visit. Single news, jobs and so on are not among them. */
+/** All pages in the order of a visit, without single articles, jobs etc. */
 export const publicPages: readonly string[] = [
   '/',
   '/channel',
@@ -18,8 +18,8 @@ export const publicPages: readonly string[] = [
 ];
 
 /**
- * Forms by which people come back to what they have sent: the state of an enquiry, an application or a request, a lost number,
- * their data. Each says what it is for, and people search for it by name; what it answers has no address.
+ * Forms to return to something sent: status of an enquiry, application or request, a lost number, own data. They are indexed because
+ * people search for them; their results have no address.
  */
 const servicePages: readonly string[] = [
   '/fabric/request/standing',
@@ -30,8 +30,8 @@ const servicePages: readonly string[] = [
   '/recovery',
 ];
 
-/** Every page that has a name of its own, for search engines and for the search on the site. */
+/** Named pages, for search engines and the site search. */
 export const findablePages: readonly string[] = [...publicPages, ...servicePages];
 
-/** Those that are nothing but a text, or files behind links: they run no script but the tracker. */
+/** Pages of just text or download links: no script except the tracker. */
 export const textPages: readonly string[] = ['/download', '/tos', '/privacy'];

@@ -34,7 +34,7 @@ const words = defineWords({
 const link =
   'inline-flex min-h-11 items-center py-1.5 text-sm leading-snug text-ink-2 lg:pointer-fine:min-h-9 underline-offset-4 hover:text-primary hover:underline';
 
-/** High enough for a finger, as every link here where fingers are. */
+/** Touch-sized, like every link here on touch screens. */
 const filing = 'inline-flex min-h-11 items-center lg:pointer-fine:min-h-9 underline-offset-4 hover:underline';
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
@@ -46,7 +46,7 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
   );
 }
 
-/** Foot of every page: contacts, the places again, filing numbers; `slim` keeps what the law and the reader need. */
+/** Footer: contacts, navigation, filing numbers; `slim` keeps only the essentials. */
 export function SiteFooter({ slim = false }: { slim?: boolean }) {
   const say = useWords(words);
   return (

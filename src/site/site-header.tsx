@@ -16,7 +16,7 @@ const words = defineWords({
 const small =
   'min-h-11 min-w-11 items-center justify-center rounded-control px-2 text-sm text-ink-2 hover:bg-primary/8 hover:text-ink';
 
-/** Head of every page in the main frame; `slim` leaves only the way home and the two switches. */
+/** Header of the main layout; `slim` has only the home link and the two switches. */
 export function SiteHeader({ slim = false }: { slim?: boolean }) {
   const say = useWords(words);
   return (
@@ -48,9 +48,9 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
             </svg>
           </a>
         )}
-        {/* Below 19rem the letters are larger than a phone has room for in one line: the menu, or the foot, has the switches. */}
+        {/* Below 19rem the letters do not fit in one line; the menu or footer has the switches. */}
         <LanguageSwitch className={`inline-flex ${slim ? '@max-[19rem]:px-0' : '@max-[19rem]:hidden'} ${small}`} />
-        {/* The sign itself, not the room around it, ends where the page does. */}
+        {/* Aligns the icon itself with the page edge. */}
         <div className={slim ? '-mr-[12px] @max-[19rem]:hidden' : '@max-5xl:hidden'}>
           <ThemeToggle className={small} />
         </div>
@@ -72,11 +72,11 @@ const menuWords = defineWords({
   search: ['站内搜索', 'Search this site'],
 });
 
-/** The navigation on a narrow screen: `<details>` opens and closes without JavaScript; with it Escape closes it too (`web/frame-controls.ts`). */
+/** Mobile navigation: `<details>` works without JavaScript; with it Escape closes it (`web/frame-controls.ts`). */
 export function SiteMenu() {
   const say = useWords(menuWords);
   return (
-    // Open already where it was pressed before the script was there.
+    // It may have been opened before hydration.
     <details suppressHydrationWarning data-over className="group @5xl:hidden">
       <summary className="-mr-[10px] flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{say.menu}</span>

@@ -6,7 +6,7 @@ import { PageOutlet } from './page-outlet.tsx';
 
 export const handle = deliver('page');
 
-/** The frame of pages that stand alone: no login context, only the way home and the switches. */
+/** Layout of standalone pages: no login context, only the home link and the switches. */
 export default function SlimLayout() {
   return (
     <Frame slim>

@@ -14,7 +14,7 @@ const words = defineWords({
   appearance: ['外观', 'Appearance'],
 });
 
-/** The server remembers the theme and comes back; with JavaScript nothing is loaded (`web/frame-controls.ts`). */
+/** The server stores the theme and redirects back; JavaScript avoids the reload (`web/frame-controls.ts`). */
 function ThemeForm({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -40,7 +40,7 @@ const icon = {
   strokeLinecap: 'round',
 } as const;
 
-/** One button (its class names leave out `display`) that goes to the opposite of what is shown; the style sheet knows which of the two that is. */
+/** A button for the opposite theme (without `display` classes); CSS shows the right one. */
 export function ThemeToggle({ className = '' }: { className?: string }) {
   const say = useWords(words);
   return (
@@ -72,7 +72,7 @@ export function ThemeToggle({ className = '' }: { className?: string }) {
   );
 }
 
-/** All three choices, the present one pressed. */
+/** All three themes, the current one pressed. */
 export function ThemeChoice() {
   const say = useWords(words);
   const { theme } = useVisit();

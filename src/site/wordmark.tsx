@@ -4,7 +4,7 @@ import { brand } from './brand.ts';
 
 const words = defineWords({ name: [`${brand.zhName} ${brand.enName}`, `${brand.enName} ${brand.zhName}`] });
 
-/** The mark: three warps and three wefts that go over and under, the middle weft being the one that has just come in. */
+/** The mark: three warps and three wefts; the middle weft is the newest. */
 export function Mark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg
@@ -22,13 +22,13 @@ export function Mark({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** Name of the platform as drawn: the mark, and both names as threads, the Chinese one of thicker yarn. */
+/** The drawn platform name: the mark and both names as threads, the Chinese one thicker. */
 export function Wordmark() {
   const say = useWords(words);
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <Mark />
-      {/* Where a header has no room for both names, its own size cuts the drawing after the Chinese one. */}
+      {/* Narrow headers cut the drawing after the Chinese name. */}
       <svg
         role="img"
         aria-label={say.name}

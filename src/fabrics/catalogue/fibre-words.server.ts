@@ -1,7 +1,7 @@
 import type { Share } from '#fabrics/composition.ts';
 import { type Fibre, fibreNames, fibres } from '#fabrics/fibres.ts';
 import { splitAt } from '#kit/search/words.ts';
-import type { OtherNames } from '#site/found/contract.ts';
+import type { Synonyms } from '#site/found/contract.ts';
 
 /**
  * What buyers type for a fibre besides the name that labels must have (`fibres`): trade names, older names, and what cloth
@@ -50,7 +50,7 @@ for (const fibre of fibreNames)
 // Each stands among the words of what is so.
 for (const word of Object.values(pure).flatMap((words) => words.split(' '))) known.set(word, [word]);
 /** Words for fibres, in small letters and the characters of mainland China. */
-export const fibreWords: OtherNames = {
+export const fibreWords: Synonyms = {
   of: (word) => known.get(word) ?? [],
   parts: splitAt([...known.keys()]),
 };

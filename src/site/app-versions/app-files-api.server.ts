@@ -20,8 +20,8 @@ const refusals = {
 } as const satisfies Record<string, readonly [number, ...Text]>;
 
 /**
- * `POST /app-files/?name=` takes the file itself as its body: no call's body may be so long. `GET` sends it to everybody, in
- * parts if asked, so that a download that broke off goes on.
+ * `POST /app-files/?name=` takes the file as its body: it would be too large for a call. `GET` serves it to everybody, with ranges,
+ * so interrupted downloads can resume.
  */
 export async function appFilesApi(app: FastifyInstance, { files }: { files: AppFiles }): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -34,7 +34,7 @@ export async function appFilesApi(app: FastifyInstance, { files }: { files: AppF
       reply.header('cache-control', 'no-store');
       const refuse = (reason: keyof typeof refusals) => {
         const [code, zh, en] = refusals[reason];
-        // What was not read cannot be followed by another request.
+        // An unread body would block the next request on the connection.
         if (!request.raw.complete) reply.header('connection', 'close');
         return { code, msg: inLanguage([zh, en], requestLanguage(request)), data: null };
       };

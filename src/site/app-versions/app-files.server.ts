@@ -15,13 +15,13 @@ export interface StoredAppFile {
 type Refusal = 'too_large' | 'no_app' | 'cut_off';
 
 const staleMs = 86_400_000;
-/** What an editor has uploaded and not saved is kept in the browser, and may be saved after a weekend. */
-const unnamedMs = 7 * 86_400_000;
+/** Unsaved uploads stay in the editor's browser and may be saved after a weekend. */
+const unreferencedMs = 7 * 86_400_000;
 const folderName = /^[0-9a-f]{64}-\d{1,10}$/;
 
 /**
- * Files of the app that an editor uploaded, each in a folder named by what was computed of it: an address never means
- * another file. They are sent as they are, so they lie here and not in the store of pictures.
+ * Uploaded app files, each in a folder named by its size and checksum, so an address never changes its content. They are served
+ * unmodified, so they are not in the object store.
  */
 export function appFiles({ dataDirectory, database }: { dataDirectory: string; database: Database }) {
   const root = path.join(dataDirectory, 'app-files');
@@ -34,31 +34,31 @@ export function appFiles({ dataDirectory, database }: { dataDirectory: string; d
     }
   }
 
-  /** A folder is as young as the last upload of its file. */
+  /** The folder's mtime is the last upload of its file. */
   async function isOld(folder: string): Promise<boolean> {
     const { mtimeMs } = await fs.stat(path.join(root, folder)).catch(() => ({ mtimeMs: Date.now() }));
-    return Date.now() - mtimeMs > unnamedMs;
+    return Date.now() - mtimeMs > unreferencedMs;
   }
 
   return {
     root,
-    /** Removes what was uploaded a while ago and is named nowhere. Disks are full sooner than anybody looks. */
+    /** Deletes old uploads that nothing references. */
     async tidy(stopping?: AbortSignal): Promise<void> {
       await fs.mkdir(incoming, { recursive: true, mode: 0o700 });
       await removeStale();
       const old: string[] = [];
       for (const name of await fs.readdir(root)) if (folderName.test(name) && (await isOld(name))) old.push(name);
       if (old.length === 0) return;
-      const named = await namedAppFiles(database);
+      const named = await referencedAppFiles(database);
       for (const folder of old) {
         if (stopping?.aborted) return;
-        // Whoever sent the file again meanwhile was told its address.
+        // Uploaded again meanwhile: somebody has its address.
         if (!named.has(folder) && (await isOld(folder)))
           await fs.rm(path.join(root, folder), { recursive: true, force: true });
       }
     },
 
-    /** Whether what an address of ours names lies here, as long and with the checksum that it says. */
+    /** Whether the file of one of our addresses exists with that size and checksum. */
     async holds(address: string): Promise<boolean> {
       const named = readAppFileAddress(address);
       if (!named) return false;
@@ -70,7 +70,7 @@ export function appFiles({ dataDirectory, database }: { dataDirectory: string; d
       return sum.digest('hex') === named.sha256;
     },
 
-    /** Takes a file as it arrives; nothing of one that is refused stays. */
+    /** Streams an upload to disk. A rejected file is deleted. */
     async keep(name: string, content: Readable): Promise<StoredAppFile | Refusal> {
       await fs.mkdir(incoming, { recursive: true, mode: 0o700 });
       await removeStale();
@@ -107,7 +107,7 @@ export function appFiles({ dataDirectory, database }: { dataDirectory: string; d
 }
 export type AppFiles = ReturnType<typeof appFiles>;
 
-/** A name that is safe in every address and on every disk, with the ending of what the file is. */
+/** A name that is safe in addresses and file systems, with the extension of the detected type. */
 function fileName(given: string, ending: AppFileEnding): string {
   const stem = given
     .toLowerCase()
@@ -118,7 +118,7 @@ function fileName(given: string, ending: AppFileEnding): string {
   return `${stem || 'app'}.${ending}`;
 }
 
-/** Files that a phone installs, each an archive known by an entry that no other has. */
+/** App packages: archives, each recognised by an entry of its own. */
 const kinds = [
   { ending: 'apk', entries: ['AndroidManifest.xml'] },
   { ending: 'app', entries: ['pack.info'] },
@@ -126,31 +126,31 @@ const kinds = [
 ] as const;
 type AppFileEnding = (typeof kinds)[number]['ending'];
 
-/** More entries than any app has; an archive of millions of empty ones is a bomb. */
-const mostEntries = 100_000;
+/** More entries than any app; guards against ZIP bombs. */
+const maxEntries = 100_000;
 
-/** What a file is by its content, whatever it is called; undefined when no phone would install it. */
+/** Detects the type by content, whatever the name; undefined if no phone would install it. */
 async function appFileKind(file: FileHandle): Promise<AppFileEnding | undefined> {
   const { size } = await file.stat();
   const start = Buffer.alloc(4);
   await file.read(start, 0, 4, 0);
-  // Phones refuse an archive with something before it, and browsers may take such a file for something else.
+  // Phones reject an archive with leading data, and browsers may sniff another type.
   if (start.toString('latin1') !== 'PK\x03\x04') return undefined;
   const archive = new ZipReader(new FileReader(file, size));
   const names = new Set<string>();
   try {
     for await (const { filename } of archive.getEntriesGenerator())
-      if (names.add(filename).size > mostEntries) return undefined;
+      if (names.add(filename).size > maxEntries) return undefined;
   } catch {
     return undefined;
   } finally {
     await archive.close().catch(() => {});
   }
-  // An Android library in an app of HarmonyOS does not make it one of Android's: the outermost names decide, in this order.
+  // A HarmonyOS app may contain an Android library: the outermost names decide, in this order.
   return kinds.find(({ entries }) => entries.some((name) => names.has(name)))?.ending;
 }
 
-/** Reads the archive's list where it stands, however large the file. */
+/** Reads the central directory in place, whatever the file size. */
 class FileReader extends Reader<FileHandle> {
   readonly #file: FileHandle;
   constructor(file: FileHandle, size: number) {
@@ -166,10 +166,10 @@ class FileReader extends Reader<FileHandle> {
 }
 
 /**
- * Folders of uploaded files that something names: a draft or a publication of any kind, withdrawn ones too, which may come
- * back; and what the desk shows of the history of a version, from which an editor may take an earlier file again.
+ * Folders of files referenced by drafts and publications of any kind (withdrawn ones may return), and by the history that the desk
+ * shows, from which an editor may restore a file.
  */
-async function namedAppFiles(database: Database): Promise<Set<string>> {
+async function referencedAppFiles(database: Database): Promise<Set<string>> {
   const { rows } = await database.pool.query<{ folder: string }>(
     `with naming as (
        select concat(draft, ' ', published) as words from content_items

@@ -9,7 +9,7 @@ import { type AppVersionContent, appPlatforms, type PlatformVersions } from './c
 
 const missing: Text = ['请填写', 'Required'];
 
-/** `2.3.0.0` and `2.3` are `2.3.0`: visitors would see two entries, and no phone tells them apart. */
+/** `2.3.0.0` and `2.3` equal `2.3.0`: visitors would see two entries, and phones cannot tell them apart. */
 function plainVersion(version: string): string {
   const numbers = version.split('.');
   while (numbers.length > 3 && numbers.at(-1) === '0') numbers.pop();
@@ -28,7 +28,7 @@ export const appVersionKind = (files: Pick<AppFiles, 'holds'>): ContentKind<AppV
     );
     if (content.released_on > today)
       problems.released_on = ['发布日期不能晚于今天', 'The release date can’t be in the future'];
-    // What is fetched as a file can be checked by whoever fetched it. Whether an address ends like a file says little.
+    // A downloaded file has a checksum. Its address need not end like a file.
     if (content.address && (!isStorePage(content.address) || /\.(apk|hap|app)([?#]|$)/i.test(content.address))) {
       if (!content.sha256)
         problems.sha256 = [
@@ -41,7 +41,7 @@ export const appVersionKind = (files: Pick<AppFiles, 'holds'>): ContentKind<AppV
           'Not an app store address: enter the file’s size',
         ];
     }
-    // Of a file of ours the server computed both; a version must not say otherwise.
+    // For our files the server computed both; a version must match.
     const file = readAppFileAddress(content.address);
     if (file && file.sha256 !== content.sha256)
       problems.sha256 = ['与上传的文件不符', 'Does not match the uploaded file'];
@@ -53,7 +53,7 @@ export const appVersionKind = (files: Pick<AppFiles, 'holds'>): ContentKind<AppV
   },
 });
 
-/** `2.10.0` after `2.9.1`. */
+/** Sorts `2.10.0` after `2.9.1`. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map((text) => text.split('.').map(Number));
   for (let place = 0; place < Math.max(left?.length ?? 0, right?.length ?? 0); place++) {
@@ -63,21 +63,21 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** A site has one origin; whoever makes some up does not fill the memory. */
-const mostCodes = 20;
+/** Bounds the memory for made-up origins. */
+const maxCodes = 20;
 
-/** Versions of the app for the download page. */
+/** App versions for the download page. */
 export function appVersions({ published }: { published: PublishedContent }) {
   const codes = new Map<string, QrDrawing>();
   return {
-    /** The code that brings an address to a phone. */
+    /** QR code of an address. */
     code(address: string): QrDrawing {
       const drawn = codes.get(address) ?? qrDrawing(address);
-      if (codes.size < mostCodes) codes.set(address, drawn);
+      if (codes.size < maxCodes) codes.set(address, drawn);
       return drawn;
     },
 
-    /** Platforms that have a version, each with its versions, newest first. */
+    /** Platforms with versions, each newest first. */
     async shown(language: Language): Promise<PlatformVersions[]> {
       const items = await published.shown<AppVersionContent>('app_version');
       return appPlatforms

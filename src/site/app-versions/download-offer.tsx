@@ -16,8 +16,8 @@ interface Offer {
 }
 
 /**
- * The version for the device at hand first, the others after it; on a desktop a code brings the page to the phone. In WeChat and
- * its mini programs nothing is offered that they would refuse: the way to a browser is told instead.
+ * The version for the visitor's device first; on a desktop a QR code opens the page on the phone. WeChat and its mini programs block
+ * downloads, so they show how to open a browser instead.
  */
 export function DownloadOffer({ platforms, platform, qr }: Offer) {
   const say = useWords(downloadWords);
@@ -30,7 +30,7 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
   return (
     <>
       <PageHead title={say.title} description={say.lead} />
-      {/* Comes before the frame's header, as a part of the same column: in `main` that would have no box that one could skip to. */}
+      {/* Placed before the header in the same column: inside `main` it would need its own box, and the skip link would miss it. */}
       {isBlocked && !isAtDesk ? <WechatOverlay /> : null}
       <main id="main">
         <div className="page-width grid grid-cols-1 gap-x-16 pt-12 pb-4 sm:pt-20 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
@@ -122,13 +122,13 @@ function Platform({
 const isFile = ({ sha256 }: AppVersion) => sha256 !== '';
 
 /**
- * On a phone in WeChat no file can be fetched: shows where the browser is to be found, or what to open in one. Stands first in
- * a column and pushes what follows down, as what lay under it could be neither read nor pressed.
+ * WeChat on a phone cannot download files: shows where its menu opens the browser, or which address to open. It is first in the
+ * column and pushes the page down instead of covering it.
  */
 function WechatOverlay() {
   const say = useWords(downloadWords);
   const { environment, origin } = useVisit();
-  // The menu of a mini program opens no browser.
+  // A mini program's menu cannot open a browser.
   const hasMenu = environment === 'wechat';
   return (
     <section aria-labelledby="wechat" className="relative order-first bg-teal-950 text-white print:hidden">

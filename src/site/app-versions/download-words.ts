@@ -54,7 +54,7 @@ export const downloadWords = defineWords({
   ],
 });
 
-/** What opens a version that a store delivers. */
+/** Opens the store page of a version. */
 export const storeNames: Record<AppPlatform, Text> = {
   ios: ['在 App Store 打开', 'Open on the App Store'],
   android: ['在应用商店打开', 'Open in the app store'],

@@ -7,7 +7,7 @@ import '#site/content/article.css';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What a version is: number, day, size, needs, checksum, and what is new in it. */
+/** Facts of a version: number, date, size, requirements, checksum, changes. */
 export function VersionFacts({
   version: { version, releasedOn, sizeBytes, minimumSystem, sha256, changes },
 }: {

@@ -1,11 +1,11 @@
 import type { AppPlatform } from './contract.ts';
 
-/** What a visitor of the download page holds in hand, by the user agent; a desktop is shown a code for the phone. */
+/** The visitor's platform by user agent; a desktop gets a QR code for the phone. */
 export type VisitorPlatform = AppPlatform | 'desktop';
 
 /**
- * A HarmonyOS that names Android, up to its version 4, runs Android's files and none of the other kind. An iPad says it is a Mac with
- * a touch screen, which only a phone's page can ask.
+ * HarmonyOS up to 4 names Android and runs only Android packages. An iPad identifies as a Mac with a touch screen, which only the
+ * browser can detect.
  */
 export function platformOf(userAgent: string): VisitorPlatform {
   if (/OpenHarmony|ArkWeb/i.test(userAgent)) return 'harmony';

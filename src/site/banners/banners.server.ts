@@ -24,20 +24,20 @@ export const bannerKind: ContentKind<BannerContent> = {
   },
 };
 
-/** More than this would push the page down. */
-export const mostBanners = 3;
+/** More would push the page down. */
+export const maxBanners = 3;
 
 type Published = { id: number; content: BannerContent };
 
-/** Those that have words in a language and are within their period, in order. */
+/** Current banners in a language, in order. */
 const shownIn = <Item extends Published>(all: readonly Item[], text: 'zh_text' | 'en_text', now: string): Item[] =>
   all
     .filter(({ content }) => (!content.from || content.from <= now) && (!content.to || now < content.to))
     .filter(({ content }) => content[text] !== '')
     .toSorted((one, other) => one.content.order - other.content.order)
-    .slice(0, mostBanners);
+    .slice(0, maxBanners);
 
-/** Lines under the first screen of the home page: those of the reader's language, within their period, in order. */
+/** Banners under the home page's first screen: in the reader's language, within their period, in order. */
 export function banners({ published, clock }: { published: PublishedContent; clock: Clock }) {
   return {
     async shown(language: Language): Promise<Banner[]> {

@@ -6,7 +6,7 @@ import type { Banner } from './contract.ts';
 const words = defineWords({ label: ['通知', 'Notices'] });
 const link = 'text-ink underline decoration-ink-3/40 underline-offset-4 hover:text-primary hover:decoration-primary';
 
-/** What editors say under the first screen: lines of text, each on a thread of its own. */
+/** Banners under the first screen: text lines, each on its own thread. */
 export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
   const say = useWords(words);
   if (banners.length === 0) return null;

@@ -6,7 +6,7 @@ import type { ContentKind } from '#site/content/content-kind.ts';
 import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import type { BrandContent, BusinessWords, Fee, MapPicture, Question } from './contract.ts';
-import { drawnWay, standingFees, standingQuestions, standingReplyDays } from './standing-words.ts';
+import { defaultDirections, defaultFees, defaultQuestions, defaultReplyDays } from './default-words.ts';
 
 export const brandKind: ContentKind<BrandContent> = {
   kind: 'brand',
@@ -19,7 +19,7 @@ export const brandKind: ContentKind<BrandContent> = {
 function placeProblems({ latitude, longitude }: BrandContent): Record<string, Text> {
   if ((latitude === '') !== (longitude === ''))
     return { [latitude ? 'longitude' : 'latitude']: ['经度和纬度要一起填写', 'Enter both or neither'] };
-  // In the sea off Africa: what a form says that was filled in to be filled in.
+  // 0, 0 is in the sea: a form filled in without a place.
   return latitude !== '' && Number(latitude) === 0 && Number(longitude) === 0
     ? {
         latitude: ['0、0 不是有效的位置；不清楚请留空', '0, 0 is not a valid location; leave both empty if unknown'],
@@ -32,16 +32,16 @@ function mapProblems({ map_picture, ...content }: BrandContent): Record<string, 
   return Object.fromEntries(unsaid.map((name) => [name, ['请写明地图上画了什么', 'Describe what the map shows']]));
 }
 
-/** What the environment says of the brand; what editors entered comes before it. */
+/** Brand data of the environment; editors override it. */
 export interface BrandEnvironment {
   ICP_NUMBER?: string | undefined;
   PUBLIC_SECURITY_NUMBER?: string | undefined;
   LICENCE_URL?: string | undefined;
 }
 
-/** The brand's data in force, for every page and every server part that tells who we are. */
+/** Current brand data for all pages and servers. */
 export function brandData({ published, environment }: { published: PublishedContent; environment: BrandEnvironment }) {
-  /** Without editors: the environment over the file. */
+  /** The environment over the defaults, without editors' data. */
   const standing: Brand = {
     ...brand,
     icpNumber: environment.ICP_NUMBER ?? brand.icpNumber,
@@ -57,17 +57,17 @@ export function brandData({ published, environment }: { published: PublishedCont
 
   return {
     standing,
-    /** What only a page or two tell, and no other page carries along. */
+    /** Data that only a few pages need. */
     business: async (language: Language): Promise<BusinessWords> => businessWords(await read(), language),
-    /** What editors show in place of the drawn way, if anything. */
+    /** The editors' picture of the directions, replacing the drawn map. */
     async map(language: Language): Promise<MapPicture | undefined> {
       const entered = await read();
       if (!entered?.map_picture || !readContentPicture(entered.map_picture)) return undefined;
       return { picture: entered.map_picture, text: inLanguage([entered.zh_map_text, entered.en_map_text], language) };
     },
-    /** Working days within which every enquiry is answered. */
-    replyDays: async (): Promise<number> => Number((await read())?.reply_days || standingReplyDays),
-    /** Never fails: while the database is away, what was known last or else what stands without it. */
+    /** Promised reply time in working days. */
+    replyDays: async (): Promise<number> => Number((await read())?.reply_days || defaultReplyDays),
+    /** Never fails: without the database it returns the last known data or the defaults. */
     async current(): Promise<Brand> {
       const entered = await read();
       if (!entered) return standing;
@@ -79,7 +79,7 @@ export function brandData({ published, environment }: { published: PublishedCont
   function overlay(entered: BrandContent): Brand {
     const qr = readContentPicture(entered.wechat_qr);
     const hasPlace = entered.latitude !== '' && entered.longitude !== '';
-    // The place that stands is that of the address that stands.
+    // The default location belongs to the default address.
     const place = entered.zh_address ? { latitude: null, longitude: null } : standing;
     return {
       ...standing,
@@ -104,7 +104,7 @@ export function brandData({ published, environment }: { published: PublishedCont
 }
 export type BrandData = ReturnType<typeof brandData>;
 
-/** One thing a line, its parts between bars of either width. */
+/** One item per line, parts separated by half- or full-width bars. */
 const readLines = (lines: string): string[][] =>
   lines
     .split('\n')
@@ -114,7 +114,7 @@ const readLines = (lines: string): string[][] =>
 const readFees = (lines: string): Fee[] =>
   readLines(lines).map(([name = '', price = '', ...text]) => ({ name, price, text: text.join('｜') }));
 
-/** A link leads to a page of ours, and is left out if it does not look like one. */
+/** Links are paths of this site; others are dropped. */
 const readQuestions = (lines: string): Question[] =>
   readLines(lines).map(([question = '', answer = '', to = '', link = '']) =>
     /^\/[\w/?=&#.-]*$/.test(to) && !to.startsWith('//') && link
@@ -122,13 +122,13 @@ const readQuestions = (lines: string): Question[] =>
       : { question, answer, to: undefined, link: undefined },
   );
 
-/** Sentences about the business that a page or two tell: as editors entered them, or else as they stand here. */
+/** Business texts for a few pages: the editors' or the defaults. */
 export function businessWords(entered: Partial<BrandContent> | undefined, language: Language): BusinessWords {
   const said = (zh = '', en = '') => boundUnits(inLanguage([zh, en], language));
   const isDrawn = (entered?.zh_address || brand.zhAddress) === drawnAddress;
   return {
-    fees: readFees(said(entered?.zh_fees, entered?.en_fees) || said(...standingFees)),
-    questions: readQuestions(said(entered?.zh_questions, entered?.en_questions) || said(...standingQuestions)),
-    directions: said(entered?.zh_directions, entered?.en_directions) || (isDrawn ? said(...drawnWay) : ''),
+    fees: readFees(said(entered?.zh_fees, entered?.en_fees) || said(...defaultFees)),
+    questions: readQuestions(said(entered?.zh_questions, entered?.en_questions) || said(...defaultQuestions)),
+    directions: said(entered?.zh_directions, entered?.en_directions) || (isDrawn ? said(...defaultDirections) : ''),
   };
 }

@@ -9,10 +9,10 @@ const degrees = (most: number) =>
     .text({ max: 12, pattern: /^(-?\d{1,3}(\.\d{1,7})?)?$/ })
     .check(z.refine((text) => Math.abs(Number(text)) <= most));
 
-/** Came later than the rest: what was entered before does without. */
+/** Added later: older entries lack it. */
 const business = z._default(field.text({ max: 2_000 }), '');
 
-/** What editors say of the company. An empty field leaves what the environment says, or else what stands in `brand.ts`. */
+/** Company data by editors. An empty field falls back to the environment or `brand.ts`. */
 export const brandContent = z.strictObject({
   zh_company: line,
   en_company: line,
@@ -22,24 +22,24 @@ export const brandContent = z.strictObject({
   email: field.text({ max: 120, pattern: /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/ }),
   zh_address: line,
   en_address: line,
-  /** Degrees, WGS 84, for the map; both or neither. */
+  /** Degrees, WGS 84; both or neither. */
   latitude: degrees(90),
   longitude: degrees(180),
   zh_hours: line,
   en_hours: line,
-  /** One a line: name, price and what belongs to it, parted by bars. */
+  /** One per line: name, price and notes, separated by bars. */
   zh_fees: business,
   en_fees: business,
-  /** One a line: question, answer, and where to go next with the words of that link, parted by bars. */
+  /** One per line: question, answer, link and link text, separated by bars. */
   zh_questions: business,
   en_questions: business,
-  /** Working days within which every enquiry is answered; told to visitors, and the clock of the desk. */
+  /** Reply time in working days, shown to visitors and used for due times. */
   reply_days: z._default(field.text({ max: 1, pattern: /^[1-9]?$/ }), ''),
-  /** Key of a picture of the way to the address, in place of the drawn one, and what it shows in words. */
+  /** Key and description of a picture of the directions, replacing the drawn map. */
   map_picture: z._default(field.text({ max: 200 }), ''),
   zh_map_text: z._default(line, ''),
   en_map_text: z._default(line, ''),
-  /** How to get to the address. */
+  /** Directions to the address. */
   zh_directions: business,
   en_directions: business,
   icp_number: field.text({ max: 60 }),
@@ -47,32 +47,32 @@ export const brandContent = z.strictObject({
   public_security_number: field.text({ max: 60 }),
   licence_url: field.text({ max: 500, pattern: /^($|https?:\/\/)/ }),
   wechat_account: field.text({ max: 60 }),
-  /** Key of the picture of its QR code. */
+  /** Key of the QR code picture. */
   wechat_qr: field.text({ max: 200 }),
 });
 export type BrandContent = z.output<typeof brandContent>;
 
-/** Something that suppliers pay, or do not. */
+/** A fee, or something free. */
 export interface Fee {
   name: string;
   price: string;
   text: string;
 }
-/** What applicants ask, with the answer and the page that goes on from there. */
+/** A frequent question with answer and link. */
 export interface Question {
   question: string;
   answer: string;
   to: string | undefined;
   link: string | undefined;
 }
-/** Sentences about the business, in one language; `directions` is empty where nobody wrote how to get to the address. */
+/** Business texts in one language; `directions` may be empty. */
 export interface BusinessWords {
   fees: Fee[];
   questions: Question[];
   directions: string;
 }
 
-/** A picture of the way to the address, with what it shows in one language. */
+/** A picture of the directions, described in one language. */
 export interface MapPicture {
   picture: string;
   text: string;

@@ -43,11 +43,11 @@ const words = defineWords({
   ],
 });
 
-/** What is said of each channel, by the name that feeds give it. */
+/** Text of each channel, by its name in the feeds. */
 const texts = { 批发: 'wholesale', 直播: 'live', 门店: 'stores', 跨境: 'crossBorder' } as const;
 const names = Object.keys(texts) as (keyof typeof texts)[];
 
-/** The four channels, the greatest first, each with its share and the course of its day. */
+/** The four channels by size, with share and daily course. */
 export function ChannelRows({ figures }: { figures: ChannelFigures | null }) {
   const say = useWords(words);
   const language = useLanguage();

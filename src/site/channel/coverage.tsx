@@ -32,10 +32,10 @@ const words = defineWords({
   asTable: ['以表格查看', 'View as a table'],
 });
 
-/** As it is written everywhere: few orders are no 0, which says that nobody ordered. */
+/** As everywhere: a few orders are not shown as 0. */
 const shown = ({ index, hasOrders }: ProvinceIndex) => (hasOrders && index === 0 ? '<1' : index);
 
-/** The provinces as patches of cloth, woven as densely as buyers there order. */
+/** Provinces as patches of cloth; the weave shows the number of orders. */
 export function Coverage({ figures }: { figures: ChannelFigures | null }) {
   const say = useWords(words);
   const language = useLanguage();

@@ -9,13 +9,13 @@ import { mapLinks } from './map-links.ts';
 import { OfficeMap } from './office-map.tsx';
 
 const link = 'text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-primary';
-/** The whole height of a row is there for a finger. */
+/** The whole row is a touch target. */
 const row = '-my-2.5 inline-block py-2.5';
 
-/** The column in which it stands, as far as it is wide. */
+/** The width of its column. */
 const mapSizes = '(min-width: 64rem) 27rem, (min-width: 37rem) 34rem, calc(100vw - 32px)';
 
-/** Phone, e-mail, hours and place, with the way from the metro as it is drawn or shown by editors, and map applications. */
+/** Phone, e-mail, hours and address, with directions (drawn or the editors' picture) and map links. */
 export function ContactDetails({ directions, map }: { directions: string; map: MapPicture | undefined }) {
   const say = useWords(contactWords);
   const brand = useBrand();
@@ -76,7 +76,7 @@ export function ContactDetails({ directions, map }: { directions: string; map: M
   );
 }
 
-/** The account by name, and its code for whoever reads this on a desktop. */
+/** The account's name and its QR code for desktop readers. */
 function WechatAccount() {
   const say = useWords(contactWords);
   const { wechatAccount, wechatQr } = useBrand();

@@ -22,7 +22,7 @@ import type { Route } from './+types/contact-page';
 import { ContactDetails } from './contact-details.tsx';
 import { contactWords } from './contact-words.ts';
 
-/** With the page and not by an import: the contract brings every schema of the feature into the browser. */
+/** From loader data, as importing the contract would send all its schemas to the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, legal } = context.get(contexts.services).content;
   const { language } = context.get(contexts.visit);
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/contact/sent/${sent.value.number}`, 303);
 }
 
-/** The script is of the document: whoever comes from within the site gets one. */
+/** Full page load: in-app navigation would not load the page's script. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   throw redirectDocument(request.url);
 }

@@ -1,12 +1,11 @@
 import type { Brand } from '#site/brand.ts';
 
-/** The others are mapped as the rest of the world is. */
+/** Maps of other regions use WGS 84. */
 const isMainland = (address: string) => !/^(?:中国)?(?:香港|澳门|台湾)/.test(address);
 
 /**
- * Addresses that open a place in a map application: nothing of a map service is loaded on our page. Amap's and Baidu's URI
- * interfaces also open their applications on a phone, and take a place in WGS 84 to where their own maps have it. Apple does
- * not: its map of the mainland is Amap's, and a place has to be given as it stands there.
+ * Links that open a place in map applications; our page loads no map service. Amap and Baidu open their apps on phones and accept WGS
+ * 84. Apple uses Amap's map of the mainland and needs GCJ-02.
  */
 export function mapLinks({
   zhAddress: address,
@@ -38,17 +37,17 @@ interface Place {
   longitude: number;
 }
 
-/** Of the ellipsoid of Krasovsky, in metres, and the square of its eccentricity. */
+/** Krasovsky ellipsoid: semi-major axis in metres and squared eccentricity. */
 const equatorM = 6_378_245;
 const squash = 0.006_693_421_622_965_943;
-/** Half of these are the sea and neighbours, where no address of a company that is filed in China stands. */
+/** Bounding boxes; the sea and neighbours within them do not matter. */
 const reach = { south: 17.8, north: 53.6, west: 73.4, east: 135.1 };
 
 /**
- * Where maps of the Chinese mainland have a place of WGS 84: by law they are drawn in GCJ-02, some hundred metres off. The
- * conversion has no public source of its own; this is the one in common use, true to a metre or two.
+ * Converts WGS 84 to GCJ-02, which maps of the Chinese mainland must use; the offset is some hundred metres. There is no official
+ * source; this is the common approximation, within a metre or two.
  *
- * @returns latitude and longitude, to a tenth of a metre; outside of China as they are.
+ * @returns latitude and longitude, to a tenth of a metre; unchanged outside China
  */
 function onChineseMaps({ latitude, longitude }: Place): readonly [latitude: number, longitude: number] {
   const { south, north, west, east } = reach;
@@ -64,7 +63,7 @@ function onChineseMaps({ latitude, longitude }: Place): readonly [latitude: numb
   ];
 }
 
-/** Of what both directions have in common, and of their own along one of them. */
+/** Terms of both directions and of each. */
 function waves(x: number, along: number, long: number, longest: number): number {
   const wave = (height: number, at: number) => height * Math.sin(at * Math.PI);
   const common = wave(20, 6 * x) + wave(20, 2 * x);

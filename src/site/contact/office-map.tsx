@@ -2,8 +2,8 @@ import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 
 /**
- * The way from the metro to the office, drawn for the site: streets are threads, blocks are woven. Whoever changes the
- * address draws this anew, with `drawn-address.ts` and the words of the way in `brand/standing-words.ts`.
+ * Drawn directions from the metro to the office: streets are threads, blocks are woven. Redraw it when the address changes, with
+ * `drawn-address.ts` and the directions in `brand/default-words.ts`.
  */
 const places: readonly {
   text: Text;
@@ -15,7 +15,7 @@ const places: readonly {
 }[] = [
   { text: ['珠江', 'Pearl River'], x: 64, y: 38, look: 'fill-teal-700 dark:fill-teal-400' },
   { text: ['中山大学', 'Sun Yat-sen Univ.'], x: 116, y: 92, anchor: 'middle' },
-  // On the road itself, as on any map.
+  // Printed on the road.
   { text: ['新港西路', 'Xingang West Rd'], x: 20, y: 133 },
   { text: ['瑞康路', 'Ruikang Rd'], x: 352, y: 326 },
   { text: ['面料市场', 'Fabric'], below: ['', 'market'], x: 410, y: 220, anchor: 'middle' },
@@ -30,7 +30,7 @@ const places: readonly {
   { text: ['示意图，未按比例', 'Not to scale'], x: 24, y: 342, look: 'fill-ink-3' },
   { text: ['织联', 'Weftline'], x: 276, y: 286, anchor: 'middle', look: 'fill-ink font-semibold' },
 ];
-/** Blocks of houses: left, top, width, height. */
+/** Blocks: left, top, width, height. */
 const blocks: readonly (readonly [number, number, number, number])[] = [
   [24, 66, 184, 44],
   [232, 66, 90, 44],
@@ -46,7 +46,7 @@ export function OfficeMap({ label }: { label: string }) {
   const language = useLanguage();
   return (
     <div className="@container mt-4 max-w-[34rem]">
-      {/* The drawing shrinks with its column, and its letters must not: where it is smaller, they are larger within it. */}
+      {/* Keeps the text size when the drawing shrinks. */}
       <svg
         role="img"
         aria-label={label}
@@ -73,7 +73,7 @@ export function OfficeMap({ label }: { label: string }) {
         {blocks.map(([x, y, width, height]) => (
           <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} rx="3" fill="url(#houses)" />
         ))}
-        {/* The metro runs below the street. */}
+        {/* The metro runs under the street. */}
         <path className="stroke-indigo" strokeWidth="2.5" strokeDasharray="9 5" d="M0 152H480" />
         <rect className="fill-surface stroke-primary" strokeWidth="1.5" x="244" y="298" width="64" height="36" rx="3" />
         <path

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const handle = deliver('page');
 
-/** After sending, under an address of its own: a reload sends nothing again. */
+/** Confirmation under its own address, so a reload sends nothing again. */
 export default function SentPage({ loaderData }: Route.ComponentProps) {
   const say = useWords(contactWords);
   const { number = '' } = useParams();

@@ -7,11 +7,11 @@ import type { Text } from '#kit/text/language.ts';
 const editors = screenUser('editor', 'admin');
 const instant = z.iso.datetime();
 
-/** Where a piece of content stands for visitors. */
+/** State of an entry for visitors. */
 export const contentStates = ['draft', 'scheduled', 'shown', 'withdrawn'] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** Why visitors do not see what is up: its period is over or has not begun, or others stand before it. */
+/** Why a publication is hidden: outside its period, or others come first. */
 const unseenReasons = ['over', 'coming', 'beyond'] as const;
 export type Unseen = (typeof unseenReasons)[number];
 
@@ -19,9 +19,9 @@ const meta = {
   id: z.number(),
   revision: z.number(),
   state: z.enum(contentStates),
-  /** Of what is shown and yet seen by nobody. */
+  /** Only if published but hidden. */
   unseen: z.optional(z.enum(unseenReasons)),
-  /** The draft differs from what visitors see. */
+  /** The draft differs from the publication. */
   has_changes: z.boolean(),
   shown_from: z.nullable(instant),
   published_at: z.nullable(instant),
@@ -36,7 +36,7 @@ export const contentChange = z.object({
   at: instant,
   by: z.string(),
   action: z.string(),
-  /** The fields that changed, as they were and as they became. */
+  /** Changed fields, before and after. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
 });
@@ -64,8 +64,8 @@ const id = field.integer({ min: 1 });
 const revision = field.integer({ min: 1 });
 
 /**
- * The calls by which editors keep one kind of content. A change names the revision that it was made on; a stale one
- * answers 409 with the present entry in `data`. Saving changes the draft only; publishing shows it to visitors.
+ * Calls to edit one kind of content. A change names the revision it is based on; a stale one gets 409 with the current entry in
+ * `data`. Saving changes only the draft; publishing shows it to visitors.
  */
 export function contentCalls<const Kind extends string, Content extends z.ZodMiniType>(kind: Kind, content: Content) {
   const item = z.object({ ...meta, content });

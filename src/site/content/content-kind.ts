@@ -4,33 +4,33 @@ import type { Unseen } from './content-calls.ts';
 export type Fields = Record<string, unknown>;
 export type Problems = Record<string, Text>;
 
-/** What one kind of content is: how it is known, what it must have before visitors see it, what stays as it was. */
+/** Describes a kind of content: its key, its requirements for publication, its fixed fields. */
 export interface ContentKind<Content extends Fields> {
   kind: string;
-  /** What it is known by within its kind; null for nothing. */
+  /** Unique key within the kind; null for none. */
   slugOf(content: Content): string | null;
-  /** Field by field what stands between a draft and its publication. */
+  /** Problems per field that block publication. */
   problemsOf(
     content: Content,
     around: {
       today: string;
-      /** What else of this kind is published and not withdrawn; no other publication of it comes between. */
+      /** Other current publications of the kind; the lock prevents concurrent ones. */
       others(): Promise<Content[]>;
     },
   ): Problems | Promise<Problems>;
-  /** Fields that cannot change any more once it was published; all of them where a publication is a record. */
+  /** Fields fixed after the first publication; all of them for records. */
   fixed: 'all' | readonly (keyof Content & string)[];
-  /** Whether a publication has to stay readable; it may be withdrawn where this is not said. */
+  /** Publications that must stay readable cannot be withdrawn. */
   stays?(content: Content, around: { today: string }): boolean;
-  /** Publication may be for a later time; everything else is shown as soon as it is published. */
+  /** Allows scheduled publication. */
   schedules?: true;
-  /** Why visitors do not see a publication now, if they do not; `all` are those of its kind, as visitors get them. */
+  /** Why a publication is hidden now, if it is; `all` are the kind's publications as visitors get them. */
   unseen?(one: Publication<Content>, all: readonly Publication<Content>[], now: string): Unseen | undefined;
-  /** Slugs that are taken without a row. */
+  /** Slugs taken without a row. */
   taken?: readonly string[];
 }
 
-/** A published entry, as what stands beside it is judged by. */
+/** A published entry, to check others against. */
 export interface Publication<Content> {
   id: number;
   content: Content;

@@ -1,6 +1,6 @@
 import { contentPictureAddress, contentPictureSet, contentPictureSizes, readContentPicture } from './picture-key.ts';
 
-/** A picture that an editor uploaded, with the size that its key carries: the page does not jump when it comes. */
+/** An uploaded picture; the size from its key prevents layout shift. */
 export function ContentPicture({
   picture,
   text,
@@ -10,7 +10,7 @@ export function ContentPicture({
   picture: string;
   text: string;
   className?: string;
-  /** Where it stands below the first screen: how wide it is there. It is fetched when somebody comes near it. */
+  /** Its width there, if below the first screen. Loaded lazily. */
   sizesBelow?: string;
 }) {
   const read = readContentPicture(picture);

@@ -4,12 +4,12 @@ import { contentPictureAddress, contentPictureSet, contentPictureSizes, readCont
 
 type Parser = InstanceType<typeof MarkdownIt>;
 
-/** A heading as a table of contents lists it. */
+/** A heading for the table of contents. */
 export interface Heading {
   id: string;
-  /** 2 for a part, 3 for a part of a part. */
+  /** Level 2 or 3. */
   level: 2 | 3;
-  /** `3` or `3.2`; empty when headings are not numbered. */
+  /** `3` or `3.2`; empty without numbering. */
   number: string;
   text: string;
 }
@@ -18,7 +18,7 @@ export interface RenderedMarkdown {
   headings: Heading[];
 }
 
-/** Links go to the web, to mail and phone, or stay on this site; nothing else is a link. */
+/** Allowed links: web, mail, phone and this site. */
 const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
 let markdown: Parser | undefined;
@@ -36,17 +36,17 @@ function open(): Parser {
     const token = tokens[index] as Token;
     const alt = made.utils.escapeHtml(token.content);
     const picture = readContentPicture(String(token.attrGet('src') ?? ''));
-    // Pictures of other sites are not shown: they would tell those who reads here, and may change.
+    // External pictures are blocked: they would reveal readers and may change.
     if (!picture) return `<em>${alt}</em>`;
     const size = picture.width ? ` width="${picture.width}" height="${picture.height}"` : '';
     const when = env?.isFirst ? 'fetchpriority="high"' : 'loading="lazy" decoding="async"';
     if (env) env.isFirst = false;
     return `<img src="${contentPictureAddress(picture.key, 680)}" srcset="${contentPictureSet(picture.key)}" sizes="${contentPictureSizes}" alt="${alt}"${size} ${when}>`;
   };
-  // Wide tables scroll by themselves, reachable by keyboard.
+  // Wide tables scroll on their own, by keyboard too.
   made.renderer.rules.table_open = () => '<div class="article-table" tabindex="0"><table>\n';
   made.renderer.rules.table_close = () => '</table></div>\n';
-  // The policy names the style attributes of a document as it was loaded, and knows none that a script brings.
+  // The CSP allows style attributes of the loaded document only, not of scripts.
   const cell: Parser['renderer']['rules'][string] = (tokens, index, options, _env, self) => {
     const token = tokens[index] as Token;
     const side = /^text-align:(center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
@@ -59,10 +59,9 @@ function open(): Parser {
 }
 
 /**
- * Markdown that staff wrote, as HTML that is safe to show: HTML in the text is shown as text, links of other kinds are
- * no links. Headings begin at level 2 (the page's title is the first) and get anchors, which with `numbered` stay the
- * same in every language: `part-3`, `part-3-2`. With `leads` its first picture is the page's first, and comes at once. One
- * of several texts of a page is no `wholePage`: it has no anchors, which another of them could have as well.
+ * Renders staff's Markdown as safe HTML: HTML is escaped, other links are dropped. Headings start at level 2 and get anchors; with
+ * `numbered` they are the same in every language: `part-3`, `part-3-2`. With `leads` the first picture loads eagerly. Without
+ * `wholePage` there are no anchors, which could clash with other texts of the page.
  */
 export function renderMarkdown(
   text: string,
@@ -94,7 +93,7 @@ export function renderMarkdown(
   return { html: markdown.renderer.render(tokens, markdown.options, { isFirst: leads }), headings };
 }
 
-/** Whether a picture in a text says nothing to whoever cannot see it. */
+/** Whether a picture in a text lacks a description. */
 export function hasPictureWithoutWords(text: string): boolean {
   markdown ??= open();
   return markdown
@@ -109,14 +108,14 @@ const wordsOf = ({ children }: Token): string =>
     .map(({ content, type }) => (isBreak(type) ? ' ' : content))
     .join('');
 
-/** Rows as a sentence: without signs between them, cells would read as one phrase, and as one with what follows. */
+/** Rows as sentences: otherwise cells would run together. */
 function sentenceOf(rows: readonly (readonly string[])[]): string {
   const told = rows.map((cells) => cells.filter(Boolean).join(' · ')).filter(Boolean);
   const [between, end] = /\p{Script=Han}/u.test(told.join('')) ? ['；', '。'] : ['; ', '.'];
   return told.length > 0 ? told.join(between) + end : '';
 }
 
-/** The words of a Markdown text without its signs, for descriptions, feeds and searches. */
+/** Plain text of Markdown, for descriptions, feeds and search. */
 export function plainText(text: string, between = ' '): string {
   markdown ??= open();
   const words: string[] = [];
@@ -133,7 +132,7 @@ export function plainText(text: string, between = ' '): string {
   return words.filter(Boolean).join(between).trim();
 }
 
-/** The words of `plainText` and of pictures in pieces, and after those of each link and picture where it leads or comes from. */
+/** The text of `plainText` and of pictures in pieces, each link and picture followed by its address. */
 export function linkedWords(text: string): { text: string; isAddress: boolean }[] {
   markdown ??= open();
   const pieces: { text: string; isAddress: boolean }[] = [];
@@ -141,7 +140,7 @@ export function linkedWords(text: string): { text: string; isAddress: boolean }[
   for (const token of markdown.parse(text, {}))
     if (token.type === 'inline') {
       if (pieces.length > 0) pieces.push({ text: ' ', isAddress: false });
-      // What was written as an address says it in its words.
+      // A bare address is its own text.
       for (const child of token.children ?? [])
         if (child.type === 'link_open') address = child.markup === '' ? String(child.attrGet('href')) : undefined;
         else if (child.type === 'link_close') pieces.push(...(address ? [{ text: address, isAddress: true }] : []));

@@ -7,11 +7,11 @@ import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 export const pictureLimits = {
   bytes: 10 * 2 ** 20,
   mime: ['image/jpeg', 'image/png', 'image/webp'],
-  /** Widths in which pictures of content are shown. */
+  /** Widths of content pictures. */
   widths: [400, 680, 1080, 1360],
 };
 
-/** For pictures in what editors write; the form of the answer is that of `qn_img_token`. */
+/** Upload token for content pictures; the result has the format of `qn_img_token`. */
 export const contentPictureToken = defineCall({
   path: `${apiPrefix}/content/qn_img_token`,
   summary: 'A token with which the browser sends a picture for news, banners or the brand straight to the store',

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/text/time.ts';
-import { contentChannel } from './content-keeper.server.ts';
+import { contentChannel } from './content-store.server.ts';
 
-/** A piece of content as visitors see it. */
+/** Published content for visitors. */
 export interface PublishedItem<Content> {
   id: number;
   content: Content;
-  /** From when it is shown, and when its present wording was published. */
+  /** When it was first shown, and last published. */
   shownFrom: Date;
   publishedAt: Date;
 }
@@ -19,20 +19,19 @@ interface Row {
   published_at: Date;
 }
 
-/** A change is heard of at once; this bounds what a lost notice can do. */
-const copyLifeMs = 10_000;
-/** Where there is a copy, no page waits longer for a database that does not answer. */
-const patienceMs = 500;
-/** After a failure the copy serves this long before the database is asked again. */
-const restMs = 1_000;
-const everyOne = 1_000_000_000;
-/** Bodies of articles are read one at a time. */
+/** Changes are notified at once; this bounds a lost notification. */
+const cacheLifeMs = 10_000;
+/** With cached data, no page waits longer for the database. */
+const timeoutMs = 500;
+/** After a failure the cache serves this long before the next query. */
+const retryMs = 1_000;
+const allItems = 1_000_000_000;
+/** Article bodies are loaded one at a time. */
 const isLong: Record<string, boolean> = { news: true };
 
 /**
- * The last moment at which visitors got to see something else: something began to be shown, was corrected, was withdrawn or
- * came to its end. Banners say in their content from when to when they stand; in no other kind is there such a field. Of many
- * that are shown only the newest may matter: what is gone mattered if it would be one of them.
+ * When visitors last saw a change: a start, correction, withdrawal or end. Only banners have a period in their content. With
+ * `newest`, a removed item counts if it would be among them.
  */
 const lastChange = `with spans as (
     select shown_from, greatest(shown_from, published_at, nullif(published->>'from', '')::timestamptz) as began,
@@ -44,8 +43,8 @@ const lastChange = `with spans as (
     order by shown_from desc offset $3::int - 1 limit 1), '-infinity')`;
 
 /**
- * Everything that is published, by kind, as a copy in each process. `shown` asks the clock as well, so that what is
- * scheduled appears at its time. While the database is away the last copy serves.
+ * Publications by kind, cached in each process. `shown` checks the clock too, for scheduled content. The cache serves while the
+ * database is down.
  */
 export function publishedContent({
   database,
@@ -56,7 +55,7 @@ export function publishedContent({
   notices: Pick<Notices, 'listen' | 'onGap'>;
   clock: Clock;
 }) {
-  const copies = new Map<string, { items: PublishedItem<object>[]; readAt: number; stale: boolean }>();
+  const cache = new Map<string, { items: PublishedItem<object>[]; readAt: number; stale: boolean }>();
   let failedAt = Number.NEGATIVE_INFINITY;
   const reading = new Map<string, Promise<PublishedItem<object>[]>>();
 
@@ -77,8 +76,8 @@ export function publishedContent({
   }
 
   function forget(kind?: string): void {
-    for (const [name, copy] of copies) if (kind === undefined || kind === name) copy.stale = true;
-    // An answer that is on its way may be older than the change.
+    for (const [name, cached] of cache) if (kind === undefined || kind === name) cached.stale = true;
+    // A pending answer may predate the change.
     if (kind === undefined) reading.clear();
     else reading.delete(kind);
   }
@@ -86,18 +85,18 @@ export function publishedContent({
   notices.onGap(() => forget());
 
   async function all<Content>(kind: string, isCertain: boolean): Promise<PublishedItem<Content>[]> {
-    const copy = copies.get(kind);
-    if (copy && !copy.stale && performance.now() - copy.readAt < copyLifeMs)
-      return copy.items as PublishedItem<Content>[];
-    if (copy && !isCertain && performance.now() - failedAt < restMs) return copy.items as PublishedItem<Content>[];
-    let coming = reading.get(kind);
-    if (!coming) {
-      coming = read(kind);
-      reading.set(kind, coming);
-      const mine = coming;
+    const cached = cache.get(kind);
+    if (cached && !cached.stale && performance.now() - cached.readAt < cacheLifeMs)
+      return cached.items as PublishedItem<Content>[];
+    if (cached && !isCertain && performance.now() - failedAt < retryMs) return cached.items as PublishedItem<Content>[];
+    let pending = reading.get(kind);
+    if (!pending) {
+      pending = read(kind);
+      reading.set(kind, pending);
+      const mine = pending;
       void mine
         .then((items) => {
-          if (reading.get(kind) === mine) copies.set(kind, { items, readAt: performance.now(), stale: false });
+          if (reading.get(kind) === mine) cache.set(kind, { items, readAt: performance.now(), stale: false });
         })
         .catch(() => {
           failedAt = performance.now();
@@ -106,21 +105,21 @@ export function publishedContent({
           if (reading.get(kind) === mine) reading.delete(kind);
         });
     }
-    if (!copy || isCertain) return (await coming) as PublishedItem<Content>[];
-    const patience = new AbortController();
-    const late = pause(patienceMs, copy.items, { signal: patience.signal }).catch(() => copy.items);
-    const items = await Promise.race([coming.catch(() => copy.items), late]);
-    patience.abort();
+    if (!cached || isCertain) return (await pending) as PublishedItem<Content>[];
+    const timeout = new AbortController();
+    const late = pause(timeoutMs, cached.items, { signal: timeout.signal }).catch(() => cached.items);
+    const items = await Promise.race([pending.catch(() => cached.items), late]);
+    timeout.abort();
     return items as PublishedItem<Content>[];
   }
 
   return {
-    /** For whoever changed something in this process: the notice comes a moment later. */
+    /** For changes of this process: the notification comes a moment later. */
     forget,
     /**
-     * What visitors may see now, newest first.
+     * Current publications, newest first.
      *
-     * @param isCertain for whoever acts on it, and rather waits or fails than is told what stood before a change.
+     * @param isCertain waits or fails instead of returning stale data
      */
     async shown<Content>(kind: string, isCertain = false): Promise<PublishedItem<Content>[]> {
       const now = clock.now();
@@ -128,11 +127,11 @@ export function publishedContent({
     },
 
     /**
-     * When what visitors see of a kind was last another. Undefined while there was nothing, or the database is away.
+     * When a kind's visible content last changed. Undefined without content or database.
      *
-     * @param newest how many of those that are shown matter.
+     * @param newest how many of the shown items matter
      */
-    async changedAt(kind: string, newest = everyOne): Promise<number | undefined> {
+    async changedAt(kind: string, newest = allItems): Promise<number | undefined> {
       try {
         const { rows } = await database.pool.query<{ at: Date | null }>({
           name: 'content_changed',

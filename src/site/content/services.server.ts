@@ -8,21 +8,21 @@ import { bannerKind, banners } from '#site/banners/banners.server.ts';
 import { type BrandEnvironment, brandData, brandKind } from '#site/brand/brand.server.ts';
 import { legalKind, legalTexts } from '#site/legal/legal.server.ts';
 import { newsDesk, newsKind } from '#site/news/news.server.ts';
-import { contentKeeper } from './content-keeper.server.ts';
+import { contentStore } from './content-store.server.ts';
 import { publishedContent } from './published-content.server.ts';
 
-/** Articles that the home page shows, the newest. */
+/** Number of newest articles on the home page. */
 export const newsOnHome = 3;
 
 interface Needs {
   database: Database;
   notices: Pick<Notices, 'listen' | 'onGap'>;
   clock: Clock;
-  audit: Parameters<typeof contentKeeper>[0]['audit'];
+  audit: Parameters<typeof contentStore>[0]['audit'];
   environment: BrandEnvironment & { dataDirectory: string };
 }
 
-/** Everything that editors write, for them and for visitors. */
+/** All content, for editors and visitors. */
 export function siteContent({ database, notices, clock, audit, environment }: Needs) {
   const published = publishedContent({ database, notices, clock });
   const needs = { database, clock, audit };
@@ -33,7 +33,7 @@ export function siteContent({ database, notices, clock, audit, environment }: Ne
     published,
     news,
     banners: homeBanners,
-    /** What the home page shows of it; nothing while the database is away. */
+    /** Content of the home page; empty without the database. */
     async home(language: Language) {
       try {
         return { news: await news.list(language, newsOnHome), banners: await homeBanners.shown(language) };
@@ -46,12 +46,12 @@ export function siteContent({ database, notices, clock, audit, environment }: Ne
     appVersions: appVersions({ published }),
     appFiles: files,
     brand: brandData({ published, environment }),
-    keepers: {
-      news: contentKeeper(needs, newsKind),
-      banner: contentKeeper(needs, bannerKind),
-      legal: contentKeeper(needs, legalKind),
-      appVersion: contentKeeper(needs, appVersionKind(files)),
-      brand: contentKeeper(needs, brandKind),
+    stores: {
+      news: contentStore(needs, newsKind),
+      banner: contentStore(needs, bannerKind),
+      legal: contentStore(needs, legalKind),
+      appVersion: contentStore(needs, appVersionKind(files)),
+      brand: contentStore(needs, brandKind),
     },
   };
 }

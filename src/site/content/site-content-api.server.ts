@@ -13,23 +13,23 @@ import { brandCalls } from '#site/brand/contract.ts';
 import { getCurrentTerms, getLegalText, legalCalls, listLegalVersions } from '#site/legal/contract.ts';
 import { newsCalls } from '#site/news/contract.ts';
 import type { contentCalls } from './content-calls.ts';
-import type { By, ContentKeeper, ContentRefusal } from './content-keeper.server.ts';
+import type { Actor, ContentRefusal, ContentStore } from './content-store.server.ts';
 import { contentPictureToken, pictureLimits } from './picture-contract.ts';
 import { contentPictureKey } from './picture-key.ts';
 import type { PublishedContent } from './published-content.server.ts';
 import type { SiteContent } from './services.server.ts';
 
-/** Calls of everything that editors write, and the address under which their pictures are shown. */
+/** Calls for all content, and the route of its pictures. */
 export async function siteContentApi(
   app: FastifyInstance,
   { content, objects }: { content: SiteContent; objects: ObjectStore },
 ) {
-  const { keepers, published, legal } = content;
-  routeContent(app, newsCalls, keepers.news, published);
-  routeContent(app, bannerCalls, keepers.banner, published);
-  routeContent(app, legalCalls, keepers.legal, published);
-  routeContent(app, appVersionCalls, keepers.appVersion, published);
-  routeContent(app, brandCalls, keepers.brand, published);
+  const { stores, published, legal } = content;
+  routeContent(app, newsCalls, stores.news, published);
+  routeContent(app, bannerCalls, stores.banner, published);
+  routeContent(app, legalCalls, stores.legal, published);
+  routeContent(app, appVersionCalls, stores.appVersion, published);
+  routeContent(app, brandCalls, stores.brand, published);
   await app.register(appFilesApi, { files: content.appFiles });
   routeCall(app, getCurrentTerms, async () => done(await legal.current()));
 
@@ -55,7 +55,7 @@ export async function siteContentApi(
     );
   });
 
-  // An address that stays, for pages, feeds and shares; the store's own live for minutes.
+  // A stable address for pages, feeds and shares; the store's own expire in minutes.
   app.get<{ Querystring: { w?: string } }>('/content-picture/*', async (request, reply) => {
     const key = `content/${request.url.slice('/content-picture/'.length).split('?')[0]}`;
     const width = Number(request.query.w);
@@ -68,7 +68,7 @@ export async function siteContentApi(
       return reply.header('cache-control', 'public, max-age=300').redirect(objects.viewAddress(key, shape), 302);
     return reply
       .headers({
-        // A key is given once, and what lies there never changes.
+        // Keys are never reused, so content never changes.
         'cache-control': 'public, max-age=604800, immutable',
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
         'content-type': copy.mime,
@@ -82,17 +82,17 @@ type Fields = Record<string, unknown>;
 /** Routes the calls of one kind of content. */
 function routeContent<Content extends Fields>(
   app: FastifyInstance,
-  // The shape is the contract's own; here only the names of the calls matter.
+  // The schema is the contract's; only call names matter here.
   given: ReturnType<typeof contentCalls<string, z.ZodMiniType<Content>>>,
-  keeper: ContentKeeper<Content>,
+  store: ContentStore<Content>,
   published: PublishedContent,
 ): void {
   const calls = given as unknown as ReturnType<typeof contentCalls<string, z.ZodMiniType<Fields>>>;
-  const by = (context: CallContext): By => ({
+  const by = (context: CallContext): Actor => ({
     account: context.session(screenKind).account,
     address: context.address,
   });
-  /** A change is seen here at once, and problems are told in the editor's language. */
+  /** Applies changes at once and reports problems in the editor's language. */
   async function told<Value>(outcome: Promise<Outcome<Value, ContentRefusal>>, { language }: CallContext) {
     const result = await outcome;
     if (result.ok) published.forget(given.kind);
@@ -105,13 +105,13 @@ function routeContent<Content extends Fields>(
     return result;
   }
 
-  routeCall(app, calls.list, async () => done(await keeper.list()));
-  routeCall(app, calls.get, ({ id }) => keeper.get(id));
+  routeCall(app, calls.list, async () => done(await store.list()));
+  routeCall(app, calls.get, ({ id }) => store.get(id));
   routeCall(app, calls.save, (payload, context) =>
-    told(keeper.save({ ...payload, content: payload.content as Content }, by(context)), context),
+    told(store.save({ ...payload, content: payload.content as Content }, by(context)), context),
   );
-  routeCall(app, calls.publish, (payload, context) => told(keeper.publish(payload, by(context)), context));
-  routeCall(app, calls.withdraw, (payload, context) => told(keeper.withdraw(payload, by(context)), context));
-  routeCall(app, calls.remove, (payload, context) => told(keeper.remove(payload, by(context)), context));
-  routeCall(app, calls.history, async ({ id }) => done(await keeper.history(id)));
+  routeCall(app, calls.publish, (payload, context) => told(store.publish(payload, by(context)), context));
+  routeCall(app, calls.withdraw, (payload, context) => told(store.withdraw(payload, by(context)), context));
+  routeCall(app, calls.remove, (payload, context) => told(store.remove(payload, by(context)), context));
+  routeCall(app, calls.history, async ({ id }) => done(await store.history(id)));
 }

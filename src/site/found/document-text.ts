@@ -1,16 +1,16 @@
-/** What a page says, read from its own markup: the same words that a visitor sees. */
+/** Extracts the text that visitors see from a page's HTML. */
 export interface DocumentText {
-  /** What the page is called, without whose it is. */
+  /** Page title without the site name. */
   title: string;
-  /** What the site is called. */
+  /** Site name. */
   site: string;
   description: string;
-  /** Address of its picture for cards; empty for a page that is not for search engines. */
+  /** Address of its card picture; empty for `noindex` pages. */
   picture: string;
-  /** Text of the headings, and of everything in `<main>` that tells something: no fields to fill in, and no code. */
+  /** Text of headings and `<main>`, without form fields and code. */
   headings: string[];
   text: string;
-  /** Only what stands in sentences: no figures with their captions, no names of choices. */
+  /** Only sentences: no figures with captions, no options. */
   prose: string;
 }
 
@@ -18,17 +18,17 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const plainText = (html: string): string =>
   html
     .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, ' ')
-    // Words of one line stay together; what stands in boxes of its own does not.
+    // Inline text is joined; block elements separate.
     .replace(/<\/?(?:a|b|em|i|span|strong|time|wbr|mark|small|sub|sup)\b[^>]*>|<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&([a-z]+|#x?[0-9a-f]+);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Paragraphs and items of lists that hold no others. */
+/** Innermost paragraphs and list items. */
 const paragraphs =
   /<(p|li|dd)\b[^>]*>((?:(?!<\/?(?:p|li|dd|dl|ul|ol|div|section|article|table|h[1-6])\b)[\s\S])*)<\/\1>/g;
-/** The end of a sentence; a decimal point is none. */
+/** End of a sentence, not a decimal point. */
 const sentenceEnd = /[。！？]|[.!?](?=\s|$)/;
 
 export function documentText(html: string): DocumentText {

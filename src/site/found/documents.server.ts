@@ -1,12 +1,9 @@
 import type { Language } from '#kit/text/language.ts';
 
-/** A page as a stranger reads it: its markup, or undefined where there is none for strangers. */
+/** A page's HTML for an anonymous visitor; undefined if there is none. */
 export type ReadDocument = (pathname: string, language: Language) => Promise<string | undefined>;
 
-/**
- * Pages read by the server itself, for pictures of them and for the search. Whoever renders pages says how; until then
- * there are none.
- */
+/** Pages rendered for the server itself, for pictures and search. The renderer is set later; until then there are none. */
 export function openDocuments(): { read: ReadDocument; readBy(given: ReadDocument): void } {
   let reader: ReadDocument = async () => undefined;
   return {

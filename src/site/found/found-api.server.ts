@@ -15,17 +15,17 @@ export interface FoundNeeds {
 }
 
 const anHour = 'public, max-age=3600';
-/** Staff's and people's own pages, and what is no page. A page that says `noindex` itself is not here: it must be read for that. */
+/** Private pages and non-pages. `noindex` pages are not listed: crawlers must read them to see it. */
 const closed = ['/console', '/screen', '/api', '/api.php', '/preferences', '/upload', '/track.gif'];
 const aDayMs = 86_400_000;
-/** Browsers and messengers ask for these unasked, whatever a page names; each would be answered with a whole page. */
+/** Browsers and messengers request these unasked; otherwise each would get a full 404 page. */
 const iconsByOldNames = {
   '/apple-touch-icon.png': '/icon-180.png',
   '/apple-touch-icon-precomposed.png': '/icon-180.png',
   '/favicon.png': '/icon-192.png',
 };
 
-/** What machines ask for to find their way: which pages there are, what they leave alone, whom to tell of a hole. */
+/** Files for machines: sitemap, robots.txt, security.txt. */
 export async function foundApi(app: FastifyInstance, { sources, brand, clock, publicUrl }: FoundNeeds): Promise<void> {
   app.get('/sitemap.xml', async (request, reply) => {
     const found = (await Promise.all(sources.map((list) => list()))).flat();
@@ -46,7 +46,7 @@ export async function foundApi(app: FastifyInstance, { sources, brand, clock, pu
   app.get('/.well-known/security.txt', async (request, reply) => {
     const { email } = await brand.current();
     const origin = originOf(request, publicUrl);
-    // Half a year from the first of this month, so that caches and people see the same for a while.
+    // Half a year from the first of this month, so it stays the same for a while.
     const now = new Date(clock.now());
     const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) + 182 * aDayMs);
     return reply
@@ -64,18 +64,18 @@ export async function foundApi(app: FastifyInstance, { sources, brand, clock, pu
 
 interface SitemapEntry {
   path: string;
-  /** When what the page says last changed; undefined where nobody knows. */
+  /** Last change of the page's content; undefined if unknown. */
   changedAt: number | undefined;
 }
 
-/** One file holds this many addresses, by the protocol. */
-const mostAddresses = 50_000;
+/** The protocol's limit per file. */
+const maxAddresses = 50_000;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Every page once for each language, each naming the others, as `hreflang` in the pages themselves does. */
+/** One entry per page and language, with `hreflang` links as in the pages. */
 export function sitemapOf(origin: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.slice(0, Math.floor(mostAddresses / (1 + languages.length))).flatMap(({ path, changedAt }) => {
+  const urls = entries.slice(0, Math.floor(maxAddresses / (1 + languages.length))).flatMap(({ path, changedAt }) => {
     const bare = origin + path;
     const links = [
       ...languages.map((language) => [language, withParameter(bare, 'lang', language)]),

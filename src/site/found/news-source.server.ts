@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * Articles with their whole text, which changes only when they are published: that of new ones is read in one statement,
- * and what was known serves meanwhile. What is withdrawn is not found any more at once.
+ * Articles with full text, which changes only on publication: new ones are loaded in one statement while known ones serve. Withdrawn
+ * ones disappear at once.
  */
 export function newsSource({ published, news }: Pick<SiteContent, 'published' | 'news'>): FindableSource {
   let known = new Map<number, Known>();
@@ -26,9 +26,9 @@ export function newsSource({ published, news }: Pick<SiteContent, 'published' | 
       const body = bodies.get(head.id);
       const before = known.get(head.id);
       if (before && isKnown(head)) next.set(head.id, before);
-      // Withdrawn since the list was read, where there is none.
+      // Missing if withdrawn since the list was loaded.
       else if (body) next.set(head.id, { head, found: findable(head, plainText(body.zh), plainText(body.en)) });
-      // Thousands of them take a second: others are answered meanwhile.
+      // Thousands take a second, so it yields to other requests.
       if (body) await turn();
     }
     known = next;

@@ -7,8 +7,8 @@ import { documentText } from './document-text.ts';
 import type { Documents } from './documents.server.ts';
 import type { PageVersions } from './page-versions.server.ts';
 
-/** What people type who want one of the pages and do not know what it is called here, in both languages. */
-const alsoCalled: Readonly<Record<string, string>> = {
+/** Search synonyms of pages, in both languages. */
+const synonyms: Readonly<Record<string, string>> = {
   '/supplier': '招商 入驻条件 费用 成为供应商 become a supplier requirements fees',
   '/movein': '注册供应商 供应商登录 提交资料 supplier sign in log in register',
   '/jobs': '招工 求职 工作 职业 career vacancies hiring',
@@ -29,23 +29,23 @@ const alsoCalled: Readonly<Record<string, string>> = {
     '换号 手机号丢失 手机丢了 停机 登录不了 找回账号 change phone number lost phone cannot sign in recover account',
 };
 
-/** What pages say changes with the build, with what editors publish, and with the day; nobody waits longer to find it. */
+/** Pages change with builds, publications and days; this bounds the delay. */
 const lifeMs = 60_000;
-/** To read every page takes a quarter of a second: what they said up to an hour ago serves while somebody reads them again. */
+/** Reading all pages takes a quarter of a second: texts up to an hour old serve meanwhile. */
 const pagesServeMs = 3_600_000;
 
 interface Needs {
   documents: Documents;
   content: SiteContent;
   clock: Clock;
-  /** When the newest of what a feature adds last changed; undefined while there is none, or nobody knows. */
+  /** Last change of a feature's newest item; undefined if none or unknown. */
   newestAt(kind: FoundKind): Promise<number | undefined>;
   versions: PageVersions;
 }
 
-/** The pages of the site by their own words, each with the day its content is of. */
+/** All pages with their text and date. */
 export function pageSource({ documents, content, clock, newestAt, versions }: Needs): FindableSource {
-  /** Pages that are as old as what they show, and what came into pages with words of their own. */
+  /** Pages dated by their content, and pages with included content and own text. */
   async function datesOfContent(): Promise<Record<'whole' | 'part', Record<string, number | undefined>>> {
     const [news, newestNews, banners, tos, privacy, apps, brand, job, fabric] = await Promise.all([
       content.published.changedAt('news'),
@@ -75,7 +75,7 @@ export function pageSource({ documents, content, clock, newestAt, versions }: Ne
     };
   }
 
-  /** A page that fails just now says what it said before. */
+  /** A failing page keeps its previous text. */
   async function read(before: readonly Findable[]): Promise<Findable[]> {
     const { whole, part } = await datesOfContent();
     const found: Findable[] = [];
@@ -92,7 +92,7 @@ export function pageSource({ documents, content, clock, newestAt, versions }: Ne
         kind: 'page',
         path,
         title: path === '/' ? [chinese.site, english.site] : [chinese.title, english.title],
-        alsoCalled: alsoCalled[path],
+        synonyms: synonyms[path],
         summary: [chinese.description, english.description],
         words: [chinese.prose, english.prose],
         terms: `${chinese.text}\n${english.text}`,
@@ -103,24 +103,24 @@ export function pageSource({ documents, content, clock, newestAt, versions }: Ne
     const changes = await versions.changesOf(fingerprints);
     return found.map((page) => {
       const words = fingerprints.has(page.path) ? changes.get(page.path) : undefined;
-      // What came in alone would be too early a day for words of which none is known.
+      // Included content alone would give too early a date.
       return words === undefined ? page : { ...page, ...changedAt(latest(words, part[page.path])) };
     });
   }
-  return keptFor({ ms: lifeMs, servesMs: pagesServeMs }, clock, read);
+  return cachedFor({ ms: lifeMs, servesMs: pagesServeMs }, clock, read);
 }
 
-/** Undefined where nothing is known. */
+/** Undefined if unknown. */
 const latest = (...moments: (number | undefined)[]): number | undefined =>
   moments.reduce((one, other) => (one === undefined || (other ?? 0) > one ? other : one), undefined);
 const changedAt = (moment: number | undefined) => (moment === undefined ? {} : { changedAt: moment });
 
 /**
- * Asks once, however many ask meanwhile, and again when the answer is old; a failure leaves the old answer.
+ * Caches an answer and shares concurrent loads; a failure keeps the old answer.
  *
- * @param servesMs how much longer an old answer is given at once, while another is on its way.
+ * @param servesMs how long a stale answer is served during a refresh
  */
-function keptFor(
+function cachedFor(
   { ms, servesMs }: { ms: number; servesMs: number },
   { now }: Clock,
   read: (before: readonly Findable[]) => Promise<Findable[]>,
@@ -132,7 +132,7 @@ function keptFor(
     if (kept && age < ms && age >= 0) return kept.found;
     reading ??= read(kept?.found ?? [])
       .then((found) => {
-        // Before the first page can be read there are none; that is not kept.
+        // Empty before pages can be rendered; not cached.
         if (found.length > 0) kept = { at: now(), found };
         return found;
       })
@@ -147,9 +147,8 @@ function keptFor(
 }
 
 /**
- * A hash of what a page says in its documents, one for each language: names, headings and sentences. Figures with their
- * captions, names of choices and what is marked `data-live` are left out: they follow the orders and the hour, and nobody
- * has changed the page. Addresses of assets are no text. Other rules here give each page a new date once.
+ * Hash of a page's texts in all languages: names, headings and sentences. Figures with captions, options and `data-live` elements are
+ * excluded, as they change without an edit; asset addresses are no text. Changing these rules dates every page anew once.
  */
 export function pageFingerprint(documents: readonly string[]): string {
   const said = documents.map((html) => {
@@ -159,10 +158,10 @@ export function pageFingerprint(documents: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }
 
-/** The channels stand in the order of what they sold. */
+/** Channels are sorted by sales. */
 const anyOrder = (said: readonly string[]) => [...new Set(said)].sort();
 const sentenceStart = /(?<=[。！？])\s*|(?<=[.!?])\s+/;
 
-/** An element marked so, with everything in it but another of its own name, which no paragraph holds. */
+/** A marked element, without nested elements of the same name or paragraphs. */
 const live = /<([a-z][a-z\d]*)\b[^>]*\sdata-live\b[^>]*>[\s\S]*?<\/\1>/g;
 const withoutLive = (html: string) => html.replace(live, ' ');

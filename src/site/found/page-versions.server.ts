@@ -5,20 +5,19 @@ import type { Rows } from '#rows.ts';
 interface Needs {
   database: Pick<Database, 'pool'>;
   clock: Clock;
-  /** 14 digits, China's time; undefined while the product is developed. */
+  /** 14 digits, China time; undefined in development. */
   buildStamp: string | undefined;
 }
 
-/** Since when pages say what they say, by path, in milliseconds. */
+/** Time of each page's current text, by path, in milliseconds. */
 type PageChanges = ReadonlyMap<string, number>;
 
 const known = { name: 'site_page_versions', text: 'select path, fingerprint, changed_at from site_page_versions' };
 /**
- * Two builds overlap in an upgrade for minutes or hours, and a page that is drawn while figures are away says so for a
- * moment. Who says again, within a day, what was said before gets the former date back: so the two take turns with two
- * dates instead of making a new one each minute. Words that return later are as new as any.
+ * Two builds overlap during an upgrade, and a page without figures differs briefly. A text that returns within a day gets its former
+ * date, so the two alternate between two dates instead of a new one each minute. Later it counts as new.
  *
- * In one order, so that two processes never wait for each other in a circle.
+ * Rows are locked in one order to prevent deadlocks.
  */
 const keep = {
   name: 'site_page_versions_keep',
@@ -35,10 +34,7 @@ const keep = {
     where v.fingerprint is distinct from excluded.fingerprint`,
 };
 
-/**
- * Remembers what pages say, for all processes and builds together. A page that was never seen has said it since this build
- * was made; nobody knows more of it.
- */
+/** Stores page versions for all processes and builds. A new page is dated by this build. */
 export function pageVersions({ database: { pool }, clock, buildStamp }: Needs) {
   const builtAt = momentOfStamp(buildStamp);
   let last: { fingerprints: ReadonlyMap<string, string>; changes: PageChanges } | undefined;
@@ -52,7 +48,7 @@ export function pageVersions({ database: { pool }, clock, buildStamp }: Needs) {
   }
 
   return {
-    /** While the database is away, only of what still says what it said when it was last asked: no date is made up. */
+    /** Without the database, only pages unchanged since the last query have a date. */
     async changesOf(seen: ReadonlyMap<string, string>): Promise<PageChanges> {
       try {
         last = await read();

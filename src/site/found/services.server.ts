@@ -5,7 +5,7 @@ import type { Clock } from '#kit/text/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import { siteSearch } from '#site/search/search.server.ts';
 import { sharePictures } from '#site/share-picture/share-pictures.server.ts';
-import type { Findable, FindableSource, FoundHead, FoundKind, OtherNames } from './contract.ts';
+import type { Findable, FindableSource, FoundHead, FoundKind, Synonyms } from './contract.ts';
 import { openDocuments } from './documents.server.ts';
 import { newsSource } from './news-source.server.ts';
 import { pageSource } from './page-sources.server.ts';
@@ -16,20 +16,20 @@ interface Needs {
   content: SiteContent;
   clock: Clock;
   environment: { BUILD_STAMP?: string | undefined; PUBLIC_URL?: string | undefined };
-  /** What features add to the pages and the news. */
+  /** Sources of features, besides pages and news. */
   also?: readonly FindableSource[];
-  /** What people call otherwise that those are made of. */
-  otherNames?: OtherNames;
+  /** Synonyms from the features. */
+  otherNames?: Synonyms;
 }
 
-/** The home page is asked far oftener than anything of this changes. */
+/** The home page is requested far more often than these change. */
 const addedForMs = 15_000;
 
-/** How the site is found and shared: what the sitemap lists and the search finds, and the pictures of pages. */
+/** Sitemap, search and page pictures. */
 export function foundAndShared({ database, content, clock, environment, also = [], otherNames }: Needs) {
   const documents = openDocuments();
   const added = cachedAnswer(async () => (await Promise.all(also.map((list) => list('')))).flat(), addedForMs);
-  /** Nothing while the database is away. */
+  /** Empty without the database. */
   async function newestOf(wanted: FoundKind): Promise<Findable[]> {
     const found = await added();
     if (found === 'away') return [];
@@ -41,7 +41,7 @@ export function foundAndShared({ database, content, clock, environment, also = [
   const versions = pageVersions({ database, clock, buildStamp: environment.BUILD_STAMP });
   const sources = [pageSource({ documents, content, clock, newestAt, versions }), newsSource(content), ...also];
   return {
-    /** The newest of what a feature adds, for the home page; nothing while the database is away. */
+    /** A feature's newest items for the home page; empty without the database. */
     async newest(wanted: FoundKind, language: Language, most: number): Promise<FoundHead[]> {
       const newest = (await newestOf(wanted)).slice(0, most);
       return newest.map(({ path, title, summary }) => ({

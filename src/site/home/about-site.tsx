@@ -3,7 +3,7 @@ import { useLanguage, useVisit } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import { companyOf, siteNameOf } from '#site/brand.ts';
 
-/** Who runs the site, and how to search it, for search engines; it stands on the start page alone. */
+/** Publisher and search box for search engines, on the home page only. */
 export function AboutSite() {
   const { origin } = useVisit();
   const language = useLanguage();

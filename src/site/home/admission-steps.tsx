@@ -45,7 +45,7 @@ const words = defineWords({
     'No decisions in the last 90 days yet. Actual times will appear here.',
   ],
 });
-/** How admission goes, on one thread with a knot at each step. */
+/** Admission steps on one thread with a knot each. */
 export function AdmissionSteps({ times }: { times: AdmissionTimes | null }) {
   const say = useWords(words);
   const language = useLanguage();

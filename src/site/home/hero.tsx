@@ -29,7 +29,7 @@ const words = defineWords({
   fabrics: ['可选面料', 'fabrics to choose from'],
 });
 
-/** The first screen: what the platform is, the day's cloth, two ways in, and three live figures. */
+/** First screen: title, the day's cloth, two links and three live figures. */
 export function Hero({ figures }: { figures: HomeFigures | undefined }) {
   const say = useWords(words);
   const threads = figures?.threads ?? '';
@@ -63,7 +63,7 @@ export function Hero({ figures }: { figures: HomeFigures | undefined }) {
   );
 }
 
-/** A category that feeds name and nobody has put into English yet. */
+/** A category of the feeds without an English name. */
 const isChinese = (name: string) => /\p{Script=Han}/u.test(name);
 
 function Legend({ figures, other }: { figures: HomeFigures; other: string }) {
@@ -92,7 +92,7 @@ function LiveFigures({ figures }: { figures: HomeFigures }) {
   const tell = ({ value, more }: Rounded) => `${value.toLocaleString(language)}${more ? '+' : ''}`;
   const shown = [
     [say.orders, tell(figures.orders)] as const,
-    // Before there are any, a nought says nothing of them.
+    // A 0 before the first ones would mislead.
     ...(
       [
         [say.suppliers, figures.suppliers],
@@ -112,23 +112,23 @@ function LiveFigures({ figures }: { figures: HomeFigures }) {
   );
 }
 
-/** A weft is two threads of yarn side by side, each as high as one row of the weave. */
+/** A weft is two threads, each one row of the weave high. */
 const row = 8;
 const pitch = 2 * row;
 const warpPitch = 6;
-/** Bare warps above the newest weft, where the next one will come in. */
+/** Bare warps above the newest weft. */
 const bare = 72;
 
-/** Twill, two over and one under: where the warp comes to the top, by row. It moves on by one warp each row. */
+/** 2/1 twill: rows where the warp is on top; each row moves by one warp. */
 const risingWarps = [0, 1, 2].map((at) => `M${(at + 0.5) * warpPitch} ${at * row}v${row}`).join('');
 const eachRow = (offset: number) => [0, 1, 2].map((at) => `M0 ${at * row + offset}h${3 * warpPitch}`).join('');
 
 /**
- * Cloth on the loom: each weft is an order in the colour of its category, the newest at the top. The style sheet draws
- * the wefts in one after another, and leaves them still for whoever asked for less motion. Sizes are in pixels, not in
- * a view box: a wider screen shows more warps, not thicker yarn. Each weft is one short element, as a day has thirty.
+ * Cloth on the loom: each weft is an order in its category's colour, newest on top. The style sheet animates the wefts unless reduced
+ * motion is preferred. Sizes are in pixels instead of a view box: wider screens show more warps, not thicker yarn. A day has thirty
+ * wefts, so each is one short element.
  *
- * @param threads A digit for each weft, newest first: the place of its yarn.
+ * @param threads a digit per weft, newest first: the index of its yarn
  */
 function Cloth({ threads, label }: { threads: string; label: string }) {
   const picks = [...threads].slice(0, threadsShown);

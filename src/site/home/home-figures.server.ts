@@ -9,13 +9,13 @@ const sharedForMs = 1_000;
 interface Needs {
   orders: Pick<OrderReadings, 'readDay'>;
   clock: Clock;
-  /** How many suppliers are admitted. */
+  /** Number of admitted suppliers. */
   countAdmitted(): Promise<number>;
-  /** How many fabrics are shown. */
+  /** Number of public fabrics. */
   countFabrics(): Promise<number>;
 }
 
-/** Figures of the home page. Undefined while the database is away: the page says the rest without them. */
+/** Home page figures. Undefined without the database: the page shows the rest. */
 export function homeFigures({ orders, countAdmitted, countFabrics, clock }: Needs) {
   async function read(): Promise<HomeFigures> {
     const [day, admitted, shown] = await Promise.all([
@@ -47,7 +47,7 @@ export function homeFigures({ orders, countAdmitted, countFabrics, clock }: Need
     };
   }
 
-  /** One reading is one object in each language: parts of the page are kept by it. */
+  /** The same object per reading and language: fragments are cached by it. */
   const english = new WeakMap<HomeFigures, HomeFigures>();
   function inWords(figures: HomeFigures, language: Language): HomeFigures {
     if (language !== 'en') return figures;
@@ -62,7 +62,7 @@ export function homeFigures({ orders, countAdmitted, countFabrics, clock }: Need
   let reading: { at: number; figures: Promise<HomeFigures> } | undefined;
   return {
     async read(language: Language = 'zh-CN'): Promise<HomeFigures | undefined> {
-      // Everybody sees the same figures, so one reading serves all for a second; a failed one serves nobody.
+      // All visitors share one reading for a second; a failed one is not shared.
       if (!reading || performance.now() - reading.at > sharedForMs)
         reading = { at: performance.now(), figures: read() };
       const shared = reading;

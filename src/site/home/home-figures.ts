@@ -1,26 +1,26 @@
-/** What the home page shows of the business, already rounded: nothing finer leaves the server. */
+/** Rounded home page figures; exact ones never leave the server. */
 export interface HomeFigures {
-  /** Suppliers admitted at present. */
+  /** Currently admitted suppliers. */
   suppliers: Rounded;
-  /** Orders of the present business day. */
+  /** Orders of the current business day. */
   orders: Rounded;
   /** Fabrics in the catalogue. */
   fabrics: Rounded;
-  /** The day's categories by orders: at most five, greatest first. */
+  /** Up to five categories of the day by orders, descending. */
   categories: { name: string; percent: number }[];
-  /** The share of all others; 0 where there are none, whatever rounding leaves. */
+  /** The others' share; exactly 0 if there are none. */
   others: number;
-  /** The latest orders, newest first, a digit for each: the place of its category in `categories`, or their number for any other. */
+  /** Latest orders, newest first, a digit each: the index in `categories`, or its length for others. */
   threads: string;
 }
 
 export interface Rounded {
   value: number;
-  /** Whether the true number is greater. */
+  /** Whether the exact number is larger. */
   more: boolean;
 }
 
-/** Keeps the two leading digits: 1873 becomes 1800 and more. */
+/** Keeps two leading digits: 1873 becomes 1800+. */
 export function roundDown(count: number): Rounded {
   const step = 10 ** Math.max(0, String(Math.trunc(count)).length - 2);
   const value = Math.floor(count / step) * step;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A part of the home page that shows the newest of something, with the way to all of it beside the heading. */
+/** A home page section of newest items, with a link to all of them. */
 export function LinkedPart({
   id,
   heading,

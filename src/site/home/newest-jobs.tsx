@@ -10,7 +10,7 @@ const words = defineWords({
   all: ['全部职位', 'All positions'],
 });
 
-/** The newest open jobs in the home page; nothing while there are none. */
+/** Newest open jobs; nothing if there are none. */
 export function NewestJobs({ jobs, className = '' }: { jobs: readonly FoundHead[]; className?: string }) {
   const say = useWords(words);
   if (jobs.length === 0) return null;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Pictures of the five paths. One thread runs through all of them: it comes in at the top of each and leaves at the
- * bottom, at the same place, so that they hang together when they stand one below another.
+ * Pictures of the five paths. One thread enters each at the top and leaves at the bottom at the same place, so stacked pictures
+ * connect.
  */
 function Picture({ thread, children, over }: { thread: string; children: ReactNode; over?: ReactNode }) {
   return (
@@ -21,7 +21,7 @@ function Picture({ thread, children, over }: { thread: string; children: ReactNo
   );
 }
 
-/** A cone of yarn: the thread winds on to it and is drawn off below. */
+/** A cone of yarn. */
 export const SupplierPicture = () => (
   <Picture thread="M120 0V26C120 40 86 38 84 52C82 66 156 56 157 70C158 84 79 76 78 92C77 108 163 96 164 112C165 128 73 122 72 134C72 146 120 138 120 154V180">
     <path className="fill-surface stroke-ink-2" strokeWidth="1.5" d="M103 30H137L172 142H68Z" />
@@ -34,7 +34,7 @@ export const SupplierPicture = () => (
   </Picture>
 );
 
-/** A swatch with pinked edges, the thread going to and fro through its warps. */
+/** A swatch with pinked edges. */
 export const FabricPicture = () => (
   <Picture thread="M120 0V32H182C190 32 190 50 182 50H58C50 50 50 68 58 68H182C190 68 190 86 182 86H58C50 86 50 104 58 104H182C190 104 190 122 182 122H58C50 122 50 140 58 140H120V180">
     <path
@@ -51,7 +51,7 @@ export const FabricPicture = () => (
   </Picture>
 );
 
-/** One thread parts into the four ways goods are sold, and is one again. */
+/** One thread splits into the four channels and joins again. */
 export const ChannelPicture = () => (
   <Picture thread="M120 0V14C120 36 36 26 36 50V58M120 14C120 34 92 30 92 50V58M120 14C120 34 148 30 148 50V58M120 14C120 36 204 26 204 50V58M36 112V122C36 150 120 140 120 166M92 112V122C92 144 120 144 120 166M148 112V122C148 144 120 144 120 166M204 112V122C204 150 120 140 120 166V180">
     <g className="fill-surface stroke-ink-2" strokeWidth="1.5">
@@ -63,7 +63,7 @@ export const ChannelPicture = () => (
   </Picture>
 );
 
-/** An order's way: placed, checked, paid, delivered, on one thread. */
+/** Order steps on one thread: placed, checked, paid, delivered. */
 export const PlatformPicture = () => (
   <Picture
     thread="M120 0V10C120 30 62 18 62 40S178 56 178 82 62 98 62 124 120 140 120 162V180"

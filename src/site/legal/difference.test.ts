@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf, differing, hasDifference, mostSteps } from './difference.ts';
+import { differenceOf, differenceSteps, hasDifference, maxSteps } from './difference.ts';
 
 const told = (before: string, after: string) =>
   differenceOf(before, after).map(({ kind, parts }) => [
@@ -80,7 +80,7 @@ function rewritten(paragraphs: number, signs: number, seed: number): string {
   return Array.from({ length: paragraphs }, paragraph).join('\n\n');
 }
 function countWork(before: string, after: string) {
-  const work = differing(before, after);
+  const work = differenceSteps(before, after);
   const counted = { steps: 0, mostAtOnce: 0 };
   for (;;) {
     const { done, value } = work.next();
@@ -97,7 +97,7 @@ test.each([
   ['lines of a list without end', 1_500, 78],
 ])('%s that were all rewritten take a bounded amount of work, a little at a time', (_what, paragraphs, signs) => {
   const { steps, mostAtOnce, blocks } = countWork(rewritten(paragraphs, signs, 1), rewritten(paragraphs, signs, 7));
-  expect(steps).toBeLessThan(mostSteps + mostAtOnce);
+  expect(steps).toBeLessThan(maxSteps + mostAtOnce);
   expect(mostAtOnce).toBeLessThan(40_000);
   const told = (kind: string) => blocks.filter((block) => block.kind === kind || block.kind === 'changed').length;
   expect([told('removed'), told('added')]).toEqual([paragraphs, paragraphs]);

@@ -1,54 +1,51 @@
 import { diffArrays } from 'diff';
 import { linkedWords, plainText } from '#site/content/markdown.ts';
 import {
-  type Allowance,
-  alikeness,
   changedWords,
-  mostSigns,
+  maxLength,
   type Paragraph,
   paragraphOf,
+  type StepBudget,
+  similarity,
   type WordPart,
   wordsOf,
-} from './alike-paragraphs.ts';
+} from './similar-paragraphs.ts';
 
-/** One paragraph, heading, list item or row of a table. */
+/** A paragraph, heading, list item or table row. */
 export interface DifferenceBlock {
   kind: 'same' | 'added' | 'removed' | 'changed';
   isHeading: boolean;
   parts: WordPart[];
 }
 
-/** A legal text has some hundred and sixty. What has more than this, or changed in more, is told as a whole. */
-const mostParagraphs = 1_500;
-const mostChanged = 300;
-/** So many of those that went are looked at for each that came; one that has this much in common is the one. */
-const mostBeside = 50;
-const surelyAlike = 0.8;
-/** What looking for changed paragraphs may take; after it paragraphs are whole ones that came and went. */
-export const mostSteps = 1_000_000;
+/** A legal text has some 160. Beyond this number of blocks or changes, texts are shown whole. */
+const maxBlocks = 1_500;
+const maxChanged = 300;
+/** Limit of removed blocks compared per added one; this similarity ends the search. */
+const maxCandidates = 50;
+const certainSimilarity = 0.8;
+/** Step budget for similar paragraphs; afterwards blocks are just added and removed. */
+export const maxSteps = 1_000_000;
 
-/** What differs between two Markdown texts, paragraph by paragraph and within a paragraph word by word. */
+/** Difference of two Markdown texts by paragraph, and by word within similar paragraphs. */
 export function differenceOf(before: string, after: string): DifferenceBlock[] {
-  const work = differing(before, after);
+  const work = differenceSteps(before, after);
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
   }
 }
 
-/**
- * The same, stopping between pieces of work that are none of them long, so that a server answers others meanwhile. What it
- * gives at each stop are the steps that it has taken since the last.
- */
-export function* differing(before: string, after: string): Generator<number, DifferenceBlock[]> {
+/** The same as a generator of short slices, so a server can answer others meanwhile. Yields the steps since the last one. */
+export function* differenceSteps(before: string, after: string): Generator<number, DifferenceBlock[]> {
   const [old, present] = [paragraphsOf(before), paragraphsOf(after)];
-  if (Math.max(old.length, present.length) > mostParagraphs)
+  if (Math.max(old.length, present.length) > maxBlocks)
     return before === after ? [whole('same', after)] : [whole('removed', before), whole('added', after)];
-  const changes = diffArrays(old, present, { maxEditLength: mostChanged }) ?? [
+  const changes = diffArrays(old, present, { maxEditLength: maxChanged }) ?? [
     { value: old, removed: true, added: false },
     { value: present, removed: false, added: true },
   ];
-  const left: Allowance = { steps: mostSteps };
+  const left: StepBudget = { steps: maxSteps };
   const blocks: DifferenceBlock[] = [];
   let removed: string[] = [];
   let added: string[] = [];
@@ -71,7 +68,7 @@ export function* differing(before: string, after: string): Generator<number, Dif
 export const hasDifference = (blocks: readonly DifferenceBlock[]): boolean =>
   blocks.some(({ kind }) => kind !== 'same');
 
-/** List items and rows of tables stand for themselves, so that one changed row does not mark the whole table. */
+/** List items and table rows are blocks, so a changed row does not mark the whole table. */
 const paragraphsOf = (markdown: string): string[] =>
   markdown
     .replaceAll('\r\n', '\n')
@@ -79,8 +76,8 @@ const paragraphsOf = (markdown: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '' && !/^\|[\s:|-]+\|$/.test(text));
 
-/** Each paragraph that came stands beside the one of those that went which it has most in common with, if they are alike. */
-function* pairUp(removed: string[], added: string[], left: Allowance): Generator<number, DifferenceBlock[]> {
+/** Pairs each added paragraph with the most similar removed one. */
+function* pairUp(removed: string[], added: string[], left: StepBudget): Generator<number, DifferenceBlock[]> {
   const blocks: DifferenceBlock[] = [];
   const cut = new Map<string, Paragraph>();
   const read = (text: string): Paragraph => {
@@ -94,11 +91,11 @@ function* pairUp(removed: string[], added: string[], left: Allowance): Generator
     let [place, most] = [-1, 0];
     for (
       let at = from;
-      at < Math.min(removed.length, from + mostBeside) && most < surelyAlike && left.steps > 0;
+      at < Math.min(removed.length, from + maxCandidates) && most < certainSimilarity && left.steps > 0;
       at++
     ) {
       const steps = left.steps;
-      const alike = alikeness(read(removed[at] ?? ''), read(text), left);
+      const alike = similarity(read(removed[at] ?? ''), read(text), left);
       if (alike > most) [place, most] = [at, alike];
       yield steps - left.steps;
     }
@@ -124,9 +121,9 @@ function* pairUp(removed: string[], added: string[], left: Allowance): Generator
   return blocks;
 }
 
-/** What is too long to be compared is not read for links either. */
+/** Texts too long to compare are not parsed for links. */
 function piecesOf(text: string): ReturnType<typeof linkedWords> {
-  if (text.length > mostSigns || !text.includes('](')) return [];
+  if (text.length > maxLength || !text.includes('](')) return [];
   if (!text.startsWith('|')) return linkedWords(text);
   const filled = text.split('|').filter((cell) => cell.trim() !== '');
   return filled.flatMap((cell, place) => [
@@ -140,7 +137,7 @@ const addressesOf = (text: string): string =>
     .map((piece) => piece.text)
     .join(' ');
 
-/** A link that leads elsewhere is a change, though its words are the same: each address is one word behind those of its link. */
+/** A changed address is a change too: it counts as a word after the link text. */
 function withAddresses(text: string, plain: Paragraph): Paragraph {
   const pieces = piecesOf(text);
   if (pieces.length === 0) return plain;
@@ -149,9 +146,9 @@ function withAddresses(text: string, plain: Paragraph): Paragraph {
 }
 
 const isHeading = (text: string) => text.startsWith('#');
-/** What is too long to be compared is shown as it was written. */
-const shown = (text: string) => (text.length > mostSigns ? text : text.startsWith('|') ? cells(text) : wordsIn(text));
-/** A picture says its words here: one that came would be nothing that is underlined. */
+/** Texts too long to compare are shown as written. */
+const shown = (text: string) => (text.length > maxLength ? text : text.startsWith('|') ? cells(text) : wordsIn(text));
+/** Shows a picture's description, as pictures cannot be underlined. */
 const wordsIn = (text: string) =>
   text.includes('![')
     ? linkedWords(text)

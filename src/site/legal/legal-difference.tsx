@@ -7,7 +7,7 @@ const marks = {
   removed: 'bg-madder/10 text-ink-2 line-through decoration-madder',
 };
 
-/** What differs, with the paragraphs between folded away. Plain HTML: it opens without script. */
+/** A difference with unchanged paragraphs collapsed. Plain HTML, works without script. */
 export function LegalDifference({ blocks }: { blocks: readonly DifferenceBlock[] }) {
   const say = useWords(legalWords);
   const groups: DifferenceBlock[][] = [];

@@ -2,18 +2,18 @@ import type { RenderedMarkdown } from '#site/content/markdown.ts';
 import type { LegalDocument } from './contract.ts';
 import type { DifferenceBlock } from './difference.ts';
 
-/** What the page of a legal document shows, in one language. */
+/** Data of a legal page in one language. */
 export interface LegalPageText extends RenderedMarkdown {
   document: LegalDocument;
   version: string;
   effectiveFrom: string;
   standing: 'present' | 'coming' | 'former';
   changes: string;
-  /** What is announced and will follow the present version. */
+  /** The announced next version. */
   coming: { version: string; effectiveFrom: string } | null;
-  /** The version that this one is compared with, and what differs. */
+  /** The compared version and the difference. */
   comparedWith: string | null;
   difference: DifferenceBlock[] | null;
-  /** All that visitors may read, newest first; `previous` is the one before. */
+  /** All public versions, newest first, with the previous one. */
   versions: { version: string; effectiveFrom: string; changes: string; previous: string | null; isPresent: boolean }[];
 }

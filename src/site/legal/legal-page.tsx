@@ -12,7 +12,7 @@ import '#site/content/article.css';
 
 const link = 'text-indigo underline decoration-indigo/40 underline-offset-4 hover:decoration-current';
 
-/** A legal document: the article at 680 px, its contents beside it. Everything works by links, without script. */
+/** A legal document, 680 px wide, with its table of contents. Works without script. */
 export function LegalPage({ text }: { text: LegalPageText }) {
   const say = useWords(legalWords);
   const language = useLanguage();
@@ -113,7 +113,7 @@ function Contents({ headings, className }: { headings: readonly Heading[]; class
   );
 }
 
-/** Who the other side is: on paper and in the app the page has no foot that would name it. */
+/** Names the operator: in print and in the app there is no footer. */
 function Company({ document }: Pick<LegalPageText, 'document'>) {
   const say = useWords(legalWords);
   const language = useLanguage();

@@ -18,13 +18,13 @@ import {
   type LegalVersionListed,
   legalDocuments,
 } from './contract.ts';
-import { type DifferenceBlock, differing } from './difference.ts';
+import { type DifferenceBlock, differenceSteps } from './difference.ts';
 import type { LegalPageText } from './legal-page-text.ts';
 
 const textOf = (document: LegalDocument, language: string) =>
   fs.readFileSync(path.join(import.meta.dirname, `texts/${document}-${firstVersion}.${language}.md`), 'utf8');
 
-/** What the product comes with; what editors publish follows it. */
+/** The built-in versions; published ones follow. */
 const ownVersions: readonly LegalContent[] = legalDocuments.map((document) => ({
   document,
   version: firstVersion,
@@ -42,7 +42,7 @@ export const legalKind: ContentKind<LegalContent> = {
   kind: 'legal',
   slugOf: (content) => (content.version ? slugOf(content) : null),
   taken: ownVersions.map(slugOf),
-  // People have agreed to it, word for word.
+  // People agreed to exactly this text.
   fixed: 'all',
   stays: ({ effective_from }, { today }) => effective_from <= today,
   async problemsOf(content, { today, others }) {
@@ -58,7 +58,7 @@ export const legalKind: ContentKind<LegalContent> = {
       )
       .toSorted((one, other) => compareLegalVersions(other.version, one.version));
     const last = ofThatDay[0]?.version;
-    // It would be told as replaced from its first day on, and could not be taken back.
+    // It would be replaced on its first day and could not be withdrawn.
     if (last && content.version && compareLegalVersions(content.version, last) <= 0)
       problems.version = [
         `同一天生效的已有 ${last}，版本号要排在它之后`,
@@ -71,11 +71,11 @@ export const legalKind: ContentKind<LegalContent> = {
 const standingOf = (version: LegalContent, present: LegalContent, today: string): LegalStanding =>
   version.version === present.version ? 'present' : version.effective_from > today ? 'coming' : 'former';
 
-/** Terms and privacy policy in all their published versions. */
+/** All published versions of terms and privacy policy. */
 export function legalTexts({ published, clock }: { published: PublishedContent; clock: Clock }) {
-  const differences = keptDifferences();
+  const differences = differenceCache();
 
-  /** Newest first; what is published and not yet in force stands before the present one. */
+  /** Newest first; announced versions come before the current one. */
   async function versions(document: LegalDocument, isCertain = false): Promise<LegalContent[]> {
     const later = (await published.shown<LegalContent>('legal', isCertain)).map(({ content }) => content);
     return [...later, ...ownVersions]
@@ -89,11 +89,11 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
   async function inForce(document: LegalDocument, isCertain = false): Promise<LegalContent> {
     const today = businessDay(clock.now());
     const all = await versions(document, isCertain);
-    // A clock before the first version reads the first version.
+    // Before the first version's date, the first version applies.
     return all.find(({ effective_from }) => effective_from <= today) ?? (all.at(-1) as LegalContent);
   }
 
-  /** From when visitors read the version in force: from the beginning of its day, or its publication within that day. */
+  /** Start of the version in force: its day, or its later publication on that day. */
   async function inForceSince(document: LegalDocument): Promise<number> {
     const { version, effective_from } = await inForce(document);
     const entries = await published.shown<LegalContent>('legal');
@@ -101,7 +101,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     return Math.max(startOfBusinessDay(effective_from), entry?.publishedAt.getTime() ?? 0);
   }
 
-  /** For the desk, where an editor has just changed what stands here. */
+  /** Fresh data for the desk after a change. */
   async function listed(): Promise<LegalVersionListed[]> {
     const today = businessDay(clock.now());
     const each = legalDocuments.map(async (document) => {
@@ -127,7 +127,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     };
   }
 
-  /** A version of a document as its page shows it; undefined when there is no such version. */
+  /** A version's page data; undefined if there is no such version. */
   async function page(
     document: LegalDocument,
     language: Language,
@@ -149,7 +149,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
       standing: standingOf(chosen, present, today),
       changes: say(chosen.zh_changes, chosen.en_changes),
       coming: next && chosen === present ? { version: next.version, effectiveFrom: next.effective_from } : null,
-      // Compared, it is not shown as a whole.
+      // A comparison replaces the full text.
       ...(former ? { html: '', headings: [] } : renderMarkdown(bodyOf(chosen), { numbered: true })),
       comparedWith: former?.version ?? null,
       difference: former
@@ -171,9 +171,9 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
 
   return {
     listed,
-    /** A version whole, the one in force where none is named; undefined when there is no such version. */
+    /** A full version, by default the one in force; undefined if there is none. */
     async find(document: LegalDocument, version: string | undefined): Promise<LegalContent | undefined> {
-      // Who corrects today's words must not bring those of a later day forward.
+      // A correction of today's version must not bring a later version forward.
       if (version === undefined) return inForce(document, true);
       const all = await versions(document, true);
       return all.find((one) => one.version === version);
@@ -182,7 +182,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
     inForceSince,
     current,
     page,
-    /** Whether a consent to this word agrees to what is in force now. Asks the database before it says no. */
+    /** Whether a consent version is current. Checks the database before denying. */
     async isCurrent(consentVersion: string): Promise<boolean> {
       if ((await current()).consent_version === consentVersion) return true;
       published.forget('legal');
@@ -192,28 +192,28 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
 }
 export type LegalTexts = ReturnType<typeof legalTexts>;
 
-/** Of versions that anybody may name; a text that changed throughout is some 500 kB. */
-const mostKept = 100;
-/** So long nobody else is answered meanwhile. */
+/** Bounded, as anybody may request versions; a completely changed text takes 500 kB. */
+const maxCached = 100;
+/** Maximum blocking time per slice. */
 const sliceMs = 8;
 
 /**
- * Differences of texts that never change, each worked out once, in slices between which others are answered. Whoever asks
- * while one is under way waits for the same; those that were asked for last are kept.
+ * LRU cache of differences between immutable texts. Computed in slices, so others are answered meanwhile; concurrent requests share
+ * one computation.
  */
-function keptDifferences() {
-  const kept = new LRUCache<string, Promise<DifferenceBlock[]>>({ max: mostKept });
+function differenceCache() {
+  const kept = new LRUCache<string, Promise<DifferenceBlock[]>>({ max: maxCached });
   return {
-    /** @param name what the two texts are; of one name they are always the same. */
+    /** @param name identifies the two texts */
     of(name: string, before: string, after: string): Promise<DifferenceBlock[]> {
-      const difference = kept.get(name) ?? inSlices(differing(before, after));
+      const difference = kept.get(name) ?? runInSlices(differenceSteps(before, after));
       kept.set(name, difference);
       return difference;
     },
   };
 }
 
-async function inSlices<Answer>(work: Generator<unknown, Answer>): Promise<Answer> {
+async function runInSlices<Answer>(work: Generator<unknown, Answer>): Promise<Answer> {
   let began = performance.now();
   for (;;) {
     const { done, value } = work.next();

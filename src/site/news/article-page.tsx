@@ -78,7 +78,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       />
       <article className="mx-auto max-w-[42.5rem]">
         <BackLink to="/news">{say.all}</BackLink>
-        {/* A long Chinese title goes on after its comma or colon rather than within a word. */}
+        {/* Breaks long Chinese titles after a comma or colon. */}
         <h1 className="mt-2 text-2xl font-semibold text-ink sm:text-3xl sm:break-keep">{article.title}</h1>
         <p className="mt-4 text-sm tabular-nums text-ink-3">
           <time dateTime={article.shownFrom}>{shown}</time>

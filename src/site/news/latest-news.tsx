@@ -9,7 +9,7 @@ const words = defineWords({
   all: ['全部新闻', 'All news'],
 });
 
-/** The newest articles in the home page; nothing while there are none. */
+/** Newest articles; nothing if there are none. */
 export function LatestNews({ news, className = '' }: { news: readonly NewsLine[]; className?: string }) {
   const say = useWords(words);
   if (news.length === 0) return null;
@@ -20,7 +20,7 @@ export function LatestNews({ news, className = '' }: { news: readonly NewsLine[]
   );
 }
 
-/** Articles in lines: day, title, one sentence. */
+/** Articles as lines of day, title and summary. */
 export function NewsList({ news, level }: { news: readonly NewsLine[]; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -8,7 +8,7 @@ import type { NewsDesk } from './news.server.ts';
 
 const mostInFeed = 30;
 
-/** `/news/rss.xml`: Chinese, or with `?lang=en` English. A feed reader's own language says nothing of its owner's. */
+/** `/news/rss.xml`: Chinese, or English with `?lang=en`, as feed readers' languages are not their users'. */
 export async function newsFeed(
   app: FastifyInstance,
   { content, environment }: { content: { news: NewsDesk }; environment: { PUBLIC_URL?: string | undefined } },
@@ -51,6 +51,6 @@ ${items.join('\n')}
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** XML has no way to write most control characters. */
+/** XML cannot contain most control characters. */
 const xml = (text: string) =>
   text.replace(/(?![\n\r\t])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -2,7 +2,7 @@ import type { Language } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import type { NewsHead } from './contract.ts';
 
-/** What a list says of an article. `day` is in the reader's words: what writes days need not come to the browser. */
+/** An article for lists. `day` is formatted on the server, so the browser needs no date formatting. */
 export interface NewsLine extends Pick<NewsHead, 'slug' | 'title' | 'summary' | 'shownFrom'> {
   day: string;
 }

@@ -29,7 +29,7 @@ export const newsKind: ContentKind<NewsContent> = {
   },
 };
 
-/** Articles on one page of the list. */
+/** Articles per page. */
 export const newsPageSize = 20;
 
 export interface NewsPage {
@@ -49,12 +49,12 @@ function headOf({ content, shownFrom, publishedAt }: Stored, language: Language)
     picture: content.picture,
     pictureText: say(content.zh_picture_text, content.en_picture_text),
     shownFrom: shownFrom.toISOString(),
-    // Corrected before it was shown, it is as old as its first showing.
+    // A correction before the first showing does not change the date.
     publishedAt: new Date(Math.max(publishedAt.getTime(), shownFrom.getTime())).toISOString(),
   };
 }
 
-/** The news as visitors see them. */
+/** News for visitors. */
 export function newsDesk({
   database,
   published,
@@ -65,13 +65,13 @@ export function newsDesk({
   clock: Clock;
 }) {
   return {
-    /** Heads of what is shown now, newest first. */
+    /** Currently shown articles, newest first, without bodies. */
     async list(language: Language, most = Number.POSITIVE_INFINITY): Promise<NewsHead[]> {
       const items = await published.shown<NewsContent>('news');
       return items.slice(0, most).map((item) => headOf(item, language));
     },
 
-    /** One page of them, from 1; the last where the list has no such page. */
+    /** A page, from 1; the last one if the number is too high. */
     async page(language: Language, wanted: number): Promise<NewsPage> {
       const items = await published.shown<NewsContent>('news');
       const pages = Math.max(1, Math.ceil(items.length / newsPageSize));
@@ -80,7 +80,7 @@ export function newsDesk({
       return { news: items.slice(from, from + newsPageSize).map((item) => headOf(item, language)), page, pages };
     },
 
-    /** Both bodies, in Markdown, of what is not withdrawn, by the entry's number. */
+    /** Markdown bodies of articles that are not withdrawn, by id. */
     async bodies(ids: readonly number[]): Promise<Map<number, { zh: string; en: string }>> {
       const { rows } = await database.pool.query<{ id: number; zh: string; en: string }>({
         name: 'news_bodies',
@@ -91,9 +91,9 @@ export function newsDesk({
       return new Map(rows.map(({ id, zh, en }) => [id, { zh, en }]));
     },
 
-    /** `gone` when it was shown once; undefined when there never was one for visitors. */
+    /** `gone` if withdrawn; undefined if never shown. */
     async find(slug: string, language: Language): Promise<NewsArticle | 'gone' | undefined> {
-      // The database takes no text with a zero in it.
+      // PostgreSQL rejects NUL characters.
       if (!slugPattern.test(slug)) return undefined;
       const { rows } = await database.pool.query<{
         id: number;

@@ -2,7 +2,7 @@ import type { Language } from '#kit/text/language.ts';
 
 const longest: Record<Language, number> = { 'zh-CN': 80, en: 180 };
 
-/** The beginning of a summary, for the home page: whatever editors write, its first answer stays small. Whole words, if they are parted. */
+/** Shortens a summary for the home page, at a word boundary if there is one. */
 export function teaserOf(summary: string, language: Language): string {
   const signs = [...summary];
   if (signs.length <= longest[language]) return summary;

@@ -1,4 +1,4 @@
-/** Pages that a wrong address may have meant, each with words that people write for it. */
+/** Suggested pages with words that people type in addresses. */
 const known: Record<string, readonly string[]> = {
   '/channel': ['channel', 'sales', 'live', 'wholesale', 'stores', '渠道'],
   '/platform': ['platform', 'about', 'company', 'service', 'api', 'developer', '平台'],
@@ -17,7 +17,7 @@ const known: Record<string, readonly string[]> = {
 };
 const mostLikely = 2;
 
-/** The pages that an address most likely meant, best first; none when nothing comes near. */
+/** The best matches for an address; empty if none is close. */
 export function likelyPages(pathname: string): string[] {
   const parts = readable(pathname)
     .toLowerCase()
@@ -36,7 +36,7 @@ export function likelyPages(pathname: string): string[] {
     .map(({ page }) => page);
 }
 
-/** What to look for instead: the words of the last part of an address, as far as they are words. */
+/** Search query from the last path segment. */
 export function wordsOf(pathname: string): string {
   const last = readable(pathname).split('/').filter(Boolean).at(-1) ?? '';
   const words = last
@@ -54,7 +54,7 @@ function readable(pathname: string): string {
   }
 }
 
-/** From 0, nothing in common, to 1, the same. A part of a word and a slip of the fingers count. */
+/** Similarity from 0 to 1; substrings and typos count. */
 function likeness(part: string, word: string): number {
   if (part === word || part === `${word}s`) return 1;
   if (word.length > 3 && (part.startsWith(word) || (part.length > 3 && word.startsWith(part)))) return 0.8;
@@ -65,7 +65,7 @@ function likeness(part: string, word: string): number {
   return away <= slips ? 0.7 - away / 10 : 0;
 }
 
-/** Letters to change, add, leave out or swap with the next; anything above `most` is `most + 1`. */
+/** Edit distance with transpositions; above `most` it is `most + 1`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];

@@ -5,12 +5,12 @@ export type Lane = (typeof lanes)[number];
 
 type Name = 'placed' | 'paid' | 'taken' | 'inspected' | 'shipped' | 'received' | 'settled' | 'refunded';
 
-/** The steps of an order, with whom each is done, and the event that the open interface knows it by. */
+/** Order steps, their actors, and their events in the open interface. */
 export const steps: readonly {
   name: Name;
   lane: Lane;
   event?: 'created' | 'paid' | 'refunded';
-  /** Not on every order's way. */
+  /** Optional step. */
   optional?: true;
 }[] = [
   { name: 'placed', lane: 'buyer', event: 'created' },

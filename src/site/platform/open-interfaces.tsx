@@ -64,7 +64,7 @@ const answer = `{
   "revision": 4711
 }`;
 
-/** The order feed as it is: its address, its limits and its answer. */
+/** The order feed: address, limits and response. */
 export function OpenInterfaces({ feed }: { feed: Feed }) {
   const say = useWords(words);
   const rows = [
@@ -111,7 +111,7 @@ const Sample = ({ name, text }: { name: string; text: string }) => (
       <code>
         {text.split('\n').map((line) => (
           <span key={line}>
-            {/* One that is too long breaks between two fields, and only then within one. */}
+            {/* Long lines break between fields first. */}
             {line === ''
               ? '\n'
               : line

@@ -4,12 +4,12 @@ import type { OrderJourney } from '#orders/journey/contract.ts';
 import { timeSpan } from '#site/time-span.ts';
 import { journeyWords, type Lane, lanes, steps } from './journey-steps.ts';
 
-/** Lanes stand at 10, 30, 50, 70 and 90 per cent of the width. */
+/** Lanes are at 10, 30, 50, 70 and 90 per cent of the width. */
 const at = (lane: Lane) => lanes.indexOf(lane) * 20 + 10;
-/** Where the weft crosses, counted from the top of a step. */
+/** Crossing height from the top of a step. */
 const crossing = 22;
 
-/** An order as one weft through five warps, step by step; times are those of the latest orders. */
+/** An order as one weft through five warps; times are of the latest orders. */
 export function OrderJourneyFigure({ journey }: { journey: OrderJourney | null }) {
   const say = useWords(journeyWords);
   const language = useLanguage();
@@ -59,7 +59,7 @@ export function OrderJourneyFigure({ journey }: { journey: OrderJourney | null }
   );
 }
 
-/** One crossing: over from the lane before, under every other warp on its way, a knot where the step is done. */
+/** One crossing from the previous lane, under every other warp, with a knot. */
 function Weft({ from, to, optional }: { from: Lane | undefined; to: Lane; optional: boolean | undefined }) {
   const start = from ? at(from) : at(to);
   const end = at(to);

@@ -30,7 +30,7 @@ const words = defineWords({
   logisticsLink: ['看货卖到哪里', 'See where the goods go'],
 });
 
-/** What works behind the order's way: one paragraph each, with a way to see it. */
+/** Services behind an order: a paragraph each, with a link. */
 export function Services() {
   const say = useWords(words);
   const rows = [

@@ -1,16 +1,16 @@
-/** What people type for what this site calls otherwise: other names of cloth, other spellings, a word misheard by an input method. */
+/** Synonyms in queries: other names of cloth, other spellings, input method errors. */
 const otherwise: readonly (readonly [typed: RegExp, ours: string])[] = [
   [/全棉|纯棉/g, '棉'],
   [/丹宁/g, '牛仔'],
   [/(涤纶|棉|麻)布(?!料)/g, '$1'],
   [/花布/g, '印花'],
-  // 深蓝色 of what is 深蓝, and 蓝色牛仔 of what is both.
+  // 深蓝色 for 深蓝, and 蓝色牛仔 for both words.
   [/([红白黄绿蓝紫灰粉棕])色/g, '$1 '],
   [/衬衣/g, '衬衫'],
   [/薪水/g, '工资'],
   [/加盟/g, '入驻'],
   [/入住/g, '入驻'],
-  // As a beginning it would be that of other fibres too.
+  // As a prefix it would match other fibres.
   [/\bpoly\b/g, 'polyester'],
   [/\bjeans\b/g, 'denim'],
   [/\bcoton\b/g, 'cotton'],
@@ -24,12 +24,12 @@ const otherwise: readonly (readonly [typed: RegExp, ours: string])[] = [
   [/\bfrontend\b/g, 'front end'],
   [/\bbackend\b/g, 'back end'],
   [/\bchildrens?wear\b/g, 'children'],
-  // A fabric's code without its hyphen.
+  // Fabric codes without the hyphen.
   [/\b([a-z]{1,4})(\d{4,})\b/g, '$1 $2'],
-  // What is somebody's, or short for a word that tells nothing.
+  // Possessives and contractions.
   [/['’](?:s|re|ve|ll|d|m|t)\b/g, ''],
 ];
 
-/** A folded query in the words of this site. */
+/** Rewrites a folded query to the site's words. */
 export const inOurWords = (query: string): string =>
   otherwise.reduce((text, [typed, ours]) => text.replace(typed, ours), query);

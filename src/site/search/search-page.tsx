@@ -13,7 +13,7 @@ import type { Route } from './+types/search-page';
 import type { Found } from './search.server.ts';
 import type { Marked } from './search-words.ts';
 
-/** Within quotation marks, but for a query that brings its own: these would stand there twice. */
+/** Quoted, unless the query contains quotation marks. */
 const quoted = (query: string): string => (/["“”„«»「」『』＂]|^['‘].*['’]$/u.test(query) ? query : `“${query}”`);
 
 const words = defineWords({
@@ -109,7 +109,7 @@ export default function SearchPage({
   );
 }
 
-/** Facts one after the other, as fabrics and positions have them: a line ends between words, not within one. */
+/** Facts in a row, wrapped between words. */
 const shortFacts = 'break-keep wrap-anywhere';
 
 function FoundRow({ found: { kind, path, place, title, summary } }: { found: Found }) {
@@ -133,13 +133,13 @@ function FoundRow({ found: { kind, path, place, title, summary } }: { found: Fou
   );
 }
 
-/** What was asked for stands on a ground of its own, in the colour of the text around it. */
+/** Marks matches by background; the text colour stays. */
 function MarkedText({ parts }: { parts: readonly Marked[] }) {
   let at = 0;
   return parts.map((part, place) => {
-    // A share stays with its fibre where the fibre alone is what was asked for.
+    // Keeps a percentage with its fibre if only the fibre matches.
     const next = parts[place + 1]?.text.slice(0, 1) ?? '';
-    // A dot between two facts stays with the first of them.
+    // Keeps the dot with the first fact.
     const bound = boundUnits(`${part.text}${next}`.replaceAll(' · ', '\u00a0· '));
     const text = bound.slice(0, bound.length - next.length);
     at += text.length;

@@ -1,34 +1,34 @@
 import { isAbout, type Quantity, readQuantities } from '#kit/search/quantities.ts';
 import { foldInPlace, isHan, pairsOf, runsOf } from '#kit/search/words.ts';
-import type { OtherNames } from '#site/found/contract.ts';
+import type { Synonyms } from '#site/found/contract.ts';
 import { inOurWords } from './query-words.ts';
 
-/** What an English question is put with, and no page is about. */
+/** English stop words. */
 const fillers = new Set(
   'a an and are at be can do does for from how i in is it my of on or the to we what where with you'.split(' '),
 );
-/** One and several of a thing are found alike, by what they have in common. */
+/** Stems plurals, so singular and plural match. */
 const stemOf = (word: string) => (word.length < 5 ? word : word.replace(/(?:ies|(?<!s)s)$/, ''));
 
-/** Where Latin and Chinese meet some write a space, and a typesetter puts one: T 恤 is T恤. */
+/** The space between Latin and Chinese is optional: T 恤 is T恤. */
 const between = /(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z0-9])/gu;
 
-/** What a query asks for: each word must be found, a longer one in most of its pairs. */
+/** Query terms: each must match, a longer one in most of its pairs. */
 export interface SearchTerm {
   text: string;
-  /** What it weighs or how wide it is, in any unit. */
+  /** Weight or width, in any unit. */
   quantity?: Quantity;
   pairs: string[];
-  /** What else a word for it may be, by the text itself and by words within it. */
+  /** Synonyms of the term and of words within it. */
   names: ReadonlyMap<string, readonly string[]>;
-  /** Words within it of which every one must be there: of 毛料衬衫 each shirting has the half, and only some are wool. */
+  /** Required words: 毛料衬衫 matches half of every shirting, but must be wool. */
   needed: readonly string[];
 }
 
-export const noOtherNames: OtherNames = { of: () => [], parts: (text) => [{ text, isName: false }] };
+export const noSynonyms: Synonyms = { of: () => [], parts: (text) => [{ text, isName: false }] };
 export const plainTerm = (text: string): SearchTerm => ({ text, pairs: [], names: new Map(), needed: [] });
 
-export function termsOf(query: string, otherNames: OtherNames = noOtherNames): SearchTerm[] {
+export function termsOf(query: string, otherNames: Synonyms = noSynonyms): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
   const { quantities, rest } = readQuantities(foldInPlace(query));
   const found = runsOf(inOurWords(rest.replace(between, '')));
@@ -42,10 +42,10 @@ export function termsOf(query: string, otherNames: OtherNames = noOtherNames): S
   return [...terms.values()].slice(0, 12);
 }
 
-function termOf(text: string, otherNames: OtherNames): SearchTerm {
+function termOf(text: string, otherNames: Synonyms): SearchTerm {
   const whole = otherNames.of(text);
   const term = { ...plainTerm(text), names: new Map([[text, whole]]) };
-  // Half of such a name would be that of something else: 人造 of 人造棉.
+  // Names that must not be split: 人造 of 人造棉 means something else.
   if (!isHan(text) || whole.length > 0) return term;
   const parts = otherNames.parts(text);
   const needed = parts.filter(({ isName }) => isName).map((part) => part.text);
@@ -54,7 +54,7 @@ function termOf(text: string, otherNames: OtherNames): SearchTerm {
   return { ...term, needed, pairs: others.flatMap(pairsOf) };
 }
 
-/** How much of a term a folded text holds, from 0 to 1. A part of a Latin word counts only from its beginning, a letter not at all. */
+/** Share of a term in a folded text, 0 to 1. Latin words match by prefix, never by a single letter. */
 export function shareOf(term: SearchTerm, text: string): number {
   const { text: whole, pairs, needed, quantity } = term;
   if (quantity)
@@ -69,7 +69,7 @@ export function shareOf(term: SearchTerm, text: string): number {
   return 0.9 * (pairs.length === 0 ? named : (named + share) / 2);
 }
 
-/** Whether what a term cannot be without is somewhere in a thing's texts. */
+/** Whether an item contains a term's required words. */
 export const hasNeeded = (term: SearchTerm, texts: readonly string[]): boolean =>
   term.needed.every((word) => texts.some((text) => hasName(term, word, text)));
 
@@ -87,17 +87,17 @@ function beginsWord(text: string, term: string): boolean {
   return false;
 }
 
-/** A piece of a text, marked where it is what was asked for. */
+/** Part of a text; marked if it matches. */
 export interface Marked {
   text: string;
   hit: boolean;
 }
 
-/** Finds a term in a folded text, with the space between Latin and Chinese or without it. */
+/** Finds a term, with or without the optional space. */
 const loosely = (term: string): RegExp =>
   new RegExp(term.replace(/[^\p{L}\p{N}]/gu, '\\$&').replace(/(?<=[a-z0-9])(?=\p{Script=Han})/gu, ' ?'), 'gu');
 
-/** Parts a text at what a query asks for: whole terms first, then their pairs. */
+/** Splits a text at matches: whole terms first, then pairs. */
 export function mark(text: string, terms: readonly SearchTerm[]): Marked[] {
   const folded = foldInPlace(text);
   const hits = new Array<boolean>(text.length).fill(false);
@@ -117,13 +117,13 @@ export function mark(text: string, terms: readonly SearchTerm[]): Marked[] {
   return parts;
 }
 
-/** What of a term a folded text may hold: the whole of it under any name, or else its parts. */
+/** Variants of a term: whole by any name, or its parts. */
 function piecesIn(folded: string, { text: term, pairs, names, needed }: SearchTerm): readonly string[] {
   const whole = [term, ...(names.get(term) ?? [])].filter((name) => loosely(name).test(folded));
   return whole.length > 0 ? whole : [...needed.flatMap((word) => [word, ...(names.get(word) ?? [])]), ...pairs];
 }
 
-/** The part of a long text, which its folded form goes with, around the first thing that was asked for. */
+/** Excerpt of a long text around the first match. */
 export function excerpt(text: string, folded: string, terms: readonly SearchTerm[], length: number): string {
   if (text.length <= length) return text.slice(0, length);
   const places = terms.flatMap((term) => piecesIn(folded, term).map((piece) => folded.search(loosely(piece))));
@@ -139,12 +139,12 @@ export function excerpt(text: string, folded: string, terms: readonly SearchTerm
   return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
 }
 
-/** The few signs that are left of a sentence: the next one tells more by itself. */
+/** A short remainder of a sentence is skipped. */
 const lastOfSentence = /^[^。！？；.!?;]{0,16}(?:[。！？；]|[.!?;]\s)\s*/;
-/** What is longer is no word that anybody would miss the half of. */
+/** Longer runs may be cut. */
 const longestWord = 24;
 const inWord = /[^\s\p{Script=Han}，。、；：！？“”（）]/u;
-/** Whether a cut here would part a word or a number; a run of Chinese may be parted anywhere. */
+/** Whether a cut splits a word or number; Chinese may be cut anywhere. */
 const isInWord = (text: string, at: number): boolean =>
   inWord.test(text[at - 1] ?? ' ') && inWord.test(text[at] ?? ' ');
 const isNoBeginning = (text: string, at: number): boolean =>

@@ -135,7 +135,7 @@ describe('the search of the site', () => {
   test('a page is found by what else it is called, which it does not show', async () => {
     const site = siteSearch({
       sources: [
-        async () => [{ ...thing('/recovery', '换绑手机号', 'Move to a new number'), alsoCalled: '换号 lost phone' }],
+        async () => [{ ...thing('/recovery', '换绑手机号', 'Move to a new number'), synonyms: '换号 lost phone' }],
       ],
     });
     for (const query of ['换号', 'lost phone']) {

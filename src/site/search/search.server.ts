@@ -1,54 +1,48 @@
 import { foldInPlace } from '#kit/search/words.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { stripInvisible } from '#kit/text/typed-text.ts';
-import {
-  type Findable,
-  type FindableSource,
-  type FoundKind,
-  mostLikely,
-  type OtherNames,
-} from '#site/found/contract.ts';
+import { type Findable, type FindableSource, type FoundKind, mostLikely, type Synonyms } from '#site/found/contract.ts';
 import { inOurWords } from './query-words.ts';
 import {
   excerpt,
   hasNeeded,
   type Marked,
   mark,
-  noOtherNames,
+  noSynonyms,
   plainTerm,
   type SearchTerm,
   shareOf,
   termsOf,
 } from './search-words.ts';
 
-export const longestQuery = 100;
+export const maxQueryLength = 100;
 const pageSize = 20;
-/** Texts whose folded form is kept: a few of each open position. */
-const mostWords = 5_000;
+/** Size of the cache of folded texts: a few per open job. */
+const maxFolded = 5_000;
 const excerptLength = { 'zh-CN': 90, en: 180 } as const;
-/** Of the pairs of a Chinese word so many must be there, so that a word put differently is found still. */
+/** Required share of a Chinese word's pairs, to allow variants. */
 const least = 0.4;
-/** Of what has the name of its kind for a term: more than one that says it everywhere, which is 12. */
+/** Score of a term that names the item's kind: more than one with it everywhere (12). */
 const asName = 13;
-/** Of one kind on the first page for a word that names one, while others wait. */
-const mostPages = 3;
-const mostOfKind = 8;
+/** Limit per kind on the first page for a term that names the kind. */
+const maxPages = 3;
+const maxOfKind = 8;
 
 export interface Found {
   kind: FoundKind;
   path: string;
-  /** Of a page, the one that it is a part of; empty where there is none. */
+  /** Parent page; empty if none. */
   place: string;
   title: Marked[];
   summary: Marked[];
 }
 export interface SearchAnswer {
-  /** What was looked for, at most `longestQuery` signs of it. */
+  /** The query, at most `maxQueryLength` characters. */
   query: string;
   isCut: boolean;
-  /** Whether there may be more: of very many things only the likeliest are counted. */
+  /** Whether there may be more: large sources return only the best. */
   isMore: boolean;
-  /** Whether there is a word or a number in it; of signs alone nothing can be found anywhere. */
+  /** Whether it contains a letter or digit; symbols cannot be found. */
   hasWords: boolean;
   results: Found[];
   total: number;
@@ -64,26 +58,26 @@ interface Folded {
 }
 
 /**
- * The search of the site: some hundred things, and the likeliest of the fabrics, which are read through for every query, in
- * both languages, because people type a Chinese name on an English page.
+ * Site search: scans some hundred items and the best fabrics per query, in both languages, as Chinese names are typed on English
+ * pages.
  */
 export function siteSearch({
   sources,
-  otherNames = noOtherNames,
+  otherNames = noSynonyms,
 }: {
   sources: readonly FindableSource[];
-  otherNames?: OtherNames | undefined;
+  otherNames?: Synonyms | undefined;
 }) {
   const folded = new WeakMap<Findable, Folded>();
-  /** What is read from the database for every query comes as new objects, with the words that it had before. */
-  const ofWords = new Map<string, string>();
+  /** Objects from the database are new for every query, but their texts repeat. */
+  const foldCache = new Map<string, string>();
   const both = (texts: readonly string[]): string => {
     const words = texts.join('\n');
-    const known = ofWords.get(words);
+    const known = foldCache.get(words);
     if (known !== undefined) return known;
     const made = foldInPlace(words);
-    if (ofWords.size >= mostWords) ofWords.clear();
-    ofWords.set(words, made);
+    if (foldCache.size >= maxFolded) foldCache.clear();
+    foldCache.set(words, made);
     return made;
   };
   const foldedOf = (of: Findable): Folded => {
@@ -91,7 +85,7 @@ export function siteSearch({
     if (known) return known;
     const made = {
       of,
-      title: both([...of.title, of.alsoCalled ?? '']),
+      title: both([...of.title, of.synonyms ?? '']),
       summary: both(of.summary),
       words: both([...of.words, of.terms ?? '']),
     };
@@ -106,7 +100,7 @@ export function siteSearch({
           .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
           .trim(),
       ];
-      const query = signs.slice(0, longestQuery).join('');
+      const query = signs.slice(0, maxQueryLength).join('');
       const terms = termsOf(query, otherNames);
       const given =
         terms.length > 0 ? await Promise.all(sources.map((list) => list(inOurWords(foldInPlace(query))))) : [];
@@ -116,12 +110,12 @@ export function siteSearch({
         .map((each) => ({ each, score: scoreOf(foldedOf(each), wanted[each.kind]) }))
         .filter(({ score }) => score > 0)
         .toSorted((one, other) => other.score - one.score || (other.each.changedAt ?? 0) - (one.each.changedAt ?? 0));
-      const hits = kindNamed(terms) ? mixed(byScore, ({ each }) => isTitled(foldedOf(each), terms)) : byScore;
+      const hits = kindNamed(terms) ? diversify(byScore, ({ each }) => isTitled(foldedOf(each), terms)) : byScore;
       const pages = Math.max(1, Math.ceil(hits.length / pageSize));
       const at = Math.min(Math.max(1, page), pages);
       return {
         query,
-        isCut: signs.length > longestQuery,
+        isCut: signs.length > maxQueryLength,
         hasWords: terms.length > 0,
         isMore: given.some(({ length }) => length === mostLikely),
         total: hits.length,
@@ -137,7 +131,7 @@ export function siteSearch({
 }
 export type SiteSearch = ReturnType<typeof siteSearch>;
 
-/** Every term must be somewhere; where it is says how much it counts. */
+/** Every term must match; the place determines the score. */
 function scoreOf({ title, summary, words }: Folded, terms: readonly KindTerm[]): number {
   let score = 0;
   for (const { term, isName } of terms) {
@@ -155,12 +149,9 @@ function scoreOf({ title, summary, words }: Folded, terms: readonly KindTerm[]):
 const isTitled = ({ of, title }: Folded, terms: readonly SearchTerm[]): boolean =>
   of.kind === 'page' && terms.every((term) => shareOf(term, title) === 1);
 
-/**
- * Whoever asks for 面料 wants the catalogue, then some fabrics, and to see what else there is: hundreds of fabrics
- * would hide the rest, and dozens of jobs hid the fabrics.
- */
-function mixed<Hit extends { each: Findable }>(hits: readonly Hit[], isFirst: (hit: Hit) => boolean): Hit[] {
-  const titled = hits.filter(isFirst).slice(0, mostPages);
+/** For 面料, show the catalogue, some fabrics, then other kinds: hundreds of fabrics or dozens of jobs hid the rest. */
+function diversify<Hit extends { each: Findable }>(hits: readonly Hit[], isFirst: (hit: Hit) => boolean): Hit[] {
+  const titled = hits.filter(isFirst).slice(0, maxPages);
   const first = [...titled];
   const later: Hit[] = [];
   const counts = new Map<FoundKind, number>();
@@ -168,12 +159,12 @@ function mixed<Hit extends { each: Findable }>(hits: readonly Hit[], isFirst: (h
     if (titled.includes(hit)) continue;
     const count = counts.get(hit.each.kind) ?? 0;
     counts.set(hit.each.kind, count + 1);
-    (first.length < pageSize && count < mostOfKind ? first : later).push(hit);
+    (first.length < pageSize && count < maxOfKind ? first : later).push(hit);
   }
   return [...first, ...later];
 }
 
-/** The name of the page whose address begins that of this one. */
+/** Name of the parent page by path. */
 function placeOf({ kind, path }: Findable, everything: readonly Findable[]): Text {
   if (kind !== 'page') return ['', ''];
   const above = everything.filter((each) => each.kind === 'page' && path.startsWith(`${each.path}/`));
@@ -189,7 +180,7 @@ function shown(
   const name = inLanguage(title, language);
   const sentence = inLanguage(summary, language);
   const text = inLanguage(words, language);
-  // The sentence that describes it, unless what was asked for stands only further down.
+  // The summary, or an excerpt if only the text matches.
   const has = (where: string) => terms.some((term) => shareOf(term, where) >= least);
   const plain = folded([text]);
   const below =
@@ -197,7 +188,7 @@ function shown(
   return { kind, path, title: mark(name, terms), summary: mark(below, terms) };
 }
 
-/** What all things of a kind are called; hardly any of them says so of itself. English words as `termsOf` leaves them. */
+/** Names of kinds, which items rarely contain themselves. English words are stemmed as by `termsOf`. */
 const kindWords: Partial<Record<FoundKind, readonly string[]>> = {
   fabric: ['面料', '布料', '织物', 'fabric', 'cloth', 'cloths', 'textile'],
   job: ['职位', '岗位', '招聘', 'job', 'jobs', 'position', 'career', 'vacancy', 'vacanc'],
@@ -205,30 +196,30 @@ const kindWords: Partial<Record<FoundKind, readonly string[]>> = {
 };
 const kinds = Object.keys(kindWords) as FoundKind[];
 
-/** A term as a kind is asked for it. */
+/** A term applied to a kind. */
 interface KindTerm {
   term: SearchTerm;
-  /** It names the kind itself, so that each of the kind has it. */
+  /** It names the kind, so every item has it. */
   isName: boolean;
 }
 
 const asAsked = (terms: readonly SearchTerm[]): KindTerm[] => terms.map((term) => ({ term, isName: false }));
 
-/** What a query asks of each kind: of 府绸面料 a fabric must have 府绸 alone, for it is one. */
-function termsByKind(terms: readonly SearchTerm[], otherNames: OtherNames): Record<FoundKind, readonly KindTerm[]> {
+/** Terms per kind: for 府绸面料 a fabric only needs 府绸. */
+function termsByKind(terms: readonly SearchTerm[], otherNames: Synonyms): Record<FoundKind, readonly KindTerm[]> {
   const of = (kind: FoundKind) => terms.flatMap((term) => ofKind(term, kindWords[kind] ?? [], otherNames));
   return { page: asAsked(terms), fabric: of('fabric'), job: of('job'), news: of('news') };
 }
 
-function ofKind(term: SearchTerm, names: readonly string[], otherNames: OtherNames): KindTerm[] {
+function ofKind(term: SearchTerm, names: readonly string[], otherNames: Synonyms): KindTerm[] {
   const name = names.find((each) => term.text.endsWith(each));
   if (name === term.text) return [{ term, isName: true }];
-  // A Latin word that ends so is another word.
+  // Latin suffixes belong to another word.
   if (!name || term.pairs.length === 0) return [{ term, isName: false }];
   const rest = termsOf(term.text.slice(0, -name.length), otherNames);
   return [...asAsked(rest), { term: plainTerm(name), isName: true }];
 }
 
-/** The kind that a query names and says no more about. */
+/** The kind if the query only names it. */
 const kindNamed = (terms: readonly SearchTerm[]): FoundKind | undefined =>
   kinds.find((kind) => terms.length > 0 && terms.every(({ text }) => kindWords[kind]?.includes(text)));

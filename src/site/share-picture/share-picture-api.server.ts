@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { matchesEtag } from '#kit/call/entity-tag.ts';
 import { readSharePictureAddress } from '#kit/ui/share-picture-address.ts';
-import { squareOfPicture } from './draw-picture.server.ts';
+import { squareOfPicture } from './render-picture.server.ts';
 import type { SharePictures } from './share-pictures.server.ts';
 
 const aDay = 86_400;
 
-/** The pictures that cards of pages show, at addresses that stay. */
+/** Routes of card pictures, at stable addresses. */
 export async function sharePictureApi(
   app: FastifyInstance,
   { sharePictures }: { sharePictures: SharePictures },

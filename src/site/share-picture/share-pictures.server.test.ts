@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { linesOf, outlinesOf } from '#kit/text/typeset.server.ts';
 import { openDocuments } from '#site/found/documents.server.ts';
-import { drawPicture, headingOf, pictureMarkup, squareOfPicture } from './draw-picture.server.ts';
+import { headingOf, pictureMarkup, renderPicture, squareOfPicture } from './render-picture.server.ts';
 import { sharePictures } from './share-pictures.server.ts';
 
 const page = (title: string, picture: string) =>
@@ -16,7 +16,7 @@ test('a picture has the size that cards show, and the same words give the same p
     host: 'a.example',
     seed: '/channel',
   };
-  const picture = await drawPicture(text);
+  const picture = await renderPicture(text);
   const { width, height, format } = await sharp(picture).metadata();
   expect([width, height, format]).toEqual([1200, 630, 'png']);
   expect(picture.length).toBeLessThan(120_000);
@@ -27,8 +27,8 @@ test('a picture has the size that cards show, and the same words give the same p
 test('a square of it is the cloth alone, told apart by page, and drawn once', async () => {
   const words = { title: '销售渠道', description: '', brand: '织联', host: '' };
   const [channel, platform] = [
-    await drawPicture({ ...words, seed: '/channel' }),
-    await drawPicture({ ...words, seed: '/platform' }),
+    await renderPicture({ ...words, seed: '/channel' }),
+    await renderPicture({ ...words, seed: '/platform' }),
   ];
   const square = await squareOfPicture(channel);
   expect(await sharp(square).metadata()).toMatchObject({ format: 'png', width: 354, height: 354 });

@@ -3,31 +3,28 @@ import type { Language } from '#kit/text/language.ts';
 import { sharePictureAddress } from '#kit/ui/share-picture-address.ts';
 import { documentText } from '#site/found/document-text.ts';
 import type { Documents } from '#site/found/documents.server.ts';
-import { drawPicture } from './draw-picture.server.ts';
+import { renderPicture } from './render-picture.server.ts';
 
-/** A picture is drawn in a tenth of a second and has some 30 KB. */
-const mostKept = 200;
-const mostWaiting = 20;
+/** Rendering takes 100 ms; a picture has some 30 KB. */
+const maxCached = 200;
+const maxWaiting = 20;
 
-/**
- * Pictures of pages, drawn when somebody asks and kept. A page that does not name its picture has none: so nobody can
- * have a picture drawn of anything else, and their number is that of the public pages.
- */
+/** Page pictures, rendered on demand and cached. Only pages that name their picture have one, which limits their number. */
 export function sharePictures({
   documents,
   host = '',
 }: {
   documents: Documents;
-  /** As it was configured: what a request says of it would be shown to everybody who comes after. */
+  /** The configured origin: a request's host would be cached for everybody. */
   host: string | undefined;
 }) {
-  const kept = new LRUCache<string, { title: string; picture: Promise<Buffer> }>({ max: mostKept });
+  const kept = new LRUCache<string, { title: string; picture: Promise<Buffer> }>({ max: maxCached });
   let waiting = 0;
-  /** One after the other: a crowd that shares a page must not take the processor from everybody else. */
+  /** One at a time: a widely shared page must not take all the CPU. */
   let turn: Promise<unknown> = Promise.resolve();
 
   return {
-    /** Undefined when there is no such page; `busy` when too many others wait for theirs. */
+    /** Undefined if there is no such page; `busy` if the queue is full. */
     async find(pathname: string, language: Language): Promise<Buffer | 'busy' | undefined> {
       const html = await documents.read(pathname, language);
       if (!html) return undefined;
@@ -37,10 +34,10 @@ export function sharePictures({
       const known = kept.get(address);
       const words = `${page.site}\n${page.title}\n${page.description}`;
       if (known?.title === words) return known.picture;
-      if (waiting >= mostWaiting) return 'busy';
+      if (waiting >= maxWaiting) return 'busy';
       waiting++;
       const picture = turn.then(() =>
-        drawPicture({
+        renderPicture({
           title: page.title,
           description: page.description,
           brand: page.site,

@@ -9,7 +9,7 @@ const words = defineWords({
   questions: ['常见问题', 'FAQ'],
 });
 
-/** What it costs, and what applicants ask; answers open without script. */
+/** Fees and frequent questions; answers open without script. */
 export function FeesAndQuestions({ fees, questions }: Pick<BusinessWords, 'fees' | 'questions'>) {
   const say = useWords(words);
   return (

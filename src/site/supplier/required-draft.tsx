@@ -19,7 +19,7 @@ const words = defineWords({
   least: [(n: string) => `≥${n}`, (n: string) => `≥${n}`],
 });
 
-/** What each kind must give, as a weaver's draft: rows are items, columns are kinds. */
+/** Requirements per kind as a weaver's draft: rows are items, columns are kinds. */
 export function RequiredDraft({ kinds, common, sections }: Pick<AdmissionGuide, 'kinds' | 'common' | 'sections'>) {
   const say = useWords(words);
   return (

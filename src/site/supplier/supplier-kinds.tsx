@@ -44,7 +44,7 @@ const cloths: Record<Kind, { structure: Structure; yarn: Yarn }> = {
 };
 const isKind = (kind: string): kind is Kind => Object.hasOwn(cloths, kind);
 
-/** The kinds of supplier as pieces of cloth that hang from one rail. */
+/** Supplier kinds as pieces of cloth on a rail. */
 export function SupplierKinds({ kinds }: { kinds: SupplierKind[] }) {
   const say = useWords(words);
   return (

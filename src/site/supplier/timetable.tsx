@@ -45,7 +45,7 @@ const words = defineWords({
   ],
 });
 
-/** The way to admission on one axis of time: what each step took half and nine tenths of all applicants. */
+/** Admission timetable: median and 90th percentile of each step. */
 export function Timetable({ times }: { times: AdmissionTimes }) {
   const say = useWords(words);
   const language = useLanguage();
@@ -101,7 +101,7 @@ const Step = ({ name, text }: { name: string; text: string }) => (
   </div>
 );
 
-/** Marks of the axis, and a warp below each through all rows. */
+/** Axis marks with a warp through all rows. */
 function Axis({ marks, most }: { marks: number[]; most: number }) {
   const language = useLanguage();
   const at = (hours: number) => `${hundredths(hours, most)}%`;

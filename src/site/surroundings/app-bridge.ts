@@ -1,6 +1,6 @@
 import type { ShareCard } from './share-card.ts';
 
-/** What the app's shell may offer to the pages in it; any part of it may be missing. */
+/** The app shell's bridge; every method is optional. */
 interface AppBridge {
   close?(): void;
   share?(card: { title: string; text: string; url: string; image: string }): void;
@@ -13,6 +13,6 @@ export const canClose = () => has('close');
 export const canShare = () => has('share');
 
 export const closePage = (): void => bridge()?.close?.();
-/** By the names of the Web Share interface, with a picture. */
+/** As in Web Share, plus a picture. */
 export const shareInApp = ({ title, description, link, picture }: ShareCard): void =>
   bridge()?.share?.({ title, text: description, url: link, image: picture });

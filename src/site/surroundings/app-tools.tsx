@@ -8,10 +8,7 @@ const words = defineWords({ tools: ['页面操作', 'This page'], share: ['分�
 
 const tool = 'inline-flex min-h-11 items-center rounded-control px-4 text-primary hover:bg-primary/8';
 
-/**
- * In the app's shell: what its bridge can do with this page. Nothing is seen where there is no bridge. On a page that runs no
- * script of the framework it is `plain-app.ts` that shows them.
- */
+/** Buttons for the app's bridge; hidden without one. On pages without the framework's script, `plain-app.ts` shows them. */
 export function AppTools() {
   const say = useWords(words);
   const isBrowser = useIsBrowser();

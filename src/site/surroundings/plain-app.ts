@@ -1,8 +1,7 @@
 import { canClose, canShare, closePage, shareInApp } from './app-bridge.ts';
 import { readShareCard } from './share-card.ts';
 
-// What the app's bridge can do with a page that runs no script of the framework: the buttons stand in it, hidden. In the app
-// alone; nobody else is told of this file.
+// Shows the app's buttons on pages without the framework's script. Only loaded in the app.
 
 function show(tool: 'share' | 'close', press: () => void): void {
   const button = document.querySelector<HTMLButtonElement>(`[data-app="${tool}"]`);

@@ -1,11 +1,11 @@
 import wx from 'weixin-js-sdk';
+import { setWechatCard } from './set-wechat-card.ts';
 import { readShareCard } from './share-card.ts';
-import { tellWechat } from './tell-wechat.ts';
 
-// The card of a page that runs no script of the framework (terms, privacy, not found, search, the check of numbers), in
-// WeChat alone: nobody else is told of this file. Its address is the one that was loaded, on iOS and elsewhere.
+// Share card of pages without the framework's script (terms, privacy, not found, search, serial check). Only loaded in WeChat. Its
+// address is the loaded one, on iOS too.
 
-/** By itself, as the contract's schemas would weigh more than all the rest. */
+/** Plain fetch: the contract's schemas would outweigh the rest. */
 export const jsapiPath = '/api.php/wechat/wechat/jsapi';
 
 async function offer(): Promise<void> {
@@ -14,12 +14,12 @@ async function offer(): Promise<void> {
     body: new URLSearchParams({ url: location.href.replace(/#.*$/, '') }),
   });
   const { code, msg, data } = await answer.json();
-  // No official account is set up here: WeChat then shows title and address as it does of any page.
+  // No official account: WeChat shows just title and address.
   if (code === 409) return;
   if (code !== 1) throw new Error(msg);
   const fail = ({ errMsg = 'the card was not taken' }) => reportError(new Error(errMsg));
   wx.error(fail);
-  wx.ready(() => tellWechat(wx, readShareCard(document, location.href), fail));
+  wx.ready(() => setWechatCard(wx, readShareCard(document, location.href), fail));
   wx.config({ debug: false, ...data, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] });
 }
 

@@ -6,18 +6,18 @@ import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { businessDay, dayMs, hourMs } from '#kit/text/time.ts';
 import { appPlatforms } from '#site/app-versions/contract.ts';
-import type { ContentKeeper } from '#site/content/content-keeper.server.ts';
 import type { Fields } from '#site/content/content-kind.ts';
+import type { ContentStore } from '#site/content/content-store.server.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 
-/** Each with a first heading and a summary below it, in Chinese and in English. */
+/** Each starts with a heading and a summary, in Chinese and English. */
 const articles = readFolder(
   'news',
   z.strictObject({
-    /** Shown since then, or only in some days. */
+    /** Day it is shown from. */
     days_ago: numberCell,
     state: z.enum(['shown', 'draft', 'withdrawn']).default('shown'),
-    /** What is in its picture: a file of its name beside it. */
+    /** Description of its picture, a file of the same name. */
     picture_zh: z.string().default(''),
     picture_en: z.string().default(''),
   }),
@@ -26,14 +26,14 @@ const pictureSize = '1360x640';
 const keyOf = (slug: string) => `content/0/20261101/demonstration-${slug.slice(0, 40)}.webp`;
 const newestFirst = [...articles].sort(([, one], [, other]) => one.days_ago - other.days_ago);
 
-/** Articles, a banner and versions of the app for an empty site, each written and published on its day. */
-export async function fillContent(stage: Stage, { news, banner, appVersion }: SiteContent['keepers']): Promise<void> {
+/** Publishes articles, a banner and app versions on an empty site, each on its date. */
+export async function fillContent(stage: Stage, { news, banner, appVersion }: SiteContent['stores']): Promise<void> {
   const { id: account, address } = stage.staff();
   const by = { account, address };
 
-  /** `name` are the fields by which a start that goes on finds what an earlier one has written. */
+  /** `name`: fields that identify an entry created by an earlier, interrupted start. */
   async function put<Content extends Fields>(
-    keeper: ContentKeeper<Content>,
+    store: ContentStore<Content>,
     name: readonly (keyof Content)[],
     content: Content,
     { days_ago, state = 'shown' }: { days_ago: number; state?: string },
@@ -41,15 +41,15 @@ export async function fillContent(stage: Stage, { news, banner, appVersion }: Si
     const shownFrom = tenInTheMorning(stage.now - days_ago * dayMs).getTime();
     const what = JSON.stringify(name.map((field) => content[field]));
     await stage.play((stage.now - shownFrom) / hourMs, async (at) => {
-      const written = (await keeper.list()).find((item) =>
+      const written = (await store.list()).find((item) =>
         name.every((field) => item.content[field] === content[field]),
       );
-      let item = written ?? must(await keeper.save({ content }, by), what);
+      let item = written ?? must(await store.save({ content }, by), what);
       const shown_from = shownFrom > stage.now ? new Date(shownFrom).toISOString() : 'now';
       if (state !== 'draft' && item.state === 'draft')
-        item = must(await keeper.publish({ ...item, shown_from }, by), what);
+        item = must(await store.publish({ ...item, shown_from }, by), what);
       at(Number.POSITIVE_INFINITY);
-      if (state === 'withdrawn' && item.state === 'shown') must(await keeper.withdraw(item, by), what);
+      if (state === 'withdrawn' && item.state === 'shown') must(await store.withdraw(item, by), what);
     });
   }
 
@@ -98,12 +98,12 @@ const versions = readJson(
   ),
 );
 
-/** Stores those that the store does not have yet. */
+/** Uploads missing pictures. */
 export async function storeArticlePictures(objects: Pick<ObjectStore, 'put' | 'exists'>): Promise<void> {
   for (const [slug, { picture_zh }] of articles)
     if (picture_zh && !(await objects.exists(keyOf(slug))))
       await objects.put(keyOf(slug), fs.readFileSync(demonstrationFile(`news/${slug}.webp`)));
 }
 
-/** Files that nobody can fetch have a checksum all the same: the demonstration's address leads nowhere. */
+/** The demonstration's files cannot be downloaded but need a checksum. */
 const sumOf = (name: string) => createHash('sha256').update(`demonstration ${name}`).digest('hex');

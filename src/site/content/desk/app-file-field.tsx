@@ -5,7 +5,7 @@ import { appFilesPath } from '#site/app-versions/app-file-address.ts';
 import { deskWords } from './desk-words.ts';
 import { FileButton } from './file-button.tsx';
 
-/** The address of a file or a store's page, or a file sent to this server, which then says the rest. */
+/** An address of a file or store page, or an upload, which fills in the other fields. */
 export function AppFileField({
   value,
   disabled,
@@ -42,7 +42,7 @@ export function AppFileField({
   );
 }
 
-/** The file as the body itself: `fetch` tells nothing of its progress. */
+/** The file is the body, sent by XMLHttpRequest: `fetch` reports no upload progress. */
 function sendAppFile(
   file: File,
   onProgress: (percent: number) => void,

@@ -20,17 +20,17 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { StateMark } from './state-mark.tsx';
 import { type ContentDraft, type Item, type Problems, useContentDraft } from './use-content-draft.ts';
 
-/** What a new entry takes along to its own address: why that revision of it was not published. */
+/** Navigation state of a new entry: why its revision was not published. */
 interface Refusal {
   revision: number;
   problems: Problems;
 }
 
 /**
- * One entry: its fields, and what can be done with it.
+ * Editor of one entry: fields and actions.
  *
- * @param start what a new entry begins with, and `keptAs` the name under which this browser keeps what is typed into it.
- * @param onChoice a new entry of another document is another entry.
+ * @param start initial values of a new entry, and `keptAs` the name of its draft in this browser
+ * @param onChoice called when another document is chosen, which is another new entry
  */
 export function ContentEditor({
   form,
@@ -60,7 +60,7 @@ export function ContentEditor({
   const [isWorking, setIsWorking] = useState(false);
   const isClosed = form.isRecord === true && item !== undefined && item.state !== 'draft';
   const isUp = item?.state === 'shown' || item?.state === 'scheduled';
-  // A version in force stays; one that is only announced can be taken back.
+  // A version in force stays; an announced one can be withdrawn.
   const mayWithdraw =
     isUp && !form.single && (!isClosed || String(item.content.effective_from) > businessDay(Date.now()));
   const caution = form.cautionOf?.(content, businessDay(Date.now()));
@@ -79,8 +79,8 @@ export function ContentEditor({
     }
   }
 
-  // Saved for the first time, it has an address. So has what was saved to be published and then refused: a reload, or the
-  // way back to this page, would begin another entry beside it.
+  // Once saved, a new entry has an address, even if publishing it was rejected: reloading or returning to this page would create
+  // another one.
   const isAtHome = loaded !== undefined || form.single === true;
   useEffect(() => {
     if (!item || isAtHome || isWorking) return;
@@ -205,7 +205,7 @@ export function ContentEditor({
   );
 }
 
-/** The line as visitors of each language will read it, from the draft, before anybody publishes it. */
+/** Preview of the banner in each language, from the draft. */
 function BannerPreview({ content }: { content: Fields }) {
   const say = useWords(deskWords);
   const now = new Date().toISOString();
@@ -235,7 +235,7 @@ function BannerPreview({ content }: { content: Fields }) {
   );
 }
 
-/** Somebody else saved meanwhile: who and when, where the two differ, and two ways on. Nothing is lost by either. */
+/** Conflict with another editor's save: who and when, the differences and two ways to continue. Neither loses anything. */
 export function ConflictNotice({ form, draft }: { form: ContentForm; draft: ContentDraft }) {
   const say = useWords(deskWords);
   const language = useLanguage();
@@ -277,7 +277,7 @@ export function ConflictNotice({ form, draft }: { form: ContentForm; draft: Cont
   );
 }
 
-/** By the two texts alone: the form is drawn anew with each key, and comparing two legal texts takes longer than a key may. */
+/** Memoised by the two texts: comparing legal texts is too slow for every key press. */
 const FieldDifference = memo(({ theirs, mine }: { theirs: string; mine: string }) => (
   <LegalDifference blocks={differenceOf(theirs, mine)} />
 ));

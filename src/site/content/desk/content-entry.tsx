@@ -4,7 +4,7 @@ import { contentForms } from './content-forms.ts';
 import { NewLegal, OwnLegal } from './legal-entry.tsx';
 import { PresentEntry } from './present-entry.tsx';
 
-/** The editor of one entry, or of a new one. */
+/** Editor of an existing or new entry. */
 export default function ContentEntry() {
   const { kind, id } = useParams();
   const form = contentForms.find(({ place }) => place === kind);

@@ -4,7 +4,7 @@ import { inLanguage, type Text } from '#kit/text/language.ts';
 import { businessOffsetMs } from '#kit/text/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
-import { drawnWay, standingFees, standingQuestions, standingReplyDays } from '#site/brand/standing-words.ts';
+import { defaultDirections, defaultFees, defaultQuestions, defaultReplyDays } from '#site/brand/default-words.ts';
 import { drawnAddress } from '#site/contact/drawn-address.ts';
 import { AppFileField } from './app-file-field.tsx';
 import type { ContentForm, Fields, FormField } from './content-form.ts';
@@ -12,28 +12,28 @@ import { deskWords } from './desk-words.ts';
 import { inOwnFont, MarkdownField } from './markdown-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** `datetime-local` knows no zone: what stands in it is Beijing time, whatever the editor's clock says. */
+/** `datetime-local` has no time zone: its value is Beijing time. */
 export const toBeijing = (iso: string): string =>
   iso ? new Date(Date.parse(iso) + businessOffsetMs).toISOString().slice(0, 16) : '';
-/** Nothing for what is no moment: where `max` is not heeded, a year may be typed that has five digits. */
+/** Undefined for an invalid time: browsers that ignore `max` accept five-digit years. */
 export function fromBeijing(text: string): string {
   const moment = Date.parse(`${text}:00+08:00`);
   return Number.isNaN(moment) ? '' : new Date(moment).toISOString();
 }
-/** Without one, browsers take years of six digits. */
+/** Otherwise browsers accept six-digit years. */
 export const lastMoment = '9999-12-31T23:59';
 
 interface Shown {
   form: ContentForm;
   content: Fields;
   problems: Record<string, string>;
-  /** Nothing can be changed, or only what is not fixed. */
+  /** Disables all fields, or only the fixed ones. */
   isClosed: boolean;
   wasPublished: boolean;
   onEdit(name: string, value: string | number): void;
 }
 
-/** Everything of an entry: what both languages share in one column, the rest in two, side by side. */
+/** All fields of an entry: shared ones in one column, translated ones in two. */
 export function ContentFields(shown: Shown) {
   const say = useWords(deskWords);
   const shared = shown.form.fields.filter((field) => field.kind !== 'pair');
@@ -194,20 +194,20 @@ function SharedField({
 }
 
 const pairOf = (name: string, [zh, en]: Text) => ({ [`zh_${name}`]: zh, [`en_${name}`]: en });
-/** Of the brand, what a page or two tell and no page carries along. */
+/** Brand fields that only a few pages use. */
 const standingFields: Record<string, string> = {
-  ...pairOf('fees', standingFees),
-  ...pairOf('questions', standingQuestions),
-  reply_days: String(standingReplyDays),
+  ...pairOf('fees', defaultFees),
+  ...pairOf('questions', defaultQuestions),
+  reply_days: String(defaultReplyDays),
 };
 
-/** What an empty field of the brand leaves standing. */
+/** The default for an empty brand field. */
 function useStanding(form: ContentForm): Record<string, string> {
   const brand = useBrand();
   if (form.place !== 'brand') return {};
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const told = Object.entries(brand).map(([name, value]) => [snake(name), String(value ?? '')]);
-  const way = brand.zhAddress === drawnAddress ? pairOf('directions', drawnWay) : {};
+  const way = brand.zhAddress === drawnAddress ? pairOf('directions', defaultDirections) : {};
   return { ...Object.fromEntries(told), ...standingFields, ...way };
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { apiPrefix } from '#kit/call/call.ts';
 import type { Language, Text } from '#kit/text/language.ts';
 
-/** One control of an editor's form. Of a pair the Chinese and the English field stand side by side. */
+/** One form control. The Chinese and English fields of a pair are side by side. */
 export type FormField =
   | { kind: 'pair'; control: 'line' | 'text' | 'markdown'; zh: string; en: string; label: Text; help?: Text }
   | {
@@ -23,36 +23,36 @@ export type FormField =
 
 export type Fields = Record<string, string | number>;
 
-/** What the desk knows of one kind of content. */
+/** A kind of content on the desk. */
 export interface ContentForm {
-  /** The last part of its address below /console/content. */
+  /** Last path segment below /console/content. */
   place: string;
-  /** In the paths of its calls. */
+  /** Name in its call paths. */
   kind: 'news' | 'banner' | 'app_version' | 'brand' | 'legal';
-  /** Shape of the content, to tell which of its fields the server would refuse. */
+  /** Schema of the content, to find fields that the server would reject. */
   schema: z.ZodMiniType;
   title: Text;
   about: Text;
   empty: Fields;
   nameOf(content: Fields, language: Language): string;
   fields: readonly FormField[];
-  /** There is one entry only, which has no list. */
+  /** A single entry without a list. */
   single?: true;
-  /** Publication may be for a later time; the server has its own word of it, and refuses it elsewhere. */
+  /** Allows scheduled publication; the server checks it too. */
   schedules?: true;
-  /** A publication is a record that never changes. */
+  /** Publications never change. */
   isRecord?: true;
-  /** What an editor should think of before this content is published today. */
+  /** Advice before publishing this content today. */
   cautionOf?(content: Fields, today: string): Text | undefined;
-  /** Fields that follow from another while they can be computed of it. */
+  /** Fields derived from another. */
   isComputed?(name: string, content: Fields): boolean;
-  /** What visitors see of a draft is shown beside it, as it is typed. */
+  /** Shows a live preview of the draft. */
   shows?: 'banner';
-  /** Where visitors find it. */
+  /** Its public address. */
   addressOf?(content: Fields): string;
 }
 
-/** Fields by name with the words for them, for histories and conflicts. */
+/** Field names and labels, for history and conflicts. */
 export function labelsOf(form: ContentForm): Map<string, { label: Text; suffix: Text | undefined }> {
   const labels = new Map<string, { label: Text; suffix: Text | undefined }>();
   for (const field of form.fields)
@@ -65,11 +65,11 @@ export function labelsOf(form: ContentForm): Map<string, { label: Text; suffix: 
   return labels;
 }
 
-/** The path of a call for one kind of content. */
+/** Call path of a kind of content. */
 export const callOf = <const Verb extends 'list' | 'get' | 'save' | 'publish' | 'withdraw' | 'remove' | 'history'>(
   { kind }: ContentForm,
   verb: Verb,
 ) => `${apiPrefix}/${kind}/${verb}` as const;
 
-/** Content in which nothing is written yet. */
+/** Empty content. */
 export const emptyOf = (names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, '']));

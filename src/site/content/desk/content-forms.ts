@@ -333,5 +333,5 @@ const legal: ContentForm = {
   ],
 };
 
-/** Everything that editors write, by its place below /console/content. */
+/** All kinds of content, by path below /console/content. */
 export const contentForms: readonly ContentForm[] = [news, banners, legal, appVersions, brandForm];

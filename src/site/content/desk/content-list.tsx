@@ -18,7 +18,7 @@ import { asLoaded, EntryFailed, PresentEntry } from './present-entry.tsx';
 import { StateMark } from './state-mark.tsx';
 import type { Item } from './use-content-draft.ts';
 
-/** Every entry of one kind; of the kind that has one entry, that one. */
+/** List of entries of a kind, or the editor of a single-entry kind. */
 export default function ContentList() {
   const { kind } = useParams();
   const form = contentForms.find(({ place }) => place === kind);
@@ -76,7 +76,7 @@ function Entries({ form }: { form: ContentForm }) {
   );
 }
 
-/** The editor of a kind that has one entry, or none yet. The list only tells which: long texts are left out of it. */
+/** Editor of a single-entry kind. The list only gives the id, as it omits long texts. */
 function SingleEntry({ form }: { form: ContentForm }) {
   const language = useLanguage();
   const answer = useCall(callOf(form, 'list'), {}, asLoaded);

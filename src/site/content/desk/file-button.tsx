@@ -4,7 +4,7 @@ import { CallFailure } from '#kit/call/send.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
-/** Chooses a file and has it sent; `send` tells of its progress in whole percent, and throws what it was refused with. */
+/** Chooses and uploads a file; `send` reports progress in percent and throws the refusal. */
 export function FileButton({
   label,
   accept,

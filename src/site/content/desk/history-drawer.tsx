@@ -11,7 +11,7 @@ import { LegalDifference } from '#site/legal/legal-difference.tsx';
 import { type ContentForm, callOf, labelsOf } from './content-form.ts';
 import { actionWords, deskWords } from './desk-words.ts';
 
-/** Who changed what and when, newest first; each field opens on its difference. */
+/** Changes by user and time, newest first; each field opens its difference. */
 export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: number; onClose(): void }) {
   const say = useWords(deskWords);
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
   );
 }
 
-/** A history has a hundred changes of many fields each: what differs is worked out for the one that is opened. */
+/** Computes a difference only when it is opened, as a history has hundreds of fields. */
 function ChangedField({ label, before, after }: { label: string; before: string; after: string }) {
   const [blocks, setBlocks] = useState<DifferenceBlock[]>();
   return (

@@ -8,7 +8,7 @@ import { legalWords } from '#site/legal/legal-words.ts';
 import type { Fields } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 
-/** What a version changes in the one before it, and a draft in the one that is in force until its day, in both languages. */
+/** Compares a version with the previous one, or a draft with the one in force on its date, in both languages. */
 export function LegalComparison({ content, onClose }: { content: Fields; onClose(): void }) {
   const say = useWords(deskWords);
   const legal = useWords(legalWords);

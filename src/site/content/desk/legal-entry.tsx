@@ -20,7 +20,7 @@ import { copyOf, StandingMark } from './legal-list.tsx';
 import { asLoaded } from './present-entry.tsx';
 import type { Item } from './use-content-draft.ts';
 
-/** A new version begins with the words of another: the one in force, or the one that is to be copied, which may have been withdrawn. */
+/** A new version starts as a copy of the one in force or of a chosen one, which may have been withdrawn. */
 export function NewLegal({ form }: { form: ContentForm }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -52,14 +52,14 @@ export function NewLegal({ form }: { form: ContentForm }) {
         zh_changes: '',
         en_changes: '',
       }}
-      // What was typed for one document is not laid over the other.
+      // Each document keeps its own draft.
       keptAs={`new ${document}`}
       onChoice={(choice) => void navigate(`?document=${choice}`, { replace: true })}
     />
   );
 }
 
-/** A version that the product comes with: nobody's entry, so it can be read, compared and copied, and no more. */
+/** A built-in version: read-only, can be compared and copied. */
 export function OwnLegal({ form, name }: { form: ContentForm; name: string }) {
   const say = useWords(deskWords);
   const language = useLanguage();
@@ -118,7 +118,7 @@ function Coming({
 
 type Named = Partial<Record<'document' | 'version', unknown>>;
 
-/** Today's, or the next one of today. Drafts and withdrawn versions have taken theirs too. */
+/** Today's version number or the next free one; drafts and withdrawn versions use numbers too. */
 function freeVersion(today: string, document: LegalDocument, versions: readonly Named[]): string {
   const taken = new Set(versions.filter((one) => one.document === document).map(({ version }) => version));
   let version = today;

@@ -21,9 +21,9 @@ interface Row {
   document: LegalDocument;
   version: string;
   effectiveFrom: string;
-  /** What visitors can read; a draft is none. */
+  /** Published, not a draft. */
   listed: LegalVersionListed | undefined;
-  /** What editors wrote; the product's own versions are none. */
+  /** Written by editors, not built in. */
   item: Item | undefined;
 }
 
@@ -34,13 +34,13 @@ export function StandingMark({ standing }: Pick<LegalVersionListed, 'standing'>)
   return <DeskStateMark tone={tones[standing]}>{inLanguage(standingWords[standing], language)}</DeskStateMark>;
 }
 
-/** Versions of the legal texts with what is in force among them, whoever wrote it, and the drafts of editors. */
+/** All versions of the legal texts, built in or by editors, and drafts. */
 export function LegalList({ form }: { form: ContentForm }) {
   const say = useWords(deskWords);
   const language = useLanguage();
   const entries = useCall(callOf(form, 'list'), {});
   const versions = useCall('/api.php/official/legal/versions', {});
-  // Whoever comes back from publishing a version is not told what was read a second ago, for that or for a comparison.
+  // Returning after publishing or comparing must not show stale data.
   const { mutate } = versions;
   useEffect(() => void mutate(), [mutate]);
   const items = entries.data as Item[] | undefined;
@@ -124,11 +124,11 @@ export function LegalList({ form }: { form: ContentForm }) {
   );
 }
 
-/** Where a version's words are the beginning of a new one. */
+/** Address of a new version copied from this one. */
 export const copyOf = ({ document, version }: Pick<LegalVersionListed, 'document' | 'version'>): string =>
   `/console/content/legal/new?document=${document}&from=${version}`;
 
-/** What waits for an editor first, then each document with its newest version on top. */
+/** Drafts first, then each document's versions, newest first. */
 function rowsOf(items: readonly Item[], versions: readonly LegalVersionListed[]): Row[] {
   const nameOf = (document: unknown, version: unknown) => `${document}@${version}`;
   const byName = new Map(versions.map((listed) => [nameOf(listed.document, listed.version), listed]));

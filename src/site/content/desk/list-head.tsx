@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ContentForm } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 
-/** What the kind is, and the way to a new entry. */
+/** The kind's name and a link to a new entry. */
 export function ListHead({ form }: { form: ContentForm }) {
   const say = useWords(deskWords);
   const language = useLanguage();

@@ -6,10 +6,10 @@ import { deskWords } from './desk-words.ts';
 import { PictureButton } from './picture-field.tsx';
 import '#site/content/article.css';
 
-/** Ant Design would give every box the page's font: Chinese ones draw the English apostrophe as wide as a character. */
+/** Ant Design sets the page font, whose Chinese fonts draw the apostrophe full-width. */
 export const inOwnFont = { fontFamily: 'var(--font-sans)' };
 
-/** Markdown on top, what visitors will see of it below, as it is typed. */
+/** Markdown with a live preview below. */
 export function MarkdownField({
   id,
   value,

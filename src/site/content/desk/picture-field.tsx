@@ -7,7 +7,7 @@ import { contentPictureAddress, readContentPicture } from '#site/content/picture
 import { deskWords } from './desk-words.ts';
 import { FileButton } from './file-button.tsx';
 
-/** Chooses a picture and sends it. */
+/** Chooses and uploads a picture. */
 export function PictureButton({ label, onPicture }: { label: string; onPicture(picture: string): void }) {
   const say = useWords(deskWords);
   const { message } = App.useApp();

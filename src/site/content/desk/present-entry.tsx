@@ -8,16 +8,16 @@ import { ContentEditor } from './content-editor.tsx';
 import { type ContentForm, callOf } from './content-form.ts';
 import type { Item } from './use-content-draft.ts';
 
-/** For what an editor begins on: nothing that comes later may take its place. */
+/** Query options for an editor's starting point: later data must not replace it. */
 export const asLoaded = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true } as const;
 
-/** The editor of an entry that is there, which is read whole. */
+/** Loads an existing entry into the editor. */
 export function PresentEntry({ form, id }: { form: ContentForm; id: number }) {
   const language = useLanguage();
   const answer = useCall(callOf(form, 'get'), { id }, asLoaded);
   const { data, error, isValidating, mutate } = answer;
   if (error) return <EntryFailed form={form} answer={answer} />;
-  // What an earlier visit left in the cache may be old: the editor begins on what the server says now.
+  // The cache may be stale: the editor starts from the server's data.
   if (!data || isValidating) return <TableSkeleton rows={6} title={inLanguage(form.title, language)} />;
   return (
     <ContentEditor

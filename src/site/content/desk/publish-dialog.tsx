@@ -7,7 +7,7 @@ import { fromBeijing, lastMoment } from './content-fields.tsx';
 import type { ContentForm } from './content-form.ts';
 import { deskWords } from './desk-words.ts';
 
-/** Says what publishing does, and asks from when. */
+/** Explains publishing and asks for the start time. */
 export function PublishDialog({
   form,
   state,
@@ -16,12 +16,12 @@ export function PublishDialog({
   onPublish,
 }: {
   form: ContentForm;
-  /** Undefined for what was never saved. */
+  /** Undefined if never saved. */
   state: ContentState | undefined;
-  /** What to think of before. */
+  /** Advice before publishing. */
   caution?: string | undefined;
   onClose(): void;
-  /** @param shownFrom a moment, `now`, or undefined for the time that it has, which is now where it has none. */
+  /** @param shownFrom a time, `now`, or undefined to keep the current time (now if none) */
   onPublish(shownFrom: string | undefined): void;
 }) {
   useFocusBack();
@@ -49,7 +49,7 @@ export function PublishDialog({
         <Radio.Group value={when} onChange={(event) => setWhen(event.target.value)} className="grid gap-3">
           {isUp ? <Radio value="keep">{say.publishKeeps}</Radio> : null}
           <Radio value="now">{say.publishNow}</Radio>
-          {/* What visitors see cannot wait for its time any more. */}
+          {/* Already shown content cannot be scheduled. */}
           {state === 'shown' ? null : <Radio value="later">{say.publishLater}</Radio>}
         </Radio.Group>
       ) : null}

@@ -7,8 +7,7 @@ import type { Item } from './use-content-draft.ts';
 const tones = { draft: 'plain', scheduled: 'ochre', shown: 'moss', withdrawn: 'plain' } as const;
 
 /**
- * Where an entry stands, and whether its draft is ahead of what visitors see. Of a record, which may be read although another
- * one is in force, no more than that it is published.
+ * State of an entry and whether its draft differs from the publication. A record is just published, even if another one is in force.
  */
 export function StateMark({ item, isRecord = false }: { item: Item; isRecord?: boolean | undefined }) {
   const say = useWords(deskWords);

@@ -8,25 +8,25 @@ import { type ContentForm, callOf, type Fields } from './content-form.ts';
 
 export type Item = ContentItem<Fields>;
 export type Problems = Record<string, string>;
-interface Kept {
+interface StoredDraft {
   revision: number;
   edits: Fields;
 }
 
-/** Of one account: the next editor at this computer must not find another's words in a new entry. */
+/** Per account: another editor on this computer must not see the draft. */
 const keyOf = (account: number, form: ContentForm, name: number | string) => `content:${account}:${form.place}:${name}`;
 
-function readKept(key: string): Kept | undefined {
+function readStored(key: string): StoredDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null;
     return kept && typeof kept.edits === 'object' ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What was kept over a version that is no longer the present one was not written with what somebody saved since in mind. */
-function begin(loaded: Item | undefined, kept: Kept | undefined) {
+/** A draft based on an older revision ignores what was saved since. */
+function begin(loaded: Item | undefined, kept: StoredDraft | undefined) {
   const edits = kept?.edits ?? {};
   const differs = Object.entries(edits).some(([name, value]) => loaded?.content[name] !== value);
   if (!loaded || !kept || !differs || kept.revision === loaded.revision)
@@ -35,10 +35,10 @@ function begin(loaded: Item | undefined, kept: Kept | undefined) {
 }
 
 /**
- * An entry and what the editor has changed in it since. Every change is kept in this browser until the server has it. On
- * a conflict both sides are there; whoever goes on, goes on from what the other saved.
+ * An entry with its unsaved changes, stored in this browser until saved. After a conflict the editor continues from the other's
+ * version.
  *
- * @param told what the server refused of this entry on the page before.
+ * @param told problems that the server reported on the previous page
  */
 export function useContentDraft(
   form: ContentForm,
@@ -46,7 +46,7 @@ export function useContentDraft(
   { start, keptAs, account, told = {} }: { start: Fields; keptAs: string; account: number; told?: Problems },
 ) {
   const language = useLanguage();
-  const [begun] = useState(() => begin(loaded, readKept(keyOf(account, form, loaded?.id ?? keptAs))));
+  const [begun] = useState(() => begin(loaded, readStored(keyOf(account, form, loaded?.id ?? keptAs))));
   const [base, setBase] = useState(begun.base);
   const key = keyOf(account, form, base?.id ?? keptAs);
   const [edits, setEdits] = useState(begun.edits);
@@ -67,7 +67,7 @@ export function useContentDraft(
   }, []);
 
   function arrived(item: Item): Item {
-    // What was kept under the name of a new entry belongs to the entry from now on.
+    // Moves the new entry's draft to the saved entry.
     if (base?.id !== item.id) keepInBrowser('localStorage', key, undefined);
     setBase(item);
     setEdits({});
@@ -77,14 +77,14 @@ export function useContentDraft(
     return item;
   }
 
-  /** The server names `content` as a whole; which of its fields it is, the shape tells here as it told there. */
+  /** The server only reports `content`; the same schema finds the field here. */
   function problemsOf(error: CallFailure): Problems {
     const checked = 'content' in error.fields ? form.schema.safeParse(content, { reportInput: true }) : undefined;
     if (checked && !checked.success) return fieldProblems(checked.error, language);
     return Object.keys(error.fields).length > 0 ? error.fields : { '': error.message };
   }
 
-  /** Gives what the server answered; undefined when it refused, and then the reason is on the screen. */
+  /** Returns the server's answer; undefined if refused, with the reason shown. */
   async function attempt(work: () => Promise<unknown>): Promise<Item | undefined> {
     try {
       return arrived((await work()) as Item);
@@ -127,7 +127,7 @@ export function useContentDraft(
     takeTheirs() {
       if (theirs) arrived(theirs);
     },
-    /** Goes on from what the other saved, with the own changes over it. */
+    /** Continues from the other's version with the own changes on top. */
     keepMine() {
       const other = theirs;
       setBase(other);

@@ -12,7 +12,7 @@ import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-pag
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import { deliver } from '#web/delivery.ts';
-import type { Route } from './+types/standing-page';
+import type { Route } from './+types/enquiry-status-page';
 import { contactWords } from './contact-words.ts';
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
@@ -42,14 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ now, values, problems: {} as Record<string, string>, standing });
 }
 
-/** The script is of the document: whoever comes from within the site gets one. */
+/** Full page load: in-app navigation would not load the page's script. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   throw redirectDocument(request.url);
 }
 
 export const handle = deliver('page');
 
-/** How an enquiry stands, by its number and the contact that was left with it. */
+/** Enquiry status by number and contact. */
 export default function StandingPage({ loaderData: { named } }: Route.ComponentProps) {
   const say = useWords(contactWords);
   const answer = useActionData<typeof action>();

@@ -7,11 +7,11 @@ export interface PictureText {
   title: string;
   description: string;
   brand: string;
-  /** Address of the site, as people say it; empty where it is not known for sure. */
+  /** Site address for display; empty if not certain. */
   host: string;
-  /** The same seed weaves the same cloth. */
+  /** The seed determines the cloth. */
   seed: string;
-  /** A picture in SVG that takes the cloth's place. */
+  /** SVG replacing the cloth. */
   swatch?: string;
 }
 
@@ -21,8 +21,8 @@ const clothLeft = 846;
 const pitch = 26;
 const column = { left: 84, width: clothLeft - 84 - 72 };
 
-/** A card of 1200 by 630: the page's title beside a cloth that only this page has. PNG, because every app shows it. */
-export async function drawPicture(text: PictureText): Promise<Buffer> {
+/** A 1200 by 630 card: the title beside the page's own cloth. PNG, as every app supports it. */
+export async function renderPicture(text: PictureText): Promise<Buffer> {
   return sharp(Buffer.from(pictureMarkup(text)))
     .png({ palette: true, colours: 128, effort: 7 })
     .toBuffer();
@@ -35,7 +35,7 @@ const side = width - clothLeft;
 const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect x="20" y="${side - 148}" width="128" height="128" rx="14" fill="#fbfaf7"/><g transform="translate(31 ${side - 137}) scale(3.8)" fill="none" stroke-width="2.6" stroke-linecap="round">${mark}</g></svg>`;
 const squares = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** The cloth of such a card in a square of 354, with the mark: what is still told apart at the size of a stamp. Kept as long as the card. */
+/** The card's cloth with the mark, 354 px square, for thumbnails. Cached like the card. */
 export function squareOfPicture(card: Buffer): Promise<Buffer> {
   const known = squares.get(card);
   if (known) return known;
@@ -71,7 +71,7 @@ ${swatch ? besideText(swatch) : cloth(seed)}
 </svg>`;
 }
 
-/** Smaller where it takes three lines, or where that saves one: a sign alone on a second line is none. */
+/** Smaller if it takes three lines or that saves one, such as a single character. */
 export function headingOf(title: string): { lines: string[]; style: TextStyle } {
   const [large, small] = [76, 60].map((size) => {
     const style: TextStyle = { size, weight: 700 };
@@ -80,11 +80,11 @@ export function headingOf(title: string): { lines: string[]; style: TextStyle } 
   return large.lines.length > 2 || small.lines.length < large.lines.length ? small : large;
 }
 
-/** A whole picture within ours, filling the side. */
+/** A complete picture filling the side. */
 const besideText = (swatch: string) =>
   swatch.replace(/ width="\d+" height="\d+"/, ` x="${clothLeft}" width="${width - clothLeft}" height="${height}"`);
 
-/** Warps stand, wefts go over and under by a twill of the page's own; one weft in madder is the newest. */
+/** The page's own twill; the newest weft is madder. */
 function cloth(seed: string): string {
   const digest = createHash('sha256').update(seed).digest();
   const number = (at: number) => digest[at % digest.length] as number;

@@ -7,30 +7,30 @@ import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { ContentChange, ContentItem } from './content-calls.ts';
 import type { ContentKind, Fields, Publication } from './content-kind.ts';
 
-export interface By {
+export interface Actor {
   account: number;
   address: string;
 }
 
 export type ContentRefusal = 'none' | 'stale' | 'taken' | 'fixed' | 'incomplete' | 'not_scheduled' | 'shown_already';
 
-/** Every change of content is told to every process on this channel, with the kind as payload. */
+/** Channel that notifies every process of a change, with the kind as payload. */
 export const contentChannel = 'content';
 
-/** Lists leave out what nobody reads in a list. */
+/** Lists omit long texts. */
 const longest = 1_000;
 
 interface Needs {
   database: Database;
   clock: Clock;
-  /** Writes into the audit log, in the transaction of the change. */
+  /** Writes to the audit log, within the transaction. */
   audit: WriteAudit;
 }
 
-/** What editors do with one kind of content: drafts with revisions, publication, withdrawal, history. */
-export function contentKeeper<Content extends Fields>({ database, clock, audit }: Needs, kind: ContentKind<Content>) {
+/** Drafts with revisions, publication, withdrawal and history of one kind. */
+export function contentStore<Content extends Fields>({ database, clock, audit }: Needs, kind: ContentKind<Content>) {
   const subject = (id: number) => `${kind.kind}/${id}`;
-  const staffOf = ({ account, address }: By) => ({ id: account, address });
+  const staffOf = ({ account, address }: Actor) => ({ id: account, address });
   const tell = (client: PoolClient) => client.query('select pg_notify($1, $2)', [contentChannel, kind.kind]);
   const today = () => businessDay(clock.now());
 
@@ -60,7 +60,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
     };
   }
 
-  /** Whether it is seen depends on what stands beside it. */
+  /** Other publications decide whether it is shown. */
   async function shownBeside(client: Pick<PoolClient, 'query'>, row: Row): Promise<ContentItem<Content>> {
     if (!kind.unseen) return shown(row);
     const { rows } = await client.query<Publication<Content>>(
@@ -98,12 +98,12 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
 
   async function change(
     target: { id: number; revision: number | undefined },
-    by: By,
+    by: Actor,
     action: 'save' | 'publish' | 'withdraw',
     work: (row: Row, client: PoolClient, now: Date) => Promise<Partial<Row> | Refusal<ContentRefusal>>,
   ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> {
-    const facts = action === 'save' ? factsOf : publicFactsOf;
-    // Without a revision it was made on none.
+    const facts = action === 'save' ? auditedDraft : auditedPublication;
+    // No revision: a new entry.
     const { id, revision = 0 } = target;
     const changed = await changeRecord<Row, ContentRefusal>(
       records,
@@ -138,7 +138,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
     return rows.length > 0;
   }
 
-  /** Waits for every other publication that asks, so that of two at one moment the second sees the first. */
+  /** Serialises publications, so the second of two sees the first. */
   async function othersPublished(client: PoolClient, id: number): Promise<Content[]> {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`content_items ${kind.kind}`]);
     const { rows } = await client.query<{ published: Content }>(
@@ -174,7 +174,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
 
     async save(
       { id, revision, content }: { id?: number | undefined; revision?: number | undefined; content: Content },
-      by: By,
+      by: Actor,
     ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> {
       const slug = kind.slugOf(content);
       try {
@@ -202,7 +202,7 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
           return row ? done(shown(row)) : refuse('none');
         });
       } catch (error) {
-        // Two editors chose the same at the same moment.
+        // Two editors chose the same at once.
         if ((error as { code?: string }).code === '23505') return refuse('taken');
         throw error;
       }
@@ -210,16 +210,16 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
 
     publish: (
       { id, revision, shown_from }: { id: number; revision: number; shown_from?: string | undefined },
-      by: By,
+      by: Actor,
     ): Promise<Outcome<ContentItem<Content>, ContentRefusal>> =>
       change({ id, revision }, by, 'publish', async (row, client, now) => {
         const isUp = row.published !== null && row.withdrawn_at === null;
-        // What people have agreed to, or were told that it is coming, is not hidden again by another time.
+        // Content that people agreed to or were told about cannot be rescheduled.
         if (isUp && kind.fixed === 'all') return refuse('fixed');
         const from = shown_from === 'now' ? now : shown_from === undefined ? undefined : new Date(shown_from);
         if (from && from > now) {
           if (!kind.schedules) return refuse('not_scheduled');
-          // Until then its address would say that there is no such thing.
+          // Until then its address would return 404.
           if (isUp && Number(row.shown_from) <= Number(now)) return refuse('shown_already');
         }
         const problems = await kind.problemsOf(row.draft as Content, {
@@ -235,14 +235,17 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
         };
       }),
 
-    withdraw: ({ id, revision }: { id: number; revision: number }, by: By) =>
+    withdraw: ({ id, revision }: { id: number; revision: number }, by: Actor) =>
       change({ id, revision }, by, 'withdraw', async (row, _client, now) =>
         row.published === null || row.withdrawn_at || kind.stays?.(row.published as Content, { today: today() })
           ? refuse('fixed')
           : { withdrawn_at: now },
       ),
 
-    async remove({ id, revision }: { id: number; revision: number }, by: By): Promise<Outcome<null, ContentRefusal>> {
+    async remove(
+      { id, revision }: { id: number; revision: number },
+      by: Actor,
+    ): Promise<Outcome<null, ContentRefusal>> {
       const removed = await changeRecord<Row, 'fixed'>(records, staffOf(by), { id, revision }, async (row, client) => {
         if (row.published !== null) return refuse('fixed');
         await client.query('delete from content_items where id = $1', [id]);
@@ -263,9 +266,9 @@ export function contentKeeper<Content extends Fields>({ database, clock, audit }
     },
   };
 }
-export type ContentKeeper<Content extends Fields> = ReturnType<typeof contentKeeper<Content>>;
+export type ContentStore<Content extends Fields> = ReturnType<typeof contentStore<Content>>;
 
-/** An entry as it is stored, and whoever changed it last. */
+/** A stored entry and its last editor. */
 interface Row {
   id: number;
   slug: string | null;
@@ -288,11 +291,11 @@ const changedFields = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) =>
     isDifferent(before[name], after[name]),
   );
-const standingOf = (row: Row): Fields => ({
+const stateOf = (row: Row): Fields => ({
   shown_from: row.shown_from?.toISOString() ?? null,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
 });
-/** What the audit log compares where a draft is saved: its fields, and where the entry stands. */
-const factsOf = (row: Row): Fields => ({ ...row.draft, ...standingOf(row) });
-/** And where it is published or withdrawn, which leaves the draft as it was: what visitors saw, and what they see now. */
-const publicFactsOf = (row: Row): Fields => ({ ...row.published, ...standingOf(row) });
+/** Audit snapshot of a saved draft: fields and state. */
+const auditedDraft = (row: Row): Fields => ({ ...row.draft, ...stateOf(row) });
+/** Audit snapshot of publishing or withdrawing: what visitors saw before and see now. */
+const auditedPublication = (row: Row): Fields => ({ ...row.published, ...stateOf(row) });

@@ -3,10 +3,10 @@ import type { ShareCard } from './share-card.ts';
 type Wx = Pick<typeof import('weixin-js-sdk')['default'], 'updateAppMessageShareData' | 'updateTimelineShareData'>;
 
 /**
- * Hands WeChat the card once it is ready: all of it for a chat, title and picture for the moments. It stands on no contract,
- * whose schemas would weigh more than the script of plain pages does.
+ * Passes the card to WeChat when ready: complete for chats, title and picture for moments. It imports no contract, whose schemas
+ * would outweigh the plain pages' script.
  */
-export function tellWechat(
+export function setWechatCard(
   wx: Wx,
   { title, description, link, stamp }: ShareCard,
   fail: (failure: { errMsg?: string }) => void,

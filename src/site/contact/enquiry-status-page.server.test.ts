@@ -4,7 +4,7 @@ import { writeFormBody } from '#kit/form/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { contactWords } from './contact-words.ts';
-import * as page from './standing-page.tsx';
+import * as page from './enquiry-status-page.tsx';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Text } from '#kit/text/language.ts';
 
-/** What stands where editors entered nothing. Every operator checks these against its own contract. */
-export const standingFees: Text = [
+/** Defaults without editors' data. Every operator checks these against its own contract. */
+export const defaultFees: Text = [
   `申请与审核｜不收费｜任何环节都不收审核费、加急费。如有人以审核名义收费，请来电告知。
 账号、通知与数据｜不收费｜登录、短信通知、订单数据和接口都在内。
 成交服务费｜以合同为准｜按品类和合作方式约定，签约前逐项列出，没写进合同的不收。`,
@@ -9,7 +9,7 @@ export const standingFees: Text = [
 Account, messages, data | Free | Sign-in, SMS, order data and API access included.
 Service fee on sales | By contract | Agreed by category and type of cooperation, and itemised before you sign. If it is not in the contract, we do not charge it.`,
 ];
-export const standingQuestions: Text = [
+export const defaultQuestions: Text = [
   `个体工商户可以申请吗｜可以。企业、个体工商户和合作社都可以，都要有营业执照。
 用电脑填，照片在手机里怎么办｜用手机扫申请页上的二维码，即可在同一份申请里拍照，照片直接保存，不用再传一遍。
 被退回了怎么改｜每一项都写明原因，照片会圈出位置。只改这几项，其余锁定，改完重新提交即可。
@@ -25,10 +25,10 @@ Who can see our business licence? | Only reviewers. It opens with a watermark of
 We no longer have the phone number we signed in with | Request a change with your business licence. We check it and move the account to your new number. | /recovery | Change number
 Can we export or delete our data? | Both, yourself. The export is a JSON file; you can undo a deletion for a few days. | /movein/my-data | My data`,
 ];
-/** The way to the address that the map was drawn for. */
-export const drawnWay: Text = [
+/** Directions to the address of the drawn map. */
+export const defaultDirections: Text = [
   '地铁 8 号线鹭江站 D 口出站，沿新港西路向东约 150 米，右转进入瑞康路，向南步行约 350 米，右手边即到，全程约 7 分钟。',
   'Take metro Line 8 to Lujiang, Exit D. Walk east along Xingang West Road for 150 m, turn right into Ruikang Road and go south for 350 m; we are on the right. About 7 minutes.',
 ];
-/** Working days within which an enquiry is answered. */
-export const standingReplyDays = 1;
+/** Reply time in working days. */
+export const defaultReplyDays = 1;
