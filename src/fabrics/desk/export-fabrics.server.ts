@@ -27,7 +27,7 @@ export const fabricExport =
       subject: 'fabric/0',
       keys: async () => (await list({ ...given, ...wholeList })).rows,
       columns: [
-        [say.code, ({ code }) => code],
+        [say.number, ({ code }) => code],
         [say.fabric, ({ name }) => word(name)],
         [say.construction, ({ construction }) => word(constructions[construction as keyof typeof constructions]?.name)],
         [`${say.weight} (g/m²)`, ({ weight_gsm }) => weight_gsm],
