@@ -143,7 +143,7 @@ async function run(): Promise<void> {
     await database.pool.query('vacuum analyze applicants');
     const queue = applicationQueue({
       database,
-      objects: { viewAddress: () => '' },
+      objects: { viewUrl: () => '' },
       phones,
       clock: systemClock,
       due: dueClock(systemClock),

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { configureSend } from '#kit/call/send.ts';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { BrandContext } from '#site/brand/brand-context.tsx';
 import { type Brand, brand, siteNameOf } from '#site/brand.ts';
 import { FailurePage } from '#site/failure-page.tsx';
@@ -44,7 +44,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const visit = data?.visit ?? plainVisit;
+  const visit = data?.visit ?? defaultVisit;
   const shownBrand = useMemo(() => ({ ...brand, ...data?.brand }), [data?.brand]);
   const siteName = siteNameOf(shownBrand, visit.language);
   const { delivery } = innermost(useMatches().map(({ handle }) => handle));

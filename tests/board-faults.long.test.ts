@@ -64,7 +64,7 @@ test(`two hundred boards are right again after everything that can happen to the
     const client = new LiveClient({
       url: site + liveAddress('main/1/3', question),
       clock,
-      paint: place % 4 === 0 ? 'sealed' : 'arrival',
+      paint: place % 4 === 0 ? 'synced' : 'arrival',
       fetch: badStream(random, () => isBad, { cookie }),
       shortestPauseMs: 50,
       longestPauseMs: 1_500,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { LiveProvider, SampleProvider } from '#kit/live/use-live.tsx';
 import type { Language } from '#kit/text/language.ts';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { PlacedWidget } from '#screens/boards/board.ts';
 import { type Widget, type WidgetEnvironment, WidgetEnvironmentProvider } from '#screens/widget-environment.tsx';
 import { type DrawnElement, readMarkup } from './read-markup.ts';
@@ -28,7 +28,7 @@ function Around({
   children: ReactNode;
 }) {
   return (
-    <VisitProvider visit={{ ...plainVisit, language }}>
+    <VisitProvider visit={{ ...defaultVisit, language }}>
       <WidgetEnvironmentProvider value={{ ...plainSurroundings, ...surroundings }}>
         {children}
       </WidgetEnvironmentProvider>

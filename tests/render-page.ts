@@ -12,7 +12,7 @@ import {
 import * as contexts from '#context.ts';
 import type { Sessions } from '#kit/call/session.ts';
 import type { Language } from '#kit/text/language.ts';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { Services } from '#server/services.ts';
 import { brand, siteNameOf } from '#site/brand.ts';
 
@@ -31,12 +31,12 @@ export async function renderPage(
   {
     path = new URL(request.url).pathname,
     language = 'zh-CN',
-    origin = plainVisit.origin,
+    origin = defaultVisit.origin,
     address = '10.9.0.1',
     sessions = {},
   }: { path?: string; language?: Language; origin?: string; address?: string; sessions?: Sessions } = {},
 ): Promise<{ status: number; html: string }> {
-  const visit = { ...plainVisit, language, origin };
+  const visit = { ...defaultVisit, language, origin };
   const context = new RouterContextProvider();
   context.set(contexts.services, services);
   context.set(contexts.visit, visit);

@@ -1,4 +1,4 @@
-import { keepInBrowser } from '#kit/ui/browser-storage.ts';
+import { writeToBrowser } from '#kit/ui/browser-storage.ts';
 import type { ApplicantRecord, ScreenRecord } from './contract.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
 
@@ -13,7 +13,7 @@ export function storeRecord(
   kind: typeof applicantKind | typeof screenKind,
   record: ApplicantRecord | ScreenRecord | undefined,
 ): void {
-  keepInBrowser('localStorage', recordKeys[kind], record && JSON.stringify(record));
+  writeToBrowser('localStorage', recordKeys[kind], record && JSON.stringify(record));
   dispatchEvent(new Event(recordsChanged));
 }
 

@@ -6,7 +6,7 @@ import { signOut } from '#accounts/sign-in.ts';
 import { CallFailure } from '#kit/call/send.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ConsoleLanguage } from './console-language.tsx';
 import { ConsoleMark } from './console-mark.tsx';
@@ -102,7 +102,7 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
   const fold = (name: string, isFolded: boolean) => {
     const next = isFolded ? [...folded, name] : folded.filter((each) => each !== name);
     setFolded(next);
-    keepInBrowser('localStorage', foldedKey, next.join(' ') || undefined);
+    writeToBrowser('localStorage', foldedKey, next.join(' ') || undefined);
   };
   return (
     <nav

@@ -4,7 +4,7 @@ import { screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
 import type { CallFailure } from '#kit/call/send.ts';
 import { FetchingProvider } from '#kit/ui/fetching-provider.tsx';
-import { PassingNotice } from '#kit/ui/passing-notice.tsx';
+import { ToastRegion } from '#kit/ui/toast.tsx';
 import type { Route } from './+types/console-layout';
 import { ConsoleFrame } from './console-frame.tsx';
 import { ConsoleSignIn } from './console-sign-in.tsx';
@@ -32,7 +32,7 @@ export default function ConsoleLayout({ loaderData: { person } }: Route.Componen
         <ConsoleFrame person={person}>
           {verdict.ok ? <Outlet context={person} /> : <NotAllowed wanted={verdict.wanted} />}
         </ConsoleFrame>
-        <PassingNotice />
+        <ToastRegion />
       </SWRConfig>
     </FetchingProvider>
   );

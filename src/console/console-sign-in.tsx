@@ -2,7 +2,7 @@ import { ScreenSignIn } from '#accounts/screen-sign-in.tsx';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { showNotice } from '#kit/ui/show-notice.ts';
+import { showToast } from '#kit/ui/show-toast.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { ConsoleLanguage } from './console-language.tsx';
 import { ConsoleMark } from './console-mark.tsx';
@@ -28,7 +28,7 @@ export function ConsoleSignIn({ onSignedIn }: { onSignedIn(): void }) {
         <p className="mt-3 mb-8 leading-relaxed text-ink-2">{say.about}</p>
         <ScreenSignIn
           onSignedIn={() => {
-            showNotice({ title: signedInMessage, seconds: 6 });
+            showToast({ title: signedInMessage, seconds: 6 });
             onSignedIn();
           }}
         />

@@ -1,4 +1,4 @@
-import { type WrittenFigures, writeFigures } from '#kit/live/live-document.ts';
+import { type SerializedFigures, serializeFigures } from '#kit/live/live-document.ts';
 import type { Content, Transition } from './content.ts';
 import type { Timeline } from './players/timeline.ts';
 
@@ -139,11 +139,11 @@ export const emptyDocument: HallDocument = {
 const byKey = ['displays', 'programme', 'preview', 'players', 'volumes', 'leases', 'takes'] as const;
 
 /** The document under keys such as `programme/12`, each as JSON text: what `difference` compares and links send. */
-export function figuresOf(document: HallDocument): WrittenFigures {
+export function figuresOf(document: HallDocument): SerializedFigures {
   const figures: Record<string, unknown> = { overlay: document.overlay, lock: document.lock };
   for (const part of byKey)
     for (const [key, value] of Object.entries(document[part])) figures[`${part}/${key}`] = value;
-  return writeFigures(figures);
+  return serializeFigures(figures);
 }
 
 /** And back: of a copy that a link keeps. Keys that this version does not know are left out. */

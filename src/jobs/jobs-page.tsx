@@ -4,8 +4,8 @@ import { redirectToLastPage, stayAt } from '#kit/call/page-address.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { DisclosureIcon } from '#kit/ui/disclosure-icon.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { FoldSign } from '#kit/ui/fold-sign.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
@@ -111,7 +111,7 @@ function Results({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 font-medium text-ink">
             {say.filters}
             <span className="ml-auto text-primary tabular-nums">{chosen || ''}</span>
-            <FoldSign />
+            <DisclosureIcon />
           </summary>
           <nav aria-label={say.filters} id="narrow" data-in-place-list className="px-4 pb-3">
             <FacetLists filter={filter} counts={found.facets} id="narrow" />

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { maxSaved, savedAddress } from './job.ts';
 
 const storageKey = 'jobs:saved';
@@ -15,7 +15,7 @@ export function savedJobs(): number[] {
 
 /** Without storage the mark lasts until the page is left. */
 const store = (ids: readonly number[]) =>
-  keepInBrowser('localStorage', storageKey, JSON.stringify(ids.slice(0, maxSaved)));
+  writeToBrowser('localStorage', storageKey, JSON.stringify(ids.slice(0, maxSaved)));
 
 function show(saved: readonly number[]): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-save-job]')) {

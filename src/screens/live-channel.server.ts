@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '#kit/call/session.ts';
 import { eventFrame } from '#kit/live/event-stream.ts';
-import { NotReadInTime } from '#kit/live/live-hub.server.ts';
+import { FirstReadTimeout } from '#kit/live/live-hub.server.ts';
 import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -96,7 +96,7 @@ export async function liveChannel(
     try {
       await screens.hub.watch(screens.planOf(board, { day, replay, main }), begin);
     } catch (error) {
-      if (error instanceof NotReadInTime)
+      if (error instanceof FirstReadTimeout)
         return reply.code(503).header('retry-after', '1').send({ error: 'not_read_in_time' });
       if (!(error instanceof TooManyReplays)) throw error;
       return reply.code(503).header('retry-after', '10').send({ error: 'too_many_replays' });

@@ -26,7 +26,7 @@ const ordersFed = 12;
 class Reader {
   readonly #events = new EventStreamReader();
   readonly sizes = { snapshot: [] as number[], patch: [] as number[] };
-  waitingBytes = 0;
+  bufferedBytes = 0;
   write(frame: Buffer): void {
     for (const { event } of this.#events.read(frame.toString()))
       if (event === 'snapshot' || event === 'patch') this.sizes[event].push(frame.length);

@@ -45,7 +45,7 @@ export function PlayingBoard({
       initial={initial}
       clock={clock}
       // Displays that show one board together must paint the same figures at the same time.
-      paint={panel ? 'sealed' : 'arrival'}
+      paint={panel ? 'synced' : 'arrival'}
       shownTime={played && ((now) => replayedMoment(played, now))}
       onBeat={(beat) => hearBuild(beat.build)}
       onRefused={() => {

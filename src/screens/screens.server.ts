@@ -37,7 +37,7 @@ export function screens({
   build: string | undefined;
   report(message: string, error: unknown): void;
 }) {
-  const hub = openLiveHub({ clock, report, caughtUp: notices.caughtUp, told: { build: build ?? null } });
+  const hub = openLiveHub({ clock, report, caughtUp: notices.caughtUp, beatFields: { build: build ?? null } });
   const readDay = singleFlight((day) => orders.readDay(day));
   const replays = replayReadings(orders);
   const sourcesAt = boardSources(needs);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contexts from '#context.ts';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { batchesOf } from '#tests/serial-batches.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { checkLimits } from './check-limits.server.ts';
@@ -23,7 +23,7 @@ const never = () => codeOf(crypto.getRandomValues(new Uint8Array(10)));
 
 /** Posts a number without script; returns status and page. */
 async function post(code: string, address: string): Promise<{ status: number; html: string }> {
-  const visit = { ...plainVisit, origin: 'https://weftline.example' };
+  const visit = { ...defaultVisit, origin: 'https://weftline.example' };
   const context = new RouterContextProvider();
   context.set(contexts.services, site.services);
   context.set(contexts.visit, visit);

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call/call-route.server.ts';
 import { languageOf, readCookies, readTheme, type Theme, themeCookie } from '#kit/call/visit.ts';
 import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
-import { ObjectStoreAway } from '#kit/files/objects/object-store.server.ts';
+import { ObjectStoreUnavailable } from '#kit/files/objects/object-store.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { policyReportsPath } from './policy-reports.ts';
 
@@ -134,7 +134,7 @@ export const refuseMethod = (request: FastifyRequest, reply: FastifyReply, allow
 /** What others must mend first: the database or the object store is away, or the disk is full. Callers answer 503. */
 export const isTemporary = (error: unknown): boolean =>
   isDatabaseUnavailable(error) ||
-  error instanceof ObjectStoreAway ||
+  error instanceof ObjectStoreUnavailable ||
   (error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? ''));
 
 /** What was thrown while a page was made, as a page. Stack traces stay in the log, under the request's id. */

@@ -48,7 +48,7 @@ export async function openPrepared(
         ok: true,
         database,
         location: postgres.relocated ? postgres.location : undefined,
-        tell: lock.tell,
+        tell: lock.setAddress,
         async close() {
           await database.close();
           await stop();

@@ -65,7 +65,7 @@ test('a second product on one folder says who is in the way and ends', async () 
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'weftline-start-'));
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new Error('a new folder is in use');
-  lock.tell({ address: 'http://127.0.0.1:8080' });
+  lock.setAddress({ address: 'http://127.0.0.1:8080' });
   const second = await start({ DATA_DIR: directory, DATABASE_URL: '' });
   expect([second.code, second.told]).toEqual([
     1,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { telOf } from '#kit/text/phone-link.ts';
+import { telUrl } from '#kit/text/phone-link.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -98,7 +98,7 @@ function Contacts() {
       <li>
         <a
           data-track="phone"
-          href={telOf(brand.phone)}
+          href={telUrl(brand.phone)}
           className={`${link} tabular-nums`}
           aria-label={`${say.phone} ${brand.phone}`}
         >

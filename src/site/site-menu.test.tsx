@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { LoginProvider } from '#accounts/login-context.tsx';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { SiteHeader, SiteMenu } from './site-header.tsx';
 
 let end: (() => void) | undefined;
@@ -13,7 +13,7 @@ afterEach(() => end?.());
 const pageWithMenu = () => {
   const router = createMemoryRouter([{ path: '*', element: <SiteMenu /> }]);
   return (
-    <VisitProvider visit={plainVisit}>
+    <VisitProvider visit={defaultVisit}>
       <LoginProvider>
         <RouterProvider router={router} />
       </LoginProvider>
@@ -43,7 +43,7 @@ test('the header leads to the sign-in, and those who are signed in to what is th
     const router = createMemoryRouter([{ path: '*', element: <SiteHeader /> }]);
     const root = document.createElement('div');
     root.innerHTML = renderToString(
-      <VisitProvider visit={plainVisit}>
+      <VisitProvider visit={defaultVisit}>
         <LoginProvider isApplicant={isApplicant}>
           <RouterProvider router={router} />
         </LoginProvider>

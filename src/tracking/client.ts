@@ -1,5 +1,5 @@
 import type { FailureReport } from '#kit/call/send.ts';
-import { keepInBrowser } from '#kit/ui/browser-storage.ts';
+import { writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { addressLimit, categories, imagePath, type PageEvent, pageEvents } from './event-names.ts';
 import { describeData, describeResponse, redactAddress, redactReferrer, redactText } from './redact.ts';
 
@@ -52,7 +52,7 @@ function nextInTab(): { tab: number; seq: number } {
   const [tab = 0, seq = 0] = text.split('.').map(Number);
   const next = { tab: tab || Math.floor(Math.random() * 2 ** 31), seq: seq + 1 };
   memory = `${next.tab}.${next.seq}`;
-  keepInBrowser('sessionStorage', tabKey, memory);
+  writeToBrowser('sessionStorage', tabKey, memory);
   return next;
 }
 

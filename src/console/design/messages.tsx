@@ -1,7 +1,7 @@
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { Disclosure } from '#kit/ui/disclosure.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { Folded } from '#kit/ui/folded.tsx';
 import { Notice } from '#kit/ui/notice.tsx';
 import { SkeletonBlock, SkeletonLine } from '#kit/ui/skeleton.tsx';
 import { Tag, type Tone } from '#kit/ui/tag.tsx';
@@ -87,9 +87,9 @@ export function Messages() {
       </Specimen>
       <Specimen name={say.folded}>
         {() => (
-          <Folded heading={say.question} open>
+          <Disclosure heading={say.question} open>
             <p>{say.answer}</p>
-          </Folded>
+          </Disclosure>
         )}
       </Specimen>
     </Chapter>

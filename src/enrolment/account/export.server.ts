@@ -17,7 +17,7 @@ interface Needs {
   phones: Pick<SealedPhones, 'open'>;
   notes: Pick<RecoveryNotes, 'open'>;
   texts: Pick<ReturnType<typeof sealedTexts>, 'open'>;
-  objects: Pick<ObjectStore, 'viewAddress'>;
+  objects: Pick<ObjectStore, 'viewUrl'>;
   clock: Clock;
 }
 type Row = Record<string, unknown> & { id?: number };
@@ -75,7 +75,7 @@ export async function* personalCopy(
   )}`;
   yield* list('pictures', async () =>
     // Addresses expire after minutes: long enough to download the files.
-    picturesIn(fields).map(({ field, key }) => ({ field, key, address: objects.viewAddress(key) })),
+    picturesIn(fields).map(({ field, key }) => ({ field, key, address: objects.viewUrl(key) })),
   );
   yield* list(
     'history',

@@ -213,7 +213,7 @@ export function personalDataKeeper({
   database: Database;
   sealing: Sealing;
   phones: Pick<SealedPhones, 'open'>;
-  objects: Pick<ObjectStore, 'viewAddress'>;
+  objects: Pick<ObjectStore, 'viewUrl'>;
   clock: Clock;
   applicants: Pick<ApplicantEnrolment, 'getApplication' | 'withdraw'>;
   orphans: Pick<OrphanPictures, 'removeOf' | 'removeUnnamed'>;

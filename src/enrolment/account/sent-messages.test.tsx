@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { notifiedDecisions } from '#enrolment/application/application-status.ts';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { ToldMessages } from './status-view.tsx';
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ test.each([
   const kinds = [...notifiedDecisions, 'expiry_reminder', 'condition_reminder', 'condition_late'];
   const messages = kinds.map((action) => ({ action, text: '', state: 'sent', at: '2026-11-18T02:00:00.000Z' }));
   const { container } = render(
-    <VisitProvider visit={{ ...plainVisit, language }} siteName="">
+    <VisitProvider visit={{ ...defaultVisit, language }} siteName="">
       <ToldMessages messages={messages} now={now} />
     </VisitProvider>,
   );

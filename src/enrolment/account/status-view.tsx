@@ -15,7 +15,7 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { dayMs } from '#kit/text/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { NoScriptButton, NoScriptConfirm } from '#kit/ui/no-script-form.tsx';
-import { PassingNotice } from '#kit/ui/passing-notice.tsx';
+import { ToastRegion } from '#kit/ui/toast.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { StatusDetails } from './account-contract.ts';
 import type { ConsentRequest } from './consents.server.ts';
@@ -80,7 +80,7 @@ export function StatusView({
       className="page-width grid flex-1 content-start gap-x-16 gap-y-10 py-8 lg:grid-cols-[minmax(0,42.5rem)_20rem] lg:py-12"
     >
       <div>
-        <PassingNotice />
+        <ToastRegion />
         {isAway ? (
           <p role="status" className="mb-5 border-l-2 border-ochre bg-ochre/8 px-4 py-3 text-sm">
             {say.offline}

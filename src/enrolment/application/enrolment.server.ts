@@ -109,7 +109,7 @@ const thumbnailWidth = 400;
 export interface ViewNeeds {
   items: RequiredItems;
   times: DecisionTimes;
-  objects: Pick<ObjectStore, 'viewAddress'>;
+  objects: Pick<ObjectStore, 'viewUrl'>;
   clock: Clock;
 }
 
@@ -133,11 +133,11 @@ export function unlockedFields(row: Pick<ApplicationRow, 'state' | 'remarks'>, p
 /** Addresses of the pictures in these fields. */
 export function pictureAddresses(
   fields: ApplicationFields,
-  objects: Pick<ObjectStore, 'viewAddress'>,
+  objects: Pick<ObjectStore, 'viewUrl'>,
 ): Application['pictures'] {
   const pictures: Application['pictures'] = {};
   for (const { key } of picturesIn(fields))
-    pictures[key] ??= { url: objects.viewAddress(key), thumbnail: objects.viewAddress(key, { width: thumbnailWidth }) };
+    pictures[key] ??= { url: objects.viewUrl(key), thumbnail: objects.viewUrl(key, { width: thumbnailWidth }) };
   return pictures;
 }
 
@@ -243,7 +243,7 @@ export function applicantEnrolment({
   terms,
 }: {
   database: Database;
-  objects: Pick<ObjectStore, 'stat' | 'stopFor' | 'viewAddress' | 'uploadToken'>;
+  objects: Pick<ObjectStore, 'stat' | 'uploadBlockFor' | 'viewUrl' | 'uploadToken'>;
   clock: Clock;
   items: RequiredItemsTable;
   times: { current(): DecisionTimes | Promise<DecisionTimes> };
@@ -427,7 +427,7 @@ export function applicantEnrolment({
     /** @param origin the server’s origin as the client sees it. */
     async uploadTicket(applicant: number, origin: string): Promise<Outcome<UploadTicket, UploadStop>> {
       const endUser = `user:${applicant}`;
-      const stop = await objects.stopFor(endUser);
+      const stop = await objects.uploadBlockFor(endUser);
       if (stop) return refuse(stop);
       const { maxBytes, mime } = pictureLimits;
       return done(objects.uploadToken({ prefix: picturePrefix(applicant), endUser, maxBytes, mime, origin }));

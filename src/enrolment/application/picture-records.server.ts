@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { type ObjectStore, ObjectStoreAway } from '#kit/files/objects/object-store.server.ts';
+import { type ObjectStore, ObjectStoreUnavailable } from '#kit/files/objects/object-store.server.ts';
 import { brightnessOf, checkPicture, pictureKinds } from '#kit/files/objects/picture.server.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -86,7 +86,7 @@ export function pictureRecords({
       for (const picture of taken)
         await readOne(picture).catch((error) => {
           report(error);
-          if (error instanceof ObjectStoreAway) throw error;
+          if (error instanceof ObjectStoreUnavailable) throw error;
         });
   }
 

@@ -78,7 +78,7 @@ test('below the reserve of the disk nothing is taken, and what is there is shown
     headers: { 'content-type': 'a/b', 'x-file-name': 'a.pdf', 'x-file-bytes': `${samplePdf().length}` },
   });
   expect(cv.json()).toMatchObject({ code: 429, msg: expect.stringContaining('空间不足') });
-  const shown = await site.app.inject(site.services.objects.viewAddress(JSON.parse(stored).key, { width: 100 }));
+  const shown = await site.app.inject(site.services.objects.viewUrl(JSON.parse(stored).key, { width: 100 }));
   expect(shown.statusCode).toBe(200);
   nearlyFull.mockRestore();
   expect((await upload(await tokenOf(person)))[0]).toBe(200);

@@ -1,6 +1,6 @@
 import { demonstrationFile, readDemonstration } from '#kit/db/demonstration-data.server.ts';
 import { sharp } from '#kit/files/lazy-libraries.server.ts';
-import { type Random, randomOf } from '#kit/text/random.ts';
+import { type Random, seededRandom } from '#kit/text/random.ts';
 import { outlinesOf } from '#kit/text/typeset.server.ts';
 
 /** How many drawings there are of each place. Every one says that it is a sample: nobody may take it for somebody's papers. */
@@ -44,7 +44,7 @@ const places: Record<string, readonly [number, number]> = {
 
 /** A card with the values of a licence, line by line. */
 export function licenceCard(values: readonly string[], serial = 0): Promise<Buffer> {
-  const random: Random = randomOf(`licence ${serial}`);
+  const random: Random = seededRandom(`licence ${serial}`);
   const lines = values.map((value, row) => {
     return `<path d="${outlinesOf(value, 340, 330 + row * 74, { size: 32, weight: 500 })}" fill="#14201e"/>`;
   });

@@ -23,8 +23,8 @@ import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import type { Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
-import { PassingNotice } from '#kit/ui/passing-notice.tsx';
-import { showNotice } from '#kit/ui/show-notice.ts';
+import { showToast } from '#kit/ui/show-toast.ts';
+import { ToastRegion } from '#kit/ui/toast.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { keptByServer } from '#web/early-input.ts';
 import { CheckStep } from './check-step.tsx';
@@ -356,7 +356,7 @@ export function ApplicationForm({
             summary={say.stepSummary(at + 1, names.length, label)}
           />
         </div>
-        <PassingNotice />
+        <ToastRegion />
         <div className="hidden pt-6 noscript:block lg:col-start-2 lg:pt-2">
           <NeedsScript officePhone={officePhone} />
           <Preparations />
@@ -375,7 +375,7 @@ export function ApplicationForm({
             <p className="mb-5 text-ink-2">{say.signInAgain}</p>
             <CodeSignIn
               onSignedIn={() => {
-                showNotice({ title: signedInMessage, seconds: 6 });
+                showToast({ title: signedInMessage, seconds: 6 });
                 onChanged();
               }}
             />

@@ -19,7 +19,7 @@ import { inLanguage, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { lazyComponent } from '#kit/ui/lazy-component.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { showNotice } from '#kit/ui/show-notice.ts';
+import { showToast } from '#kit/ui/show-toast.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/apply-page';
@@ -157,7 +157,7 @@ function SignInFirst({ officePhone, ...needs }: SignInNeeds) {
   const signedIn = () => {
     setIn(true);
     // The sign-in unmounts at once: show the notice on the next page.
-    showNotice({ title: signedInMessage, seconds: noticeSeconds });
+    showToast({ title: signedInMessage, seconds: noticeSeconds });
     needs.onSignedIn();
   };
   return (

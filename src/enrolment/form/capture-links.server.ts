@@ -99,7 +99,7 @@ export function captureLinks({
   report,
 }: {
   database: Database;
-  objects: Pick<ObjectStore, 'uploadToken' | 'stopFor' | 'viewAddress'>;
+  objects: Pick<ObjectStore, 'uploadToken' | 'uploadBlockFor' | 'viewUrl'>;
   clock: Clock;
   notices: Notices;
   applicants: Pick<ApplicantEnrolment, 'getApplication' | 'saveApplication'>;
@@ -161,8 +161,8 @@ export function captureLinks({
           .map((name) => ({
             field: name,
             key,
-            url: objects.viewAddress(key),
-            thumbnail: objects.viewAddress(key, { width: 400 }),
+            url: objects.viewUrl(key),
+            thumbnail: objects.viewUrl(key, { width: 400 }),
           })),
       ),
       expires_at: link.expires_at.toISOString(),
@@ -308,7 +308,7 @@ export function captureLinks({
       if (!found.ok) return found;
       const { link } = found.value;
       const endUser = `user:${link.applicant}`;
-      const stop = await objects.stopFor(endUser);
+      const stop = await objects.uploadBlockFor(endUser);
       if (stop) return refuse(stop);
       return done(
         objects.uploadToken({

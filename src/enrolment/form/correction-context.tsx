@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { CorrectionStart } from '#enrolment/application/answers.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
 type Corrected = Pick<Application, 'number' | 'remarks'> | null;
 
@@ -14,7 +14,7 @@ export const roundOf = (application: Corrected): string =>
 
 /** An empty note deletes the stored one. */
 export function storeNote(applicant: number, round: string, note: string): void {
-  keepInBrowser('localStorage', keyOf(applicant), note ? JSON.stringify({ round, note }) : undefined);
+  writeToBrowser('localStorage', keyOf(applicant), note ? JSON.stringify({ round, note }) : undefined);
 }
 
 /** The stored note of this correction. Deletes one of an earlier correction. */

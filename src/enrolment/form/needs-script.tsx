@@ -1,4 +1,4 @@
-import { telOf } from '#kit/text/phone-link.ts';
+import { telUrl } from '#kit/text/phone-link.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 
@@ -25,7 +25,7 @@ export function NeedsScript({ officePhone }: { officePhone: string }) {
       {import.meta.env.SSR ? (
         <p className="mb-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
           {say.needsScript} {say.call}{' '}
-          <a href={telOf(officePhone)} className="whitespace-nowrap text-primary underline underline-offset-4">
+          <a href={telUrl(officePhone)} className="whitespace-nowrap text-primary underline underline-offset-4">
             {officePhone}
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import type { UploadPurpose } from './upload-line.ts';
 
 /** A chosen picture, stored in IndexedDB until its upload is complete, across page loads. */
@@ -47,7 +47,7 @@ export async function storeFile(kept: StoredFile): Promise<boolean> {
     const bytes = (await all()).reduce((sum, { file }) => sum + file.size, 0);
     if (bytes + kept.file.size > mostBytes) return false;
     await within('readwrite', (store) => store.put(kept));
-    return keepInBrowser('localStorage', mark(kept.applicant), '1');
+    return writeToBrowser('localStorage', mark(kept.applicant), '1');
   } catch {
     // Private windows and full disks.
     return false;
@@ -58,7 +58,7 @@ export async function deleteFile({ id, applicant }: Pick<StoredFile, 'id' | 'app
   try {
     await within('readwrite', (store) => store.delete(id));
     if (!(await all()).some((kept) => kept.applicant === applicant))
-      keepInBrowser('localStorage', mark(applicant), undefined);
+      writeToBrowser('localStorage', mark(applicant), undefined);
   } catch {
     // It expires after `lifeMs`.
   }
@@ -70,7 +70,7 @@ export async function readStoredFiles(applicant: number, now: number): Promise<S
     const found = await all();
     for (const kept of found) if (now - kept.at > lifeMs) void deleteFile(kept);
     const own = found.filter((kept) => kept.applicant === applicant && now - kept.at <= lifeMs);
-    if (own.length === 0) keepInBrowser('localStorage', mark(applicant), undefined);
+    if (own.length === 0) writeToBrowser('localStorage', mark(applicant), undefined);
     return own.sort((a, b) => a.at - b.at);
   } catch {
     return [];

@@ -9,8 +9,8 @@ import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
-import { type ObjectStore, ObjectStoreAway, type UploadTicket } from '#kit/files/objects/object-store.server.ts';
-import { copyOf, mostPixels } from '#kit/files/objects/picture.server.ts';
+import { type ObjectStore, ObjectStoreUnavailable, type UploadTicket } from '#kit/files/objects/object-store.server.ts';
+import { mostPixels, resizePicture } from '#kit/files/objects/picture.server.ts';
 import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import { type FormFile, readMultipartForm } from '#kit/form/multipart-form.server.ts';
@@ -39,7 +39,7 @@ export async function preparePicture(given: Buffer, name: string): Promise<Prepa
     return { ok: true, content: Buffer.from(picture.bare), ending: picture.kind === 'jpeg' ? 'jpg' : picture.kind };
   const view = { mode: 2, width: longestSide, height: longestSide, kind: undefined, quality };
   try {
-    return { ok: true, content: await copyOf(given, view, 'jpeg'), ending: 'jpg' };
+    return { ok: true, content: await resizePicture(given, view, 'jpeg'), ending: 'jpg' };
   } catch {
     return { ok: false, problem: 'unreadable' };
   }
@@ -83,7 +83,7 @@ export function recoveryRequests({
 }: {
   database: Database;
   accounts: Pick<ApplicantAccounts, 'verifyCode'>;
-  objects: Pick<ObjectStore, 'uploadToken' | 'stopFor' | 'stat' | 'take'>;
+  objects: Pick<ObjectStore, 'uploadToken' | 'uploadBlockFor' | 'stat' | 'upload'>;
   phones: Pick<SealedPhones, 'columnsOf' | 'indexOf' | 'open'>;
   notes: RecoveryNotes;
   secrets: Pick<Secrets, 'sign'>;
@@ -135,7 +135,7 @@ export function recoveryRequests({
       { address, origin, language }: { address: string; origin: string; language: Language },
     ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, CodeFault | UploadStop | 'too_many'>> {
       // Check before the code is consumed.
-      const stop = await objects.stopFor('recovery');
+      const stop = await objects.uploadBlockFor('recovery');
       if (stop) return refuse(stop);
       const proved = await accounts.verifyCode(phone, 'recovery', code, address);
       if (!proved.ok) return proved;
@@ -168,8 +168,8 @@ export function recoveryRequests({
       const prepared = await preparePicture(content, name);
       if (!prepared.ok) return refuse(prepared.problem);
       const file = { name: `licence.${prepared.ending}`, content: prepared.content };
-      const stored = await objects.take(wishOf(request.id), file).catch((error: unknown) => {
-        if (error instanceof ObjectStoreAway) return refuse('away' as const);
+      const stored = await objects.upload(wishOf(request.id), file).catch((error: unknown) => {
+        if (error instanceof ObjectStoreUnavailable) return refuse('away' as const);
         throw error;
       });
       // The header is valid; the store refuses the rest.

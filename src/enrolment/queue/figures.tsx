@@ -7,7 +7,7 @@ import type { FieldName } from '#enrolment/application/application-fields.ts';
 import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/application/words.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { saveFile } from '#kit/files/download.ts';
-import { csvLine, csvMark } from '#kit/text/csv.ts';
+import { byteOrderMark, csvLine } from '#kit/text/csv.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -159,7 +159,7 @@ export function figureTables(figures: Figures, say: FiguresWords, language: Lang
 
 /** All tables in one file, one under the other. */
 export const figuresCsv = (tables: readonly FigureTable[]): string =>
-  csvMark + tables.map(({ title, head, rows }) => [[title], head, ...rows].map(csvLine).join('')).join('\r\n');
+  byteOrderMark + tables.map(({ title, head, rows }) => [[title], head, ...rows].map(csvLine).join('')).join('\r\n');
 
 export default function FiguresPage() {
   const say = useWords(figuresWords);

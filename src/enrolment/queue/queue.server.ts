@@ -150,7 +150,7 @@ export function applicationQueue({
   terms,
 }: {
   database: Database;
-  objects: Pick<ObjectStore, 'viewAddress'>;
+  objects: Pick<ObjectStore, 'viewUrl'>;
   phones: SealedPhones;
   clock: Clock;
   due: DueClock;
@@ -219,7 +219,7 @@ export function applicationQueue({
               company_name: row.company_name,
               pictures: picturesIn(row.fields)
                 .filter(({ field }) => field !== 'licence_image')
-                .map(({ key }) => objects.viewAddress(key, { width: thumbnailWidth })),
+                .map(({ key }) => objects.viewUrl(key, { width: thumbnailWidth })),
             }
           : null;
       };

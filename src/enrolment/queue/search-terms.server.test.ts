@@ -25,7 +25,7 @@ test('what is looked for is found alike whether the statistics know nothing, or 
   const found = async (part: object) => {
     // A new one knows nothing yet, and reads the statistics of the moment.
     const terms = searchTerms(database);
-    const objects = { viewAddress: () => '' };
+    const objects = { viewUrl: () => '' };
     const queue = applicationQueue({ database, objects, phones, clock, due: dueClock(clock), terms });
     return (await queue.count({ ...filter, ...part }, 1)).total;
   };

@@ -12,7 +12,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
-import { showNotice } from '#kit/ui/show-notice.ts';
+import { showToast } from '#kit/ui/show-toast.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useIsBefore } from '#kit/ui/use-is-before.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -172,12 +172,12 @@ function useDecisionNotice(id: number) {
         if (!(error instanceof CallFailure)) throw error;
         title = error.message;
       }
-      showNotice({ title, seconds: shownForSeconds });
+      showToast({ title, seconds: shownForSeconds });
       await mutate((key) => typeof key === 'string' && key.includes('/enrolment/'));
     }
     const mayUndo = undone.includes(decision) && actions.includes('undo');
     const isHeld = decided.messages[0]?.state === 'queued';
-    showNotice({
+    showToast({
       title: [
         say[decision === 'approve' && decided.state === 'in_review' ? 'propose' : decision](name),
         isHeld ? say.held(undoOfferedMs / 1000) : '',

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
 import type { Region, Severity } from '#enrolment/contract.ts';
 import { randomId } from '#kit/call/random-id.ts';
-import { keepInBrowser } from '#kit/ui/browser-storage.ts';
+import { writeToBrowser } from '#kit/ui/browser-storage.ts';
 
 /** What a browser refuses to keep lives as long as the page. */
 const memory = new Map<string, { text: string | null; value: unknown }>();
@@ -40,7 +40,7 @@ export function keptWords<Value>(reviewer: number, application: number, purpose:
     write(value: Value | undefined): void {
       const text = value === undefined ? null : JSON.stringify(value);
       memory.set(key, { text, value });
-      keepInBrowser('localStorage', key, text ?? undefined);
+      writeToBrowser('localStorage', key, text ?? undefined);
       for (const watcher of watchers) watcher();
     },
     watch(changed: () => void): () => void {

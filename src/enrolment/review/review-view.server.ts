@@ -120,7 +120,7 @@ export function reviewView({
   sms: Pick<Outbox, 'list' | 'open'>;
   notes: Pick<ApplicationNotes, 'list'>;
   licence: Pick<LicenceView, 'addresses'>;
-  objects: Pick<ObjectStore, 'viewAddress'>;
+  objects: Pick<ObjectStore, 'viewUrl'>;
   consistency: Consistency;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
 }) {
@@ -179,7 +179,7 @@ export function reviewView({
         key,
         licences.has(key)
           ? licence.addresses(row.id, key, reviewer)
-          : { url: objects.viewAddress(key), thumbnail: objects.viewAddress(key, { width: thumbnailWidth }) },
+          : { url: objects.viewUrl(key), thumbnail: objects.viewUrl(key, { width: thumbnailWidth }) },
       ]),
     );
   }

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { CatalogueView, FabricHead } from '#fabrics/fabric-view.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { DisclosureIcon } from '#kit/ui/disclosure-icon.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { FoldSign } from '#kit/ui/fold-sign.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Pagination } from '#kit/ui/pagination.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -62,7 +62,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
             >
               {say.filters}
               <span className="ml-auto text-primary tabular-nums">{chosen.length || ''}</span>
-              <FoldSign />
+              <DisclosureIcon />
             </label>
             <nav
               id="filters"

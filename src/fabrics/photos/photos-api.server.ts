@@ -4,14 +4,14 @@ import { fabricPictureToken } from '#fabrics/desk/contract.ts';
 import { routeCall } from '#kit/call/call-route.server.ts';
 import { done, refuse } from '#kit/call/outcome.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import { shownFormat } from '#kit/files/objects/shown-format.ts';
+import { preferredFormat } from '#kit/files/objects/preferred-format.ts';
 import { photoKey, photoLimits, photoPath, photoWidths } from './photo-key.ts';
 
 /** Photographs of fabrics: how editors send them, and the address under which everybody sees them. */
 export async function fabricPhotosApi(app: FastifyInstance, { objects }: { objects: ObjectStore }) {
   routeCall(app, fabricPictureToken, async (_payload, context) => {
     const { account } = context.session(screenKind);
-    const stop = await objects.stopFor(`ia/${account}`);
+    const stop = await objects.uploadBlockFor(`ia/${account}`);
     if (stop) return refuse(stop);
     return done(
       objects.uploadToken({
@@ -34,6 +34,6 @@ export async function fabricPhotosApi(app: FastifyInstance, { objects }: { objec
         'cross-origin-resource-policy': 'cross-origin',
         vary: 'accept',
       })
-      .redirect(objects.viewAddress(key, { width, format: shownFormat(request.headers.accept) }), 302);
+      .redirect(objects.viewUrl(key, { width, format: preferredFormat(request.headers.accept) }), 302);
   });
 }

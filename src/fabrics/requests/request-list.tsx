@@ -4,7 +4,7 @@ import type { ScreenRecord } from '#accounts/contract.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
-import { inLanguage, listed } from '#kit/text/language.ts';
+import { inLanguage, joinList } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type ListedRequest, requestKinds, requestStates } from './contract.ts';
@@ -65,7 +65,7 @@ export default function RequestListPage() {
       key: 'fabrics',
       render: (_, { codes, items }) => (
         <span className="tabular-nums">
-          {listed(codes, language)}{' '}
+          {joinList(codes, language)}{' '}
           {items > codes.length ? <span className="text-ink-3">{say.more(items)}</span> : null}
         </span>
       ),

@@ -19,7 +19,7 @@ import { fastnessKinds, gradeText } from '#fabrics/fastness.ts';
 import { weightText, widthText } from '#fabrics/quantity-text.ts';
 import { yarnText } from '#fabrics/yarn-count.ts';
 import { boundUnits } from '#kit/text/bound-units.ts';
-import { inLanguage, listed, type Text } from '#kit/text/language.ts';
+import { inLanguage, joinList, type Text } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { FactRow } from './fact-row.tsx';
 import { sheetWords } from './sheet-words.ts';
@@ -30,7 +30,7 @@ export function FabricFactsTable({ fabric, query }: { fabric: Fabric; query: Cat
   const say = useWords(sheetWords);
   const language = useLanguage();
   const list = (table: Record<string, Text>, chosen: readonly string[]) =>
-    listed(
+    joinList(
       chosen.map((each) => inLanguage(table[each] ?? [each, each], language)),
       language,
     );

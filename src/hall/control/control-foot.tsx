@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { defineWords } from '#kit/text/words.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useControl } from './control-context.tsx';
 import { defaultEmergencyText, EmergencySheet } from './emergency-sheet.tsx';
@@ -107,7 +107,7 @@ export function ControlFoot({
         isOpen={isEditing}
         text={text}
         onText={(next) => {
-          keepInBrowser('localStorage', textKey, next);
+          writeToBrowser('localStorage', textKey, next);
           setText(next);
         }}
         onPublish={publish}

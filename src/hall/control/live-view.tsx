@@ -4,7 +4,7 @@ import type { Cue } from '#hall/cues/contract.ts';
 import { lastCueOf } from '#hall/cues/next-cue.ts';
 import type { DisplayId } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { listed } from '#kit/text/language.ts';
+import { joinList } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -60,7 +60,7 @@ export function LiveView({
       <section className="control-pane live-program" data-tone="live">
         <header>
           <h2>{say.program}</h2>
-          <p>{listed(shown, language)}</p>
+          <p>{joinList(shown, language)}</p>
         </header>
         {hasDisplays ? <ProgramMap /> : <p className="control-empty">{say.noDisplays}</p>}
       </section>

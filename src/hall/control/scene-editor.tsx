@@ -3,7 +3,7 @@ import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
 import type { DisplayId } from '#hall/document.ts';
 import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
-import { listed } from '#kit/text/language.ts';
+import { joinList } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { UnsavedChecks, useGuard } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -83,7 +83,7 @@ export function SceneEditor({
           <p>
             {selected.length > 0
               ? say.chosen(
-                  listed(
+                  joinList(
                     selected.map((id) => document.displays[id]?.name ?? id),
                     language,
                   ),

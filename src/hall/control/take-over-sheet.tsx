@@ -1,4 +1,4 @@
-import { listed } from '#kit/text/language.ts';
+import { joinList } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -39,7 +39,7 @@ export function TakeOverSheet({
           <p key={name}>
             {say.holds(
               name,
-              listed(
+              joinList(
                 (held ?? []).map(({ display }) => document.displays[display]?.name ?? display),
                 language,
               ),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { holdMs } from './hold-button.tsx';
 import { actionOf } from './keys.ts';
 import type { Staging } from './use-staging.ts';
@@ -76,7 +76,7 @@ export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }
     isOn,
     held,
     switchOn: useCallback((next: boolean) => {
-      keepInBrowser('localStorage', switchedOffKey, next ? undefined : '1');
+      writeToBrowser('localStorage', switchedOffKey, next ? undefined : '1');
       setIsOn(next);
     }, []),
   };

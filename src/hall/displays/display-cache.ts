@@ -1,5 +1,5 @@
 import type { CachedState } from '#hall/link/link-client.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
 const storageKey = 'hall-display';
 const longest = 2_000_000;
@@ -36,5 +36,5 @@ export function readDisplayCache(): CachedDisplay | undefined {
 
 export function cacheDisplay(kept: CachedDisplay | undefined): void {
   const text = kept && JSON.stringify(kept);
-  if (!text || text.length <= longest) keepInBrowser('localStorage', storageKey, text);
+  if (!text || text.length <= longest) writeToBrowser('localStorage', storageKey, text);
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { checkPicture, copyOf, kindOfMime } from '#kit/files/objects/picture.server.ts';
+import { checkPicture, kindOfMime, resizePicture } from '#kit/files/objects/picture.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type ContentRow, columns } from './content-row.server.ts';
 import { kindOfHead } from './file-kind.ts';
@@ -185,7 +185,11 @@ export function uploads({
     const checked = await checkPicture(original);
     if (!checked.ok) return checked.tooManyPixels ? 'too_large' : 'unreadable';
     const kind = kindOfMime(row.mime) ?? 'jpeg';
-    const shown = await copyOf(original, { mode: 2, width: shownWidth, height: shownWidth, kind, quality: 90 }, kind);
+    const shown = await resizePicture(
+      original,
+      { mode: 2, width: shownWidth, height: shownWidth, kind, quality: 90 },
+      kind,
+    );
     await parts.drop(row.id, row.size);
     for (let part = 0; part * partBytes < shown.length; part++)
       await parts.keep(row.id, part, shown.subarray(part * partBytes, (part + 1) * partBytes));
@@ -204,4 +208,4 @@ export function uploads({
 }
 
 const posterOf = (content: Buffer) =>
-  copyOf(content, { mode: 2, width: posterWidth, height: posterWidth, kind: 'webp', quality: 78 }, 'webp');
+  resizePicture(content, { mode: 2, width: posterWidth, height: posterWidth, kind: 'webp', quality: 78 }, 'webp');

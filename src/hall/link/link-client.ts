@@ -216,14 +216,14 @@ export class LinkClient {
         this.#welcomed = true;
         clearTimeout(this.#waiting);
         this.#pauseMs = this.#options.shortestPauseMs ?? 250;
-        this.clock.hear(message.at);
+        this.clock.observe(message.at);
         this.clock.start();
         this.#display = message.display ?? undefined;
         this.#options.onConnection?.(true);
         this.#options.onWelcome?.(message);
         return;
       case 'document':
-        this.clock.hear(message.at);
+        this.clock.observe(message.at);
         this.#figures = message.figures;
         this.#changed(message.revision);
         return;
@@ -236,7 +236,7 @@ export class LinkClient {
         for (const key of message.unset) delete this.#figures[key];
         Object.assign(this.#figures, message.set);
         // Before it is seen: its moments are of the clock that the server has now.
-        this.clock.hear(message.at);
+        this.clock.observe(message.at);
         this.#changed(message.revision);
         return;
       case 'presence':

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { send } from '#kit/call/send.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import type { Story } from './stories-contract.ts';
 
 const keptUnder = 'hall-stories';
@@ -30,7 +30,7 @@ export function useStories(): readonly Story[] | undefined {
       const text = JSON.stringify(given);
       // Unchanged stories cause no re-render.
       if (!latest || JSON.stringify(latest) !== text) latest = given;
-      keepInBrowser('localStorage', keptUnder, text);
+      writeToBrowser('localStorage', keptUnder, text);
       setStories(latest);
     };
     const read = () =>

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
 const storageKey = 'hall-start-delay';
 /** Initial value, for a device that has never started a video. */
@@ -27,6 +27,6 @@ export class StartDelay {
   learn(aheadMs: number): void {
     this.#ms = Math.max(0, Math.min(maxMs, this.#ms - aheadMs * (this.#isLearnt ? 0.5 : 1)));
     this.#isLearnt = true;
-    keepInBrowser('localStorage', storageKey, this.#ms.toFixed(1));
+    writeToBrowser('localStorage', storageKey, this.#ms.toFixed(1));
   }
 }

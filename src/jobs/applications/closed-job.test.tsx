@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import ApplyPage from './apply-page.tsx';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ test('the form draft for a closed job is deleted from the browser; a draft for a
     initialEntries: ['/jobs/7/apply'],
   });
   render(
-    <VisitProvider visit={plainVisit}>
+    <VisitProvider visit={defaultVisit}>
       <RouterProvider router={router} />
     </VisitProvider>,
   );

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { applyWords } from './apply-words.ts';
 import { CvField, type UploadedCv } from './cv-field.tsx';
 import { cvPartBytes } from './stages.ts';
@@ -149,7 +149,7 @@ test.each(['zh-CN', 'en'] as const)(
   async (language) => {
     const words = applyWords(language);
     render(
-      <VisitProvider visit={{ ...plainVisit, language }}>
+      <VisitProvider visit={{ ...defaultVisit, language }}>
         <Form />
       </VisitProvider>,
     );

@@ -1,4 +1,4 @@
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { cvRetentionMs } from './stages.ts';
 
 /** The last interrupted upload, stored on this device. */
@@ -27,4 +27,4 @@ export function readUnfinished(): UnfinishedCv | undefined {
 }
 
 export const storeUnfinished = (cv: UnfinishedCv | undefined): void =>
-  void keepInBrowser('localStorage', key, cv && JSON.stringify(cv));
+  void writeToBrowser('localStorage', key, cv && JSON.stringify(cv));

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import type { UploadedCv } from './cv-field.tsx';
 
 /** Stored fields of an unsent form. Not the code, which lives five minutes, nor the consent, which must be given each time. */
@@ -24,9 +24,9 @@ function read(job: number): FormDraft | undefined {
 }
 function saveCv(job: number, cv: UploadedCv | undefined): void {
   const draft = read(job);
-  if (draft) keepInBrowser('localStorage', keyOf(job), JSON.stringify({ ...draft, cv } satisfies FormDraft));
+  if (draft) writeToBrowser('localStorage', keyOf(job), JSON.stringify({ ...draft, cv } satisfies FormDraft));
 }
-export const clearFormDraft = (job: number): void => void keepInBrowser('localStorage', keyOf(job), undefined);
+export const clearFormDraft = (job: number): void => void writeToBrowser('localStorage', keyOf(job), undefined);
 
 /**
  * Stores the form on the device and restores it after a lost connection or a closed page. Returns the uploaded file and whether
@@ -72,7 +72,7 @@ export function useFormDraft(job: number, form: RefObject<HTMLFormElement | null
       const field = fields.namedItem(name);
       return [name, field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''];
     });
-    keepInBrowser(
+    writeToBrowser(
       'localStorage',
       keyOf(job),
       JSON.stringify({ fields: Object.fromEntries(texts), cv: file } satisfies FormDraft),

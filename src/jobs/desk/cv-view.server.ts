@@ -6,7 +6,7 @@ import { cvLimitBytes } from '#jobs/applications/stages.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import { copyOf } from '#kit/files/objects/picture.server.ts';
+import { resizePicture } from '#kit/files/objects/picture.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 
 export const cvViewPath = '/api/job-cv';
@@ -50,7 +50,7 @@ export function cvViewer({
       return {
         name: name.replace(/\.\w+$/, '.jpg'),
         mime: 'image/jpeg',
-        content: await copyOf(content, view, 'jpeg'),
+        content: await resizePicture(content, view, 'jpeg'),
         isInline: true,
       };
     }

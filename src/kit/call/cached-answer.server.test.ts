@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachedAnswer } from './cached-answer.server.ts';
 
-test('many readers share one reading; an old answer serves while a new one is read', async () => {
+test('concurrent readers share one read; a stale answer is served while it is read again', async () => {
   let now = 0;
   let readings = 0;
   const answer = cachedAnswer(
@@ -21,7 +21,7 @@ test('many readers share one reading; an old answer serves while a new one is re
   expect(readings).toBe(2);
 });
 
-test('while the database is away the last answer stays; without one this is said, and any other fault is not hidden', async () => {
+test('without the database the stale answer is served; without one the result is "away", and any other error is thrown', async () => {
   let now = 0;
   let failure: Error | undefined = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   const answer = cachedAnswer(

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { canonicalQuery, inLanguageOf, safeRedirect, withParameter } from './page-address.ts';
 
 describe('the part of a query that pages read', () => {
-  test('unknown names, the language and what is said twice fall away, and the order does not matter', () => {
+  test('unknown names, the language and duplicates are dropped, and the order does not matter', () => {
     expect(canonicalQuery('?utm_source=x&q=a&lang=en&page=2&page=2')).toBe(canonicalQuery('?page=2&q=a&fbclid=1'));
     expect(canonicalQuery('?utm_source=x&lang=en&q=')).toBe('');
   });
 
-  test('what a page says to one person alone stays when the language or the theme is switched', () => {
+  test('parameters of a personal page survive a switch of language or theme', () => {
     for (const search of ['?again=1', '?number=EN12345678', '?sent=FR12345678', '?step=check'])
       expect(canonicalQuery(`${search}&lang=en`)).toBe(search);
   });
@@ -18,7 +18,7 @@ describe('the part of a query that pages read', () => {
     );
   });
 
-  test('of what is too long to be meant the beginning stays, however it is cut into pieces', () => {
+  test('a value that is too long is truncated, also as a list', () => {
     expect(canonicalQuery(`?q=${'x'.repeat(400)}`)).not.toBe('');
     expect(canonicalQuery(`?q=${'x'.repeat(401)}`)).toBe(`?q=${'x'.repeat(400)}`);
     const pieces = Array.from({ length: 200 }, (_, piece) => ['kind', `k${piece}`]);
@@ -31,7 +31,7 @@ describe('the part of a query that pages read', () => {
     expect(withParameter('/jobs?q=a', 'lang', 'en')).toBe('/jobs?q=a&lang=en');
   });
 
-  test('a language that was asked for by name is kept on the way to another address', () => {
+  test('an explicit language is added to other addresses', () => {
     expect(inLanguageOf(new URLSearchParams('page=9&lang=en'), '/jobs?page=2')).toBe('/jobs?page=2&lang=en');
     expect(inLanguageOf(new URLSearchParams('page=9&lang=xx'), '/jobs')).toBe('/jobs');
   });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await drop();
 });
 
-test('of several processes one does the work, once in each period, and a failure is told and tried again', async () => {
+test('one of several processes does the work, once in each period; a failure is reported and retried', async () => {
   const clock = testClock('2026-11-20T00:00:00Z');
   const told: string[] = [];
   let runs = 0;
@@ -47,7 +47,7 @@ test('of several processes one does the work, once in each period, and a failure
   for (const one of processes) await one.close();
 });
 
-test('a stop is told to the work under way, and begins none', async () => {
+test('a stop aborts the running work and starts none', async () => {
   const clock = testClock('2026-11-20T00:00:00Z');
   const pieces = periodic(database, clock, () => {});
   const done: string[] = [];
@@ -66,7 +66,7 @@ test('a stop is told to the work under way, and begins none', async () => {
   expect(done).toEqual(['step', 'step', 'step']);
 });
 
-test('whoever asks for what is due while a round is at it finds its work done', async () => {
+test('a caller during a round waits for its end', async () => {
   const pieces = periodic(database, testClock('2026-11-20T00:00:00Z'), () => {});
   let isDone = false;
   pieces.add({
@@ -83,7 +83,7 @@ test('whoever asks for what is due while a round is at it finds its work done', 
   await pieces.close();
 });
 
-test('nothing is done before the start, and then every half minute what is due', async () => {
+test('nothing runs before the start, then due work every half minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const pieces = periodic(database, testClock('2026-11-20T00:00:00Z'), () => {});

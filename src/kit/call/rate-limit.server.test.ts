@@ -40,7 +40,7 @@ test('a limit by address is one for all addresses of a network, and no other key
   expect(await count('2001:db8:1:2::4')).toBe(true);
 });
 
-test('what is refused counts under none of its limits', async () => {
+test('a refused use counts under none of its limits', async () => {
   const own = { key: 'b/person', most: 1, windowMs: 60_000 };
   const common = { key: 'a/office', most: 3, windowMs: 60_000 };
   const count = async (...limits: (typeof own)[]) => (await consumeLimits(pool, limits, 0)).ok;

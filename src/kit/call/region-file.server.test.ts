@@ -16,7 +16,7 @@ const unexpected = (error: Error) => {
   throw error;
 };
 
-test('an address is found in its network, written in the old way or as a new one, with names in both languages', () => {
+test('an IPv4 or IPv6 address is found by its network, with names in both languages', () => {
   const regions = openRegionFile({ file: kept('city.mmdb', regionFile(sampleNetworks)), report: unexpected });
   const shaoxing = {
     country: 'CN',
@@ -39,14 +39,14 @@ test('an address is found in its network, written in the old way or as a new one
   regions.close();
 });
 
-test('an address that the file does not know, or that is none, has no region', () => {
+test('an unknown or invalid address has no region', () => {
   const regions = openRegionFile({ file: kept('few.mmdb', regionFile(sampleNetworks)), report: unexpected });
   for (const address of ['127.0.0.1', '8.8.8.8', '::1', 'fe80::1%eth0', '', 'nobody', '192.0.2.1, 10.0.0.1'])
     expect(regions.find(address), address).toBeUndefined();
   regions.close();
 });
 
-test('without a file, and with one that is something else, nobody has a region; the operator is told of the latter', () => {
+test('without a file, or with an invalid one, no address has a region; an invalid one is reported', () => {
   expect(openRegionFile({ file: undefined, report: unexpected }).find('192.0.2.1')).toBeUndefined();
   for (const file of [kept('other.mmdb', '这不是数据库'), path.join(directory, 'not-there.mmdb')]) {
     const told: Error[] = [];
@@ -57,7 +57,7 @@ test('without a file, and with one that is something else, nobody has a region; 
   }
 });
 
-test('a newer file that takes the place of the one in use is read; a broken one leaves that in use', async () => {
+test('a replaced file is loaded; a broken one leaves the last good one in use', async () => {
   const told: Error[] = [];
   const file = kept('renewed.mmdb', regionFile(sampleNetworks.slice(0, 1)));
   const regions = openRegionFile({ file, everyMs: 20, report: (error) => told.push(error) });

@@ -97,7 +97,7 @@ test('no connection is reported as err_network', async () => {
   expect(reports.map((report) => report.event)).toEqual(['err_network']);
 });
 
-test('a call that the page itself gave up is no failure and is not reported', async () => {
+test('a call that the page aborted is not reported', async () => {
   const gaveUp = new AbortController();
   const waiting = failure('silence', { signal: gaveUp.signal });
   gaveUp.abort();

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batchedWrites } from './batched-writes.server.ts';
 
-/** Statements that end when the test says so; whatever holds `bad` is refused with a code. */
+/** Statements that the test completes; one with `bad` is refused with a code. */
 function statements(most: number, code: string) {
   const begun: string[][] = [];
   let end = () => {};
@@ -20,7 +20,7 @@ function statements(most: number, code: string) {
   return {
     begun,
     save,
-    /** Ends the statement under way and lets the next one begin. */
+    /** Completes the running statement and lets the next one start. */
     async step() {
       await turn();
       end();
@@ -29,7 +29,7 @@ function statements(most: number, code: string) {
   };
 }
 
-test('who saves while a statement is under way shares the next one', async () => {
+test('writes during a running statement share the next one', async () => {
   const { begun, save, step } = statements(2, '23505');
   const answers = [save('a')];
   await turn();
@@ -39,7 +39,7 @@ test('who saves while a statement is under way shares the next one', async () =>
   expect(begun).toEqual([['a'], ['b', 'c'], ['d']]);
 });
 
-test('what is refused fails for its own asker alone', async () => {
+test('a refused item fails only its own caller', async () => {
   const { begun, save, step } = statements(10, '22P05');
   const answers = Promise.allSettled([save('a'), save('bad'), save('c')]);
   for (let time = 0; time < 4; time++) await step();

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/database.ts';
 import { openDatabaseLine } from '#tests/fault-line.ts';
 import { inBackground, isDatabaseUnavailable, openDatabase } from './database.server.ts';
 
-test('a transaction on a connection that says nothing any more fails, and the next one gets another', async () => {
+test('a transaction on an unresponsive connection fails, and the next one gets another connection', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   const { line, url } = await openDatabaseLine(testDatabase.url);
   const database = openDatabase(url, { connections: 1, backgroundTimeoutMs: 2_000 });
@@ -29,7 +29,7 @@ test('a transaction on a connection that says nothing any more fails, and the ne
   await testDatabase.close();
 });
 
-test('a connection that says nothing any more is given up, and what comes next gets another one', async () => {
+test('an unresponsive connection is dropped, and the next query gets another one', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   const { line, url } = await openDatabaseLine(testDatabase.url);
   const database = openDatabase(url, { connections: 1, backgroundTimeoutMs: 2_000 });
@@ -51,7 +51,7 @@ test('a connection that says nothing any more is given up, and what comes next g
   await testDatabase.close();
 });
 
-test('a statement that a call waits for ends in time, in a transaction and at a locked table too; work in the background goes on', async () => {
+test('a call’s statement times out, also in a transaction and at a locked table; background work goes on', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   const limits = { statement_timeout: 300, query_timeout: 5_000 };
   const database = openDatabase(testDatabase.url, { connections: 2, limits });
@@ -75,7 +75,7 @@ test('a statement that a call waits for ends in time, in a transaction and at a 
   await testDatabase.close();
 });
 
-test('a database that says nothing any more costs a call its connection within its time, in a transaction too', async () => {
+test('an unresponsive database ends a call’s query within its timeout, also in a transaction', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   const { line, url } = await openDatabaseLine(testDatabase.url);
   const limits = { statement_timeout: 300, query_timeout: 600 };

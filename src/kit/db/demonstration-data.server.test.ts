@@ -22,7 +22,7 @@ test('a table gives its lines by the names of its heading; an empty cell is a fi
   ]);
 });
 
-test('what does not fit is told with file, line and field', () => {
+test('an invalid value is reported with file, line and field', () => {
   const table = written('bad.csv', 'name,heads,tag\nLin,2,\nZhou,two,x\n');
   expect(() => readTable(table, row)).toThrow(/bad\.csv:3: heads: .*"tag"/s);
   const broken = written('bad.json', '{\n  "a": 1,\n}');

@@ -28,7 +28,7 @@ afterAll(async () => {
 const count = async ({ pool }: Database) => (await pool.query('select count(*)::int as n from orders')).rows[0].n;
 const nameOf = async (from: Database) => (from === copy ? 'copy' : 'database');
 
-test('a replica that knows everything is read; one that is behind is waited for, and never shown', async () => {
+test('a current replica is read; a lagging one is polled and never read', async () => {
   const replica = { database: copy, reads: { replica: 0, primary: 0 } };
   const { read } = replicaReader(database, replica, orderRevision);
   expect(await read(nameOf)).toBe('copy');
@@ -42,7 +42,7 @@ test('a replica that knows everything is read; one that is behind is waited for,
   expect(await late).toBe('copy');
 });
 
-test('without a replica, or while it is away, the database itself is read, by parts as well', async () => {
+test('without an available replica the primary is read', async () => {
   expect(await replicaReader(database, undefined, orderRevision).read(nameOf)).toBe('database');
   const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/none');
   closing.unshift(() => nowhere.close());
@@ -58,7 +58,7 @@ test('without a replica, or while it is away, the database itself is read, by pa
   ).toBe('copy');
 });
 
-test('figures of visits are those of the database itself while the replica is away or behind', async () => {
+test('visit figures come from the primary while the replica is unavailable or lags', async () => {
   const needs = { database, clock: systemClock, audit: async () => {} };
   const day = { from: '2026-11-05', to: '2026-11-05', bots: true };
   const own = await figures(needs).summary(day);

@@ -26,7 +26,7 @@ const idOf = async (phone: string) =>
     ])
   ).rows[0]?.id;
 
-test('no table tells a phone number: not the account, its codes, its counters, nor a request for a lost number', async () => {
+test('no table contains a plain phone number: accounts, codes, counters and recovery requests', async () => {
   await site.applicant('13877770001');
   await site.visitor().call(sendVerifyCode, { contact_phone: '13877770001' });
   const asker = site.visitor();
@@ -42,7 +42,7 @@ test('no table tells a phone number: not the account, its codes, its counters, n
   expect(content).not.toMatch(/1387777|7777000/);
 });
 
-test('a number that was stored readable is sealed at the next start, and its owner comes back to the same account', async () => {
+test('a plain number is encrypted at the next start, and signs in to the same account', async () => {
   const { database, accounts } = site.services;
   const { rows } = await database.pool.query(`insert into applicants (phone) values ('+8613877770003') returning id`);
   await database.pool.query(`insert into applicants (phone) values ('erased-1000')`);
@@ -53,7 +53,7 @@ test('a number that was stored readable is sealed at the next start, and its own
   expect(await idOf('13877770003')).toBe(rows[0]?.id);
 });
 
-test('after the secret was replaced, a pass computes the indexes anew; nothing is lost', async () => {
+test('after the secret was replaced, a pass recomputes the indexes', async () => {
   const { database, sealing, phones } = site.services;
   const id = await idOf('13877770001');
   const other = sealedPhones({ sealing, secrets: openSecrets(`${site.dataDirectory}/another-secret.txt`) });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { type Beside, searchBeside, takeBeside } from './search-beside.ts';
 
 /** How many rows a page may have; what was chosen last holds for every list on this device. */
@@ -14,7 +14,7 @@ export function usePageSize(): [number, (size: number) => void] {
   return [
     size,
     (next) => {
-      keepInBrowser('localStorage', sizeKey, String(next));
+      writeToBrowser('localStorage', sizeKey, String(next));
       setSize(next as (typeof pageSizes)[number]);
     },
   ];

@@ -34,7 +34,7 @@ async function startOther(): Promise<{ child: ChildProcess; said: string }> {
   return { child, said: String(said).trim() };
 }
 
-test('a second application on the same directory is refused and told who holds it', async () => {
+test('a second application on the same directory is refused with the holder’s pid', async () => {
   const { child } = await startOther();
   const lock = await lockDataDirectory(directory);
   expect(lock).toEqual({ ok: false, holder: { pid: child.pid, address: 'http://127.0.0.1:1' } });
@@ -62,10 +62,10 @@ test('of many that start at once on a directory left by a killed one, exactly on
   for (const lock of tries) if (lock.ok) await lock.release();
 });
 
-test('a released directory is free, and the address may be told later', async () => {
+test('a released directory is free, and the address may be set later', async () => {
   const first = await lockDataDirectory(directory);
   if (!first.ok) throw new Error('not locked');
-  first.tell({ address: 'http://127.0.0.1:8080' });
+  first.setAddress({ address: 'http://127.0.0.1:8080' });
   const refused = await lockDataDirectory(directory);
   expect(refused).toEqual({ ok: false, holder: { pid: process.pid, address: 'http://127.0.0.1:8080' } });
   await first.release();
@@ -74,7 +74,7 @@ test('a released directory is free, and the address may be told later', async ()
   if (second.ok) await second.release();
 });
 
-test('an application that is stopped in its tracks still holds its directory', async () => {
+test('a stopped process (SIGSTOP) still holds its directory', async () => {
   const { child } = await startOther();
   child.kill('SIGSTOP');
   expect(await lockDataDirectory(directory)).toEqual({ ok: false, holder: {} });

@@ -10,32 +10,31 @@ const ANSWER_MS = 2000;
 export type Holder = { pid?: number; address?: string };
 export type DataDirectoryLock =
   | {
-      ok: true /** What to tell from now on, when the address is known. */;
-      tell(about: { address: string }): void;
+      ok: true /** Publishes the address once it is known. */;
+      setAddress(about: { address: string }): void;
       release(): Promise<void>;
     }
   | { ok: false; holder: Holder };
 
 /**
- * Makes this process the only application on a data directory, or says who is already.
+ * Makes this process the only application on a data directory, or returns the present holder.
  *
- * The holder listens on the Unix socket `lock/<n>.sock`, the highest number counts, and it answers with its pid and
- * address. The kernel closes the socket with the process, by SIGKILL too, so nothing stale can block a start. Numbers
- * are never used again while a higher one exists: a successor adds `n + 1`, which `link` lets only one of several do,
- * instead of removing `n`, which could by then be somebody else's. Not for network file systems: the sockets of another
- * machine refuse connections and look dead.
+ * The holder listens on the Unix socket `lock/<n>.sock` with the highest number and answers with its pid and address. The
+ * kernel closes the socket with the process, by SIGKILL too, so no stale lock can block a start. A successor adds `n + 1`,
+ * which `link` lets only one process do, instead of removing `n`, which may belong to another process by then. Not for network
+ * file systems: sockets of another machine refuse connections and look dead.
  */
 export async function lockDataDirectory(
   directory: string,
   about: { address?: string } = {},
 ): Promise<DataDirectoryLock> {
   const folder = path.join(path.resolve(directory), 'lock');
-  fs.mkdirSync(path.dirname(folder), { recursive: true }); // without the mode, or it would close the parents as well
+  fs.mkdirSync(path.dirname(folder), { recursive: true }); // without the mode, which would apply to the parents too
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const short = shortcutTo(folder);
   const holder: Holder = { pid: process.pid, ...about };
   const server = net.createServer((socket) => {
-    socket.on('error', () => {}); // whoever asked may be gone
+    socket.on('error', () => {}); // the client may have disconnected
     socket.end(JSON.stringify(holder));
   });
   const own = `${randomUUID()}.new`;
@@ -63,10 +62,10 @@ export async function lockDataDirectory(
   server.unref();
   return {
     ok: true,
-    tell: ({ address }) => {
+    setAddress: ({ address }) => {
       holder.address = address;
     },
-    release: () => close(server), // the file stays: it refuses connections from now on
+    release: () => close(server), // the file stays; it refuses connections from now on
   };
 }
 
@@ -86,7 +85,7 @@ function claim(folder: string, own: string, number: number): boolean {
     throw error;
   }
   if (highestNumber(folder) > number) {
-    // We read the folder while another process was moving on, and took a number that is over.
+    // Another process moved on after we read the folder, so this number is outdated.
     fs.rmSync(target, { force: true });
     return false;
   }
@@ -97,7 +96,7 @@ function claim(folder: string, own: string, number: number): boolean {
   return true;
 }
 
-/** Undefined if nobody listens any more. A holder that is stopped or hangs still holds, but cannot say who it is. */
+/** Undefined if the holder has ended. A stopped or hanging holder keeps the lock, but cannot say who it is. */
 async function askHolder(file: string): Promise<Holder | undefined> {
   return await new Promise((resolve, reject) => {
     let text = '';
@@ -132,7 +131,7 @@ function parseHolder(text: string): Holder {
   }
 }
 
-// A socket's path may hold some 100 bytes only; a data directory may lie deeper than that.
+// A socket path is limited to some 100 bytes; a data directory may be deeper.
 function shortcutTo(folder: string): string {
   const short = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'lock-')), 'to');
   fs.symlinkSync(folder, short);

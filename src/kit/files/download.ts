@@ -4,8 +4,8 @@ import { writeFormBody } from '#kit/form/form-body.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 
 /**
- * Makes a call whose answer is a file, and hands the file to the browser to keep. There is no time-out: a long file takes
- * its time. A refusal rejects with its words, as `send` does.
+ * Makes a call whose result is a file, and downloads it. No timeout, as long files take their time. A refusal rejects with its
+ * message, as `send` does.
  */
 export async function download(path: CallPath, payload: Record<string, unknown>, language: Language): Promise<void> {
   const { url, credentials } = callAddress(path);
@@ -30,13 +30,13 @@ export async function download(path: CallPath, payload: Record<string, unknown>,
   saveFile(await answer.blob(), decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'download'));
 }
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Freed only after the browser has surely begun to read it.
+  // Revoked only after the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

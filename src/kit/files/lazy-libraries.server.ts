@@ -1,7 +1,4 @@
-/**
- * Libraries that a server at rest does not need, loaded when somebody first asks for what they make: together some 40 MB.
- * By `require`, which can be done in the middle of a function that does not wait.
- */
+/** Libraries loaded on first use: together some 40 MB of memory. By `require`, which works inside synchronous functions. */
 import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
 
@@ -11,7 +8,7 @@ let pictures: typeof Sharp | undefined;
 
 function loadPictures(): typeof Sharp {
   const library = require('sharp') as typeof Sharp;
-  // Nothing kept and one thread for each picture: memory stays flat however many arrive at once.
+  // No cache and one thread for each picture: memory stays flat however many arrive at once.
   library.cache(false);
   library.concurrency(1);
   pictures = library;

@@ -41,7 +41,7 @@ test('a locked archive opens with its password, by the published steps alone, an
   expect(() => unlock(zip, 'something else')).toThrow('another password');
 });
 
-test('an archive is made as it is read: what is not asked for is not made', async () => {
+test('an archive is generated only as far as it is read', async () => {
   let made = 0;
   function* endless() {
     for (;;) {
@@ -56,7 +56,7 @@ test('an archive is made as it is read: what is not asked for is not made', asyn
   await reader.return(undefined);
 });
 
-test('a fault in what goes into an archive breaks it off without an end', async () => {
+test('an error in the content aborts the archive', async () => {
   function* broken() {
     yield 'a line\r\n';
     throw new Error('the seed is gone');

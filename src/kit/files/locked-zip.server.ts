@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
 /**
- * One file in a ZIP archive that opens with a password alone: AES-256 as WinZip made it known (AE-2), which 7-Zip, WinRAR
- * and others read and Windows' own folders do not. Made as it is read, so that memory does not grow with the file.
+ * A ZIP archive with one encrypted file: AES-256 as specified by WinZip (AE-2), which 7-Zip and WinRAR read and Windows
+ * Explorer does not. Streamed, so that memory does not grow with the file.
  */
 export async function* lockedZip({
   name,
@@ -14,7 +14,7 @@ export async function* lockedZip({
   content: Iterable<string>;
   password: string;
 }): AsyncGenerator<Uint8Array> {
-  // Few need it, and no start should wait for it.
+  // Rarely used, so not loaded at startup.
   const { ZipWriter, configure } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -23,7 +23,7 @@ export async function* lockedZip({
   const written = writer
     .add(name, bytes as never, { password, encryptionStrength: 3, useUnicodeFileNames: true })
     .then(() => writer.close());
-  // A fault in the content leaves the archive waiting: whoever reads is told by this.
+  // An error in the content would leave the reader waiting; this promise rejects instead.
   const failed = new Promise<never>((_, reject) => {
     written.catch(reject);
   });
@@ -36,7 +36,7 @@ export async function* lockedZip({
       yield value;
     }
   } finally {
-    // Somebody who stops reading ends the making as well.
+    // A reader that stops also ends the writing.
     reader.cancel().catch(() => {});
   }
 }

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a directory and those above it that are missing. `mkdirSync` with `recursive` never returns where a file system
- * answers ENOENT although the parent exists, as /proc does (seen with Node 24); this throws that error.
+ * Creates a directory and its missing parents. `mkdirSync` with `recursive` loops forever on a file system that answers ENOENT
+ * although the parent exists, as /proc does (seen with Node 24); this throws the error.
  */
 export function makeDirectory(directory: string): void {
   const missing: string[] = [];
@@ -12,10 +12,10 @@ export function makeDirectory(directory: string): void {
     try {
       fs.mkdirSync(each);
     } catch (error) {
-      // Another process that starts at the same time made it.
+      // Another process created it at the same time.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
-  // What stands there may be a file.
+  // It may exist as a file.
   if (!fs.statSync(directory).isDirectory()) fs.mkdirSync(directory);
 }

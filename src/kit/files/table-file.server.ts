@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { FileResponse } from '#kit/call/file-response.server.ts';
-import { csvLine, csvMark, harmless } from '#kit/text/csv.ts';
+import { byteOrderMark, csvLine, escapeFormula } from '#kit/text/csv.ts';
 
 export type Cell = string | number;
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * A list as a CSV or Excel file whose texts no spreadsheet takes for a formula. `rows` gives a part at a time: a CSV file is
- * read only as fast as it goes out, an Excel file is built in memory, so the caller keeps it short. `name` without ending.
+ * A list as a CSV or Excel file, safe from formula injection. `rows` yields chunks: a CSV file is read only as fast as it is
+ * sent, an Excel file is built in memory, so the caller limits its rows. `name` has no extension.
  */
 export async function tableFile({
   name,
@@ -21,12 +21,12 @@ export async function tableFile({
   format: 'csv' | 'xlsx';
   head: readonly string[];
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** Place of the column that needs more room in a spreadsheet. */
+  /** Index of a column that needs more width. */
   wideColumn?: number;
 }): Promise<FileResponse> {
   if (format === 'csv') {
     async function* lines() {
-      yield csvMark + csvLine(head);
+      yield byteOrderMark + csvLine(head);
       for await (const part of rows) yield part.map(csvLine).join('');
     }
     return new FileResponse({
@@ -39,9 +39,9 @@ export async function tableFile({
   const cells: (readonly Cell[])[] = [];
   for await (const part of rows) cells.push(...part);
   const sheet = [
-    head.map((value) => ({ value: harmless(value), type: String, fontWeight: 'bold' as const })),
+    head.map((value) => ({ value: escapeFormula(value), type: String, fontWeight: 'bold' as const })),
     ...cells.map((line) =>
-      line.map((value) => (typeof value === 'number' ? { value } : { value: harmless(value), type: String })),
+      line.map((value) => (typeof value === 'number' ? { value } : { value: escapeFormula(value), type: String })),
     ),
   ];
   const content = await writeExcelFile(sheet, {

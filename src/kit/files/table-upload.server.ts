@@ -12,7 +12,7 @@ import { inLanguage, type Language } from '#kit/text/language.ts';
 import { type TableLimits, UnreadableTable } from './table/read-table.server.ts';
 import { unreadableText } from './table/unreadable-table.server.ts';
 
-/** Whoever sent a file. */
+/** The uploader. */
 export interface TableSender {
   id: number;
   address: string;
@@ -20,10 +20,10 @@ export interface TableSender {
 }
 
 /**
- * Takes a table as the body of a request (`application/octet-stream`, its name in `?name=`) and answers with what was read of
- * it, in an envelope as calls do. It is no call: a file is put down as it comes, and never held in memory as a whole.
+ * Routes the upload of a table as a request body (`application/octet-stream`, name in `?name=`); the response is an envelope
+ * with what was read. Not a call: the file is streamed to disk, never held in memory as a whole.
  *
- * @param read is given where the file lies, and refuses in words for people.
+ * @param read gets the file's path, and refuses with a message for people.
  */
 export function routeTableUpload<Made>(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function routeTableUpload<Made>(
       const directory = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'table-'));
       try {
         const file = path.join(directory, 'file');
-        // A request without a body has none, not an empty one.
+        // Without a body Fastify gives none.
         await receive((request.body as Readable | undefined) ?? request.raw, file, limits.bytes);
         const account = who === 'anyone' ? 0 : (sessions[who.session]?.account ?? 0);
         const sender = { id: account, address: request.ip, language };

@@ -1,9 +1,9 @@
 import type { Text } from '#kit/text/language.ts';
 
-/** Why nothing may be uploaded now, whatever the file is. */
+/** Why uploads are refused now, whatever the file. */
 export type UploadStop = 'quota' | 'full';
 
-/** The same words wherever pictures are sent. */
+/** One text for all forms with pictures. */
 export const uploadStopTexts: Record<UploadStop, Text> = {
   quota: [
     '上传的照片数量已到上限，请明天再传；已上传的照片不受影响',
@@ -15,6 +15,6 @@ export const uploadStopTexts: Record<UploadStop, Text> = {
   ],
 };
 
-/** As refusals of a call that gives an upload token. */
+/** The refusals of a call that returns an upload token. */
 export const uploadRefusals = /* @__PURE__ */ (() =>
   ({ quota: [429, ...uploadStopTexts.quota], full: [429, ...uploadStopTexts.full] }) as const)();

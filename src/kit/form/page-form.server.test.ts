@@ -33,12 +33,12 @@ test('a text far longer than any field takes is read, so that it can be given ba
   expect(await send('长'.repeat(12_000))).toBe('read 12000');
 });
 
-test('the end of a line counts as one sign, as it did where it was typed', async () => {
+test('a newline counts as one character, as in the browser', async () => {
   expect(await send('一\r\n二\r\n三')).toBe('read 5');
   expect(await send('一\n二\r')).toBe('read 4');
 });
 
-test('whoever sends more than is read gets the answer, and no broken connection', async () => {
+test('a client that sends too much gets a response, and no broken connection', async () => {
   expect(await send('长'.repeat(20_000))).toBe('not read');
   expect(await send('x'.repeat(8_000_000))).toBe('not read');
   expect(await send('x'.repeat(8_000_000), 'text/plain')).toBe('not read');

@@ -4,13 +4,13 @@ export interface StreamEvent {
   data: string;
 }
 
-/** An event as bytes on the wire. `data` must be one line; JSON is. */
+/** Serializes an event. `data` must be one line; JSON is. */
 export const eventFrame = (event: string, data: string): string => `event: ${event}\ndata: ${data}\n\n`;
 
-/** No event of ours is near this; a stream that sends more without a blank line is not ours. */
+/** Far above any of our events; a longer one is no stream of ours. */
 const longestEvent = 4_000_000;
 
-/** Cuts a stream, which arrives in pieces of any size, into its events. An event that was cut off is never given. */
+/** Parses a stream of arbitrary chunks into events. Incomplete events are never returned. */
 export class EventStreamReader {
   #rest = '';
   #event = '';

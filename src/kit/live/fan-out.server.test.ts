@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { FanOut } from './fan-out.server.ts';
-import { LiveCopy, patchText, snapshotText, writeFigures } from './live-document.ts';
+import { LiveCopy, patchText, serializeFigures, snapshotText } from './live-document.ts';
 import type { LiveStream } from './live-stream.server.ts';
 
 /** A reader whose connection the test holds up: what is written waits until it is let through. */
@@ -10,23 +10,23 @@ class HeldReader {
   sent = 0;
   isCut = false;
   #goOn: (() => void) | undefined;
-  waitingBytes = 0;
+  bufferedBytes = 0;
   isHeld = false;
 
   write(frame: Buffer): void {
     this.sent += 1;
-    if (this.isHeld) this.waitingBytes += frame.length;
+    if (this.isHeld) this.bufferedBytes += frame.length;
     this.frames.push(frame.toString());
   }
   onceDrained(goOn: () => void): void {
     this.#goOn = goOn;
   }
-  cut(): void {
+  disconnect(): void {
     this.isCut = true;
   }
   letThrough(): void {
     this.isHeld = false;
-    this.waitingBytes = 0;
+    this.bufferedBytes = 0;
     this.#goOn?.();
   }
   take(): string[] {
@@ -45,12 +45,12 @@ class HeldReader {
 }
 
 function document() {
-  const state = { revision: 0, figures: writeFigures({}) };
+  const state = { revision: 0, figures: serializeFigures({}) };
   const reported: unknown[] = [];
   const values: Record<string, unknown> = { long: 'x'.repeat(200_000) };
   const fanOut = new FanOut({
     state: () => ({ ...state }),
-    whole: () => Buffer.from(snapshotText({ epoch: 'e', revision: state.revision }, state.figures)),
+    snapshot: () => Buffer.from(snapshotText({ epoch: 'e', revision: state.revision }, state.figures)),
     patchSince: (base, changes) => Buffer.from(patchText({ epoch: 'e', revision: state.revision, base }, changes)),
     report: (error) => reported.push(error),
   });
@@ -60,7 +60,7 @@ function document() {
     state,
     set(changes: Record<string, unknown>) {
       Object.assign(values, changes);
-      state.figures = writeFigures(values);
+      state.figures = serializeFigures(values);
       state.revision += 1;
       const set = new Map(Object.entries(changes).map(([key, value]) => [key, JSON.stringify(value)]));
       fanOut.send(Buffer.from(patchText({ epoch: 'e', revision: state.revision }, { set, unset: [] })), {
@@ -74,7 +74,7 @@ afterEach(() => void vi.useRealTimers());
 const asStream = (reader: HeldReader) => reader as unknown as LiveStream;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a slow reader is passed over and then gets the latest value of each key that changed, as one patch', async () => {
+test('a slow reader is paused and then gets the latest value of each changed key, as one patch', async () => {
   const { fanOut, set, state } = document();
   set({ a: 0 });
   const reader = new HeldReader();
@@ -93,7 +93,7 @@ test('a slow reader is passed over and then gets the latest value of each key th
   reader.letThrough();
   expect(reader.take()).toEqual(['applied', 'applied']);
   expect(reader.copy.revision).toBe(state.revision);
-  expect(writeFigures(reader.copy.figures)).toEqual(state.figures);
+  expect(serializeFigures(reader.copy.figures)).toEqual(state.figures);
   set({ a: 'and on' });
   for (let n = 0; n < 2_000; n++) await turn();
   expect(reader.take().at(-1)).toBe('applied');
@@ -141,7 +141,7 @@ test('a reader that takes nothing for half a minute is cut off, one that takes a
     expect(hopeless.isCut, `after ${second} s`).toBe(second > 30);
     expect(slow.isCut).toBe(false);
     // Of all that was said meanwhile, at most one change waits for anybody.
-    for (const { waitingBytes } of [hopeless, slow]) expect(waitingBytes).toBeLessThan(300_000);
+    for (const { bufferedBytes } of [hopeless, slow]) expect(bufferedBytes).toBeLessThan(300_000);
   }
 });
 

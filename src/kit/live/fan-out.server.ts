@@ -1,50 +1,50 @@
-import type { Difference, WrittenFigures } from './live-document.ts';
+import type { Difference, SerializedFigures } from './live-document.ts';
 import { difference } from './live-document.ts';
 import type { LiveStream } from './live-stream.server.ts';
 
-/** Streams that are written to before others in the process get their turn: some two milliseconds. */
+/** Streams written before yielding to the event loop: some two milliseconds. */
 const sliceLength = 256;
-/** What may wait for one slow reader in memory. Past it the reader gets no frames, but what changed once it has caught up. */
-const mostWaitingBytes = 128 * 1024;
-/** A reader that has taken nothing for so long is gone, whatever its connection says. */
-const longestBehindMs = 30_000;
+/** Buffer limit for a slow reader. Beyond it the reader gets no frames until it has drained, then the difference. */
+const mostBufferedBytes = 128 * 1024;
+/** A reader that has drained nothing for this long is gone, even if its connection looks alive. */
+const longestPausedMs = 30_000;
 
-/** A document at one revision; figures are never changed in place, so holding on to them costs next to nothing. */
+/** A document at one revision; figures are immutable, so holding them costs next to nothing. */
 export interface DocumentState {
   revision: number;
-  figures: WrittenFigures;
+  figures: SerializedFigures;
 }
 
 interface Reader {
   stream: LiveStream;
-  /** The document as it was when the reader had been sent everything. */
+  /** The document as of the last frame sent to the reader. */
   sent: DocumentState;
-  /** Of a reader that fell behind: since when. */
-  heldSince: number | undefined;
+  /** Since when a slow reader is paused. */
+  pausedSince: number | undefined;
 }
 
 interface Outgoing {
   frame: Buffer;
-  /** Of a patch: what the document is after it. */
+  /** The document after a patch. */
   state: DocumentState | undefined;
 }
 
 export interface FanOutSource {
   state(): DocumentState;
-  whole(): Buffer;
-  /** One patch over several revisions, for one reader who missed them. */
+  snapshot(): Buffer;
+  /** One patch over several revisions, for a reader that missed them. */
   patchSince(revision: number, changes: Difference): Buffer;
   report(error: unknown): void;
 }
 
 /**
- * Sends the same bytes to all readers of a document, a slice at a time. A reader that does not keep up is passed over;
- * when it has taken what it had, it is sent the latest value of each key that changed meanwhile.
+ * Sends the same bytes to all readers of a document, in slices. A slow reader is paused; once it has drained, it gets the
+ * latest value of each key that changed meanwhile.
  */
 export class FanOut {
   readonly #source: FanOutSource;
   readonly #readers = new Map<LiveStream, Reader>();
-  readonly #waiting: Outgoing[] = [];
+  readonly #queue: Outgoing[] = [];
   #isSending = false;
 
   constructor(source: FanOutSource) {
@@ -55,13 +55,13 @@ export class FanOut {
     return this.#readers.size;
   }
 
-  /** Takes a reader in, who begins with the whole document. */
+  /** Adds a reader and sends it a snapshot. */
   add(stream: LiveStream, first: Buffer): void {
-    const reader: Reader = { stream, sent: this.#source.state(), heldSince: undefined };
+    const reader: Reader = { stream, sent: this.#source.state(), pausedSince: undefined };
     this.#readers.set(stream, reader);
-    stream.write(this.#source.whole());
+    stream.write(this.#source.snapshot());
     stream.write(first);
-    this.#holdIfSlow(reader);
+    this.#pauseIfSlow(reader);
   }
 
   remove(stream: LiveStream): void {
@@ -69,7 +69,7 @@ export class FanOut {
   }
 
   send(frame: Buffer, state?: DocumentState): void {
-    this.#waiting.push({ frame, state });
+    this.#queue.push({ frame, state });
     if (this.#isSending) return;
     this.#isSending = true;
     this.#sendSlice([...this.#readers.values()], 0);
@@ -80,7 +80,7 @@ export class FanOut {
   }
 
   #sendSlice(readers: readonly Reader[], from: number): void {
-    const outgoing = this.#waiting[0];
+    const outgoing = this.#queue[0];
     if (!outgoing) return;
     const until = Math.min(readers.length, from + sliceLength);
     for (let place = from; place < until; place++) this.#sendOrCut(readers[place] as Reader, outgoing);
@@ -88,54 +88,54 @@ export class FanOut {
       setImmediate(() => this.#sendSlice(readers, until));
       return;
     }
-    this.#waiting.shift();
-    if (this.#waiting.length === 0) this.#isSending = false;
+    this.#queue.shift();
+    if (this.#queue.length === 0) this.#isSending = false;
     else setImmediate(() => this.#sendSlice([...this.#readers.values()], 0));
   }
 
-  /** One reader that cannot be sent to keeps nothing from the others; it comes back and begins with the whole. */
+  /** A failing reader must not affect the others: it is disconnected, reconnects and begins with a snapshot. */
   #sendOrCut(reader: Reader, outgoing: Outgoing): void {
     try {
       this.#sendTo(reader, outgoing);
     } catch (error) {
       this.#source.report(error);
-      reader.stream.cut();
+      reader.stream.disconnect();
     }
   }
 
   #sendTo(reader: Reader, { frame, state }: Outgoing): void {
     const { stream } = reader;
     if (!this.#readers.has(stream)) return;
-    if (reader.heldSince !== undefined) this.#catchUp(reader);
-    // Whoever came, or caught up, while this was waiting has it in what it was sent.
+    if (reader.pausedSince !== undefined) this.#catchUp(reader);
+    // Readers that joined or caught up while this was queued have it already.
     else if (!state || state.revision > reader.sent.revision) {
       stream.write(frame);
       if (state) reader.sent = state;
-      this.#holdIfSlow(reader);
+      this.#pauseIfSlow(reader);
     }
   }
 
-  #holdIfSlow(reader: Reader): void {
-    if (reader.heldSince !== undefined || reader.stream.waitingBytes <= mostWaitingBytes) return;
-    reader.heldSince = performance.now();
+  #pauseIfSlow(reader: Reader): void {
+    if (reader.pausedSince !== undefined || reader.stream.bufferedBytes <= mostBufferedBytes) return;
+    reader.pausedSince = performance.now();
     reader.stream.onceDrained(() => this.#catchUp(reader));
   }
 
   #catchUp(reader: Reader): void {
-    const { heldSince, stream, sent } = reader;
+    const { pausedSince: heldSince, stream, sent } = reader;
     if (heldSince === undefined || !this.#readers.has(stream)) return;
-    if (stream.waitingBytes > 0) {
-      if (performance.now() - heldSince > longestBehindMs) stream.cut();
+    if (stream.bufferedBytes > 0) {
+      if (performance.now() - heldSince > longestPausedMs) stream.disconnect();
       return;
     }
-    reader.heldSince = undefined;
+    reader.pausedSince = undefined;
     const state = this.#source.state();
     if (state.revision === sent.revision) return;
     const changes = difference(sent.figures, state.figures) ?? { set: new Map(), unset: [] };
     const patch = this.#source.patchSince(sent.revision, changes);
-    const whole = this.#source.whole();
+    const whole = this.#source.snapshot();
     stream.write(patch.length < whole.length ? patch : whole);
     reader.sent = state;
-    this.#holdIfSlow(reader);
+    this.#pauseIfSlow(reader);
   }
 }

@@ -1,33 +1,33 @@
 import type { StreamEvent } from './event-stream.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveCopy, type Patch, type Snapshot } from './live-document.ts';
-import { SealedFrames } from './sealed-frames.ts';
 import { ServerClock } from './server-clock.ts';
+import { SyncedFrames } from './synced-frames.ts';
 
 /**
- * What a reader may believe: `live`, figures are the server's; `stale`, they are the last good ones; `connecting`, there
- * are none yet; `refused`, the server does not show them to this reader (any more).
+ * State of the figures: `live`, current; `stale`, the last good ones; `connecting`, none yet; `refused`, the server denies
+ * (further) access.
  */
 export type Connection = 'connecting' | 'live' | 'stale' | 'refused';
 
 export interface LiveClientOptions {
   url: string;
-  /** Figures to begin with, as the page was drawn on the server. They count as stale until the stream says more. */
+  /** Figures of the server-rendered page. They count as stale until the stream confirms them. */
   initial?: Snapshot | undefined;
-  /** The initial figures are all there will be. */
+  /** The initial figures are samples and never change. */
   isSample?: boolean;
-  /** `arrival`: at once. `sealed`: in frames, at the same moment as every other display of the wall. */
-  paint?: 'arrival' | 'sealed';
-  /** The server's time; its own, from what the stream says, when none is given. */
+  /** `arrival`: at once. `synced`: in frames, at the same moment as every other display of the wall. */
+  paint?: 'arrival' | 'synced';
+  /** The server's time; by default a clock of its own, set by the stream. */
   clock?: ServerClock | undefined;
-  /** What time it is on what is shown, when that is not the present: of a replay. */
+  /** Maps the present to the displayed time, for a replay. */
   shownTime?: ((now: number) => number) | undefined;
-  /** Told of every beat of the server, as it came. */
+  /** Called on every heartbeat of the server. */
   onBeat?: ((beat: Readonly<Record<string, unknown>>) => void) | undefined;
   fetch?: typeof fetch;
-  /** Without a sign of life for so long, figures are marked stale (the server beats each second). */
+  /** Silence after which figures are marked stale (the server sends a heartbeat each second). */
   silenceMs?: number;
-  /** Silence after which the connection is given up and made anew. */
+  /** Silence after which the client reconnects. */
   lostMs?: number;
   shortestPauseMs?: number;
   longestPauseMs?: number;
@@ -36,25 +36,25 @@ export interface LiveClientOptions {
 type Topic = Readonly<Record<string, unknown>>;
 const nothing: Topic = Object.freeze(Object.create(null));
 
-/** Keeps a copy of a live document, and takes the whole again after any gap. */
+/** Keeps a copy of a live document, and reloads the snapshot after any gap. */
 export class LiveClient {
   readonly #copy = new LiveCopy();
   readonly #connection: LiveConnection;
-  readonly #frames: SealedFrames | undefined;
+  readonly #frames: SyncedFrames | undefined;
   readonly #clock: ServerClock;
   readonly #silenceMs: number;
   readonly #onBeat: LiveClientOptions['onBeat'];
   readonly #shownTime: (now: number) => number;
   readonly #listeners = new Set<() => void>();
-  /** Figures by prefix, each a fresh object when something in it changed: what React compares by identity. */
+  /** Figures by prefix, each a new object after a change: React compares by identity. */
   readonly #topics = new Map<string, Topic>();
   #state: Connection = 'connecting';
   #goodAt: number | undefined;
   #isFresh = false;
-  /** When the server last said something: pieces of a stream that make no event may be anybody's. */
-  #toldAt = 0;
+  /** When the last complete event arrived; incomplete chunks may come from a proxy. */
+  #lastEventAt = 0;
   #hasSnapshot = false;
-  /** What has arrived, painted or not. */
+  /** The last received revision, painted or not. */
   #received = -1;
   #watching: ReturnType<typeof setInterval> | undefined;
 
@@ -65,7 +65,7 @@ export class LiveClient {
     this.#onBeat = options.onBeat;
     this.#shownTime = options.shownTime ?? ((now) => now);
     this.#frames =
-      options.paint === 'sealed' ? new SealedFrames(clock.now, (patches) => this.#paint(patches)) : undefined;
+      options.paint === 'synced' ? new SyncedFrames(clock.now, (patches) => this.#paint(patches)) : undefined;
     this.#connection = new LiveConnection({
       url: options.url,
       fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)),
@@ -73,7 +73,7 @@ export class LiveClient {
       shortestPauseMs: options.shortestPauseMs ?? 250,
       longestPauseMs: options.longestPauseMs ?? 10_000,
       take: (events) => this.#take(events),
-      refused: () => this.#forget(),
+      refused: () => this.#clear(),
       begins: () => {
         this.#hasSnapshot = false;
         this.#frames?.clear();
@@ -100,16 +100,16 @@ export class LiveClient {
     this.#connection.stop();
   }
 
-  /** Figures that were kept from an earlier time, if they are newer than what is shown and nothing better has come. */
-  resume(kept: Snapshot | undefined): void {
-    if (!kept || this.#hasSnapshot || (asOf(kept) ?? 0) <= (this.#goodAt ?? 0)) return;
-    this.#reset(kept);
-    this.#goodAt = asOf(kept);
+  /** Shows cached figures, if they are newer than the shown ones and no snapshot has arrived. */
+  resume(cached: Snapshot | undefined): void {
+    if (!cached || this.#hasSnapshot || (asOf(cached) ?? 0) <= (this.#goodAt ?? 0)) return;
+    this.#reset(cached);
+    this.#goodAt = asOf(cached);
     this.#state = 'stale';
-    this.#tell();
+    this.#notify();
   }
 
-  /** Gives the present connection up and makes a new one at once. */
+  /** Reconnects at once. */
   readonly reconnect = (): void => this.#connection.reconnect();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -131,21 +131,21 @@ export class LiveClient {
   get revision(): number {
     return this.#copy.revision;
   }
-  /** The document as it is shown, to be kept for bad times. */
+  /** The shown document, for the offline cache. */
   get snapshot(): Snapshot {
     const { epoch, revision, figures } = this.#copy;
     return { epoch, revision, ...(this.#goodAt === undefined ? {} : { at: this.#goodAt }), figures };
   }
-  /** As of when the figures are, by the server's clock; undefined until known. */
+  /** When the figures were current, by the server's clock; undefined until known. */
   get goodAt(): number | undefined {
     return this.#goodAt;
   }
-  /** Milliseconds since 1970 by the server's clock, whatever this machine's says; of a replay, the moment that is shown. */
+  /** Milliseconds since 1970 by the server's clock, independent of this machine's; in a replay, the displayed moment. */
   readonly now = (): number => this.#shownTime(this.#clock.now());
 
   readonly serverNow = (): number => this.#clock.now();
 
-  /** false when the stream cannot be continued. */
+  /** False if the stream cannot be continued. */
   #take(events: readonly StreamEvent[]): boolean {
     for (const { event, data } of events) {
       if (event === 'ended') {
@@ -154,34 +154,34 @@ export class LiveClient {
       }
       const message: unknown = JSON.parse(data);
       if (event === 'beat') {
-        if (!this.#hearBeat(message as Beat)) return false;
+        if (!this.#handleBeat(message as Beat)) return false;
       } else if (event === 'snapshot') {
         this.#hasSnapshot = true;
         this.#isFresh = true;
-        this.#connection.settled();
+        this.#connection.resetBackoff();
         this.#reset(message as Snapshot);
-        this.#hearTime(message as Snapshot);
+        this.#updateTime(message as Snapshot);
       } else if (event === 'patch' && !this.#takePatch(message as Patch)) return false;
     }
     if (events.length === 0) return true;
-    this.#toldAt = performance.now();
+    this.#lastEventAt = performance.now();
     this.#state = this.#hasSnapshot && this.#isFresh ? 'live' : this.#copy.revision < 0 ? 'connecting' : 'stale';
-    this.#tell();
+    this.#notify();
     return true;
   }
 
-  #hearBeat(beat: Beat): boolean {
-    this.#clock.hear(beat.at);
+  #handleBeat(beat: Beat): boolean {
+    this.#clock.observe(beat.at);
     this.#isFresh = beat.fresh;
     if (beat.fresh && this.#hasSnapshot) this.#goodAt = beat.at;
     this.#onBeat?.(beat);
-    // The last change may have got lost, or the whole itself, which comes before any beat; nothing after it would tell.
+    // A heartbeat with a newer revision, or before the snapshot, means that an event got lost; nothing later would reveal it.
     return this.#hasSnapshot && (beat.revision === undefined || beat.revision <= this.#received);
   }
 
-  #hearTime(message: Snapshot | Patch): void {
+  #updateTime(message: Snapshot | Patch): void {
     if (message.at === undefined) return;
-    this.#clock.hear(message.at);
+    this.#clock.observe(message.at);
     this.#goodAt = asOf(message);
   }
 
@@ -190,7 +190,7 @@ export class LiveClient {
     if (patch.revision <= this.#received) return true;
     if ((patch.base ?? patch.revision - 1) !== this.#received) return false;
     this.#received = patch.revision;
-    this.#hearTime(patch);
+    this.#updateTime(patch);
     if (this.#frames) this.#frames.add(patch);
     else this.#apply(patch);
     return true;
@@ -198,7 +198,7 @@ export class LiveClient {
 
   #paint(patches: readonly Patch[]): void {
     for (const patch of patches) this.#apply(patch);
-    this.#tell();
+    this.#notify();
   }
 
   #reset(snapshot: Snapshot): void {
@@ -240,22 +240,22 @@ export class LiveClient {
 
   #checkSilence(): void {
     const now = performance.now();
-    if (this.#state === 'live' && now - this.#toldAt > this.#silenceMs) {
+    if (this.#state === 'live' && now - this.#lastEventAt > this.#silenceMs) {
       this.#state = 'stale';
-      this.#tell();
+      this.#notify();
     }
     this.#connection.checkSilence(now);
   }
 
-  /** The session ended or the right is gone: what was shown is forgotten as well. */
-  #forget(): void {
+  /** Access ended: the shown figures are cleared as well. */
+  #clear(): void {
     this.#reset({ epoch: '', revision: -1, figures: {} });
     this.#goodAt = undefined;
     this.#state = 'refused';
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

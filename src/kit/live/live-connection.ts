@@ -3,28 +3,28 @@ import { EventStreamReader, type StreamEvent } from './event-stream.ts';
 export interface ConnectionOptions {
   url: string;
   fetch: typeof fetch;
-  /** Silence after which the connection is given up and made anew. */
+  /** Silence after which it reconnects. */
   lostMs: number;
   shortestPauseMs: number;
   longestPauseMs: number;
-  /** Takes the events of one piece of the stream; false when it cannot be continued. */
+  /** Handles the events of one chunk; false if the stream cannot be continued. */
   take(events: readonly StreamEvent[]): boolean;
-  /** The server does not show this to this reader (any more); nothing is tried again. */
+  /** The server denies (further) access; no retry. */
   refused(): void;
-  /** A new connection begins: whatever the last one had sent is not continued. */
+  /** A new connection begins: the previous stream is not continued. */
   begins(): void;
 }
 
-/** What stands between may ask for hours, as pages of maintenance do: a screen looks again within a few of its longest pauses. */
+/** A proxy's maintenance page may ask for hours in Retry-After: a screen waits for a few of its longest pauses at most. */
 const mostPausesAsked = 3;
 
-/** Not a proxy's page for an address that it knows nothing of just now: the server says why, as data. */
+/** A proxy's HTML 404 is no refusal: ours is JSON. */
 const isRefusal = ({ status, headers }: Response): boolean =>
   status === 401 ||
   status === 403 ||
   ((status === 400 || status === 404) && /^application\/json\b/.test(headers.get('content-type') ?? ''));
 
-/** Keeps one stream open: reconnects with growing, uneven pauses, and gives up on a connection that says nothing. */
+/** Keeps one stream open: reconnects with exponential backoff and jitter, and drops a silent connection. */
 export class LiveConnection {
   readonly #options: ConnectionOptions;
   #attempt = 0;
@@ -32,7 +32,7 @@ export class LiveConnection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #isRefused = false;
   #triedAt = 0;
-  heardAt = 0;
+  lastDataAt = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -50,8 +50,8 @@ export class LiveConnection {
     this.#abort = undefined;
   }
 
-  /** All is well: the next pause is short again. */
-  settled(): void {
+  /** Resets the backoff. */
+  resetBackoff(): void {
     this.#attempt = 0;
   }
 
@@ -60,12 +60,13 @@ export class LiveConnection {
     this.#options.refused();
   }
 
-  /** A connection may be dead without saying so, or never answer. */
+  /** Reconnects if the connection is dead or never responded. */
   checkSilence(now: number): void {
-    if (this.#abort && now - Math.max(this.heardAt, this.#triedAt) > this.#options.lostMs) this.#giveUp(this.#abort);
+    if (this.#abort && now - Math.max(this.lastDataAt, this.#triedAt) > this.#options.lostMs)
+      this.#abandon(this.#abort);
   }
 
-  /** Gives the present connection up and makes a new one at once. */
+  /** Reconnects at once. */
   readonly reconnect = (): void => {
     clearTimeout(this.#retry);
     this.#abort?.abort();
@@ -95,18 +96,18 @@ export class LiveConnection {
       const reader = new EventStreamReader();
       for await (const piece of readText(answer.body, abort.signal)) {
         if (this.#abort !== abort) return;
-        this.heardAt = performance.now();
+        this.lastDataAt = performance.now();
         if (!take(reader.read(piece))) throw new Error('gap');
       }
     } catch {
-      // Whatever went wrong, the remedy is the same: a new connection, which begins with the whole document.
+      // Any failure has the same remedy: a new connection, which begins with a snapshot.
     } finally {
-      this.#giveUp(abort, pauseAtLeastMs);
+      this.#abandon(abort, pauseAtLeastMs);
     }
   }
 
-  /** Ends a connection and goes on to the next without waiting for that: what is dead may not come to its end either. */
-  #giveUp(abort: AbortController, pauseAtLeastMs = 0): void {
+  /** Aborts a connection and schedules the next without waiting, as a dead one may never end. */
+  #abandon(abort: AbortController, pauseAtLeastMs = 0): void {
     abort.abort();
     if (this.#abort !== abort) return;
     this.#abort = undefined;
@@ -118,7 +119,7 @@ export class LiveConnection {
     const pause = Math.min(longestPauseMs, shortestPauseMs * 2 ** this.#attempt);
     this.#attempt += 1;
     this.#options.begins();
-    // Uneven, so that a hall full of boards does not come back in one instant.
+    // Jitter, so that a hall full of boards does not reconnect at one instant.
     this.#retry = setTimeout(
       this.reconnect,
       Math.max(Math.min(atLeastMs, mostPausesAsked * longestPauseMs), pause * (0.5 + Math.random() / 2)),
@@ -129,7 +130,8 @@ export class LiveConnection {
 async function* readText(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  // Without this an abandoned stream keeps its connection. One that ends at this moment refuses, or throws at once in Node.
+  // Without cancelling, an abandoned stream keeps its connection. Cancelling a stream that just ended rejects, or throws in
+  // Node.
   const abandon = async () => {
     await reader.cancel();
   };

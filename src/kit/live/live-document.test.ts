@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { difference, LiveCopy, patchText, snapshotText, writeFigures } from './live-document.ts';
+import { difference, LiveCopy, patchText, serializeFigures, snapshotText } from './live-document.ts';
 
 /**
  * Any but a backslash: once JSON.parse of Node 24 has read the name "\\", it takes the name "\"" of an object of the same shape
@@ -15,20 +15,20 @@ const figures = fc.dictionary(
   fc.jsonValue({ stringUnit: unit }),
 );
 
-test('whatever the figures become, the patch takes every copy from one state to the next', () => {
+test('a patch takes a copy from any state to the next', () => {
   fc.assert(
     fc.property(fc.array(figures, { minLength: 2, maxLength: 8 }), (states) => {
-      const [first = {}, ...later] = states.map((state) => writeFigures(state));
+      const [first = {}, ...later] = states.map((state) => serializeFigures(state));
       const copy = new LiveCopy();
       copy.reset(JSON.parse(snapshotText({ epoch: 'e', revision: 0 }, first as never)));
-      let present = first as ReturnType<typeof writeFigures>;
+      let present = first as ReturnType<typeof serializeFigures>;
       let revision = 0;
       for (const next of later) {
         const changes = difference(present, next);
         if (!changes) continue;
         revision += 1;
         expect(copy.apply(JSON.parse(patchText({ epoch: 'e', revision }, changes)))).toBe('applied');
-        expect(writeFigures(copy.figures)).toEqual(next);
+        expect(serializeFigures(copy.figures)).toEqual(next);
         present = next;
       }
       expect(copy.revision).toBe(revision);
@@ -37,10 +37,10 @@ test('whatever the figures become, the patch takes every copy from one state to 
 });
 
 test('figures that stay the same make no patch', () => {
-  expect(difference(writeFigures({ 'a/b': [1, 2] }), writeFigures({ 'a/b': [1, 2] }))).toBeUndefined();
+  expect(difference(serializeFigures({ 'a/b': [1, 2] }), serializeFigures({ 'a/b': [1, 2] }))).toBeUndefined();
 });
 
-test('a patch that comes twice changes nothing, a missing one or one of another life is a gap', () => {
+test('a duplicate patch changes nothing; a missing one or one of another epoch is a gap', () => {
   const copy = new LiveCopy();
   const patch = (epoch: string, revision: number) => ({ epoch, revision, set: { 'a/n': revision }, unset: [] });
   expect(copy.apply(patch('one', 1))).toBe('gap');

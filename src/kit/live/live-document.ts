@@ -1,7 +1,7 @@
 /**
- * A live document: figures under keys such as `totals/orders`. The server sends it whole once, then only what changed.
- * Every change raises the revision by one; a new life of the document (the server restarted, nobody watched for a
- * while) begins a new epoch. Whoever misses a revision cannot tell what it missed, and asks for the whole again.
+ * A live document: figures under keys such as `totals/orders`. The server sends a snapshot once, then patches. Every change
+ * increments the revision; a new epoch begins when the server restarts or the document was unwatched. A client that misses a
+ * revision requests a new snapshot.
  */
 export interface Snapshot {
   epoch: string;
@@ -15,22 +15,22 @@ export interface Snapshot {
 export interface Patch {
   epoch: string;
   revision: number;
-  /** The revision that it changes, if it is not the one before: a slow reader gets several changes as one. */
+  /** The base revision, if it is not the previous one: a slow reader gets several changes in one patch. */
   base?: number;
   at?: number;
   age?: number;
   set: Record<string, unknown>;
-  /** Left out when nothing is. */
+  /** Omitted if empty. */
   unset?: string[];
 }
 
-/** What a patch does to a copy: taken in, already known, or not applicable because something in between is missing. */
+/** Result of a patch: applied, known already, or not applicable because a revision is missing. */
 export type Verdict = 'applied' | 'known' | 'gap';
 
-/** The server's side: figures as the JSON text that was sent, which makes comparing cheap and exact. */
-export type WrittenFigures = ReadonlyMap<string, string>;
+/** Server side: figures as JSON text, which makes comparing cheap and exact. */
+export type SerializedFigures = ReadonlyMap<string, string>;
 
-export const writeFigures = (figures: Readonly<Record<string, unknown>>): WrittenFigures =>
+export const serializeFigures = (figures: Readonly<Record<string, unknown>>): SerializedFigures =>
   new Map(Object.entries(figures).map(([key, value]) => [key, JSON.stringify(value)]));
 
 export interface Difference {
@@ -38,8 +38,8 @@ export interface Difference {
   unset: string[];
 }
 
-/** What changes `before` into `after`; undefined when nothing does. */
-export function difference(before: WrittenFigures, after: WrittenFigures): Difference | undefined {
+/** The changes from `before` to `after`; undefined if there are none. */
+export function difference(before: SerializedFigures, after: SerializedFigures): Difference | undefined {
   const set = new Map<string, string>();
   for (const [key, value] of after) if (before.get(key) !== value) set.set(key, value);
   const unset = [...before.keys()].filter((key) => !after.has(key));
@@ -49,21 +49,21 @@ export function difference(before: WrittenFigures, after: WrittenFigures): Diffe
 const asObject = (figures: ReadonlyMap<string, string>): string =>
   `{${[...figures].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 
-/** What a document or a patch says of itself before its figures. */
+/** The fields before the figures. */
 export type Head = Pick<Patch, 'epoch' | 'revision' | 'base' | 'at' | 'age'>;
 const headText = (head: Head): string => JSON.stringify(head).slice(0, -1);
 
-export const snapshotText = (head: Head, figures: WrittenFigures): string =>
+export const snapshotText = (head: Head, figures: SerializedFigures): string =>
   `${headText(head)},"figures":${asObject(figures)}}`;
 
 export const patchText = (head: Head, { set, unset }: Difference): string =>
   `${headText(head)},"set":${asObject(set)}${unset.length > 0 ? `,"unset":${JSON.stringify(unset)}` : ''}}`;
 
-/** The reader's side: a copy that is either exactly the server's document at some revision, or knows that it is not. */
+/** Client side: a copy of the server's document at some revision; a patch that does not fit is refused. */
 export class LiveCopy {
   #epoch = '';
   #revision = -1;
-  /** Without a prototype: a key named `__proto__` is a key like any other. */
+  /** No prototype: `__proto__` is a key like any other. */
   readonly figures: Record<string, unknown> = Object.create(null);
 
   get revision(): number {
@@ -73,7 +73,7 @@ export class LiveCopy {
     return this.#epoch;
   }
 
-  /** Takes the whole document; gives the keys whose figures may have changed. */
+  /** Replaces the document; returns the keys that may have changed. */
   reset(snapshot: Snapshot): Set<string> {
     const changed = new Set(Object.keys(this.figures));
     for (const key of changed) delete this.figures[key];
@@ -86,7 +86,7 @@ export class LiveCopy {
     return changed;
   }
 
-  /** Takes a patch. After `gap` the copy is unchanged and the caller must ask for a snapshot. */
+  /** Applies a patch. After `gap` the copy is unchanged and the caller must request a snapshot. */
   apply(patch: Patch): Verdict {
     if (patch.epoch !== this.#epoch) return 'gap';
     if (patch.revision <= this.#revision) return 'known';

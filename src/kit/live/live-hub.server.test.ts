@@ -5,7 +5,7 @@ import { systemClock } from '#kit/text/time.ts';
 import { badStream } from '#tests/bad-stream.ts';
 import { EventStreamReader, eventFrame } from './event-stream.ts';
 import { LiveClient } from './live-client.ts';
-import { writeFigures } from './live-document.ts';
+import { serializeFigures } from './live-document.ts';
 import { type LiveHub, type LiveHubOptions, openLiveHub } from './live-hub.server.ts';
 import { LiveStream } from './live-stream.server.ts';
 import type { LiveTopic } from './live-topic.server.ts';
@@ -101,7 +101,7 @@ async function listen(hub: LiveHub, plans: ReadonlyMap<string, LiveTopic>): Prom
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a document that is joined while one of its topics is still being read is sent whole, or not yet', async () => {
+test('a document joined while a topic is being read is sent complete, or not yet', async () => {
   const hub = openLiveHub({ clock: systemClock, report() {}, everyMs: 1 });
   ends.push(() => hub.close());
   const slow = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ test('after losses, doubles, swaps, cuts and restarts the copy equals the docume
   let isBad = true;
   const site = await serve({ a: 0 });
   const known = new Map<string, string>();
-  const text = (figures: Figures) => JSON.stringify([...writeFigures(figures)].sort());
+  const text = (figures: Figures) => JSON.stringify([...serializeFigures(figures)].sort());
   const client = watch(site.url, { fetch: badStream(random, () => isBad, { odds: oftenBad }) });
   let compared = 0;
   client.subscribe(() => {
@@ -191,7 +191,7 @@ test('after losses, doubles, swaps, cuts and restarts the copy equals the docume
   expect(compared).toBeGreaterThan(20);
 });
 
-test('the reader hears of silence and of a cut connection, keeps the last good figures, and comes back by itself', async () => {
+test('after silence or a cut connection the client shows the last good figures as stale and reconnects', async () => {
   const site = await serve({ orders: 5 });
   const client = watch(site.url);
   await until(() => expect(client.connection).toBe('live'));
@@ -221,7 +221,7 @@ test('figures that cannot be read any more are shown as stale although the serve
   expect(client.topic('n').orders).toBe(7);
 });
 
-test('figures are stale while nothing would tell of a change, although the server beats', async () => {
+test('figures are stale while change notices do not arrive, although heartbeats do', async () => {
   let answer: () => Promise<void> = async () => {};
   const site = await serve({ orders: 5 }, { patienceMs: 30, caughtUp: () => answer() });
   const client = watch(site.url);
@@ -267,7 +267,7 @@ test('a change that is not read for long makes figures stale, and holds up no ot
   await until(() => expect([late.connection, late.topic('n').orders]).toEqual(['live', 6]));
 });
 
-test('what nobody watches is not read, and is forgotten when the last reader leaves', async () => {
+test('unwatched topics are not read, and dropped when the last reader leaves', async () => {
   const site = await serve({ orders: 1 });
   for (let n = 0; n < 20; n++) site.hub.changed();
   expect(site.source.reads).toBe(0);
@@ -312,7 +312,7 @@ function losing(isLost: (event: string) => boolean): typeof fetch {
   };
 }
 
-test('a change that got lost, and that no other one follows, is missed at the next beat', async () => {
+test('a lost last patch is detected by the next heartbeat', async () => {
   const site = await serve({ a: 1 });
   const client = watch(site.url, { fetch: losing((event) => event === 'patch') });
   await until(() => expect(client.topic('n').a).toBe(1));
@@ -320,7 +320,7 @@ test('a change that got lost, and that no other one follows, is missed at the ne
   await until(() => expect(client.topic('n').a).toBe(2));
 });
 
-test('a document that got lost as it was sent whole, and that never changes, is missed at the next beat', async () => {
+test('a lost snapshot of a constant document is detected by the next heartbeat', async () => {
   const site = await serve({ a: 1 });
   let lost = 0;
   const client = watch(site.url, { fetch: losing((event) => event === 'snapshot' && ++lost === 1) });
@@ -370,7 +370,7 @@ test('fifty readers of one document cost one reading', async () => {
   expect(site.source.reads).toBe(1);
 });
 
-test('a reader who is refused forgets what it was shown and does not come back', async () => {
+test('a refused client clears its figures and does not reconnect', async () => {
   let asked = 0;
   const client = watch('http://refused/', {
     initial: { epoch: 'e', revision: 1, figures: { 'n/orders': 5 } },
@@ -385,7 +385,7 @@ test('a reader who is refused forgets what it was shown and does not come back',
   expect(asked).toBe(1);
 });
 
-test('what answers in place of the server, while that is away, is no refusal and keeps nobody away for long', async () => {
+test('a proxy’s error page is no refusal and delays the reconnect only briefly', async () => {
   const site = await serve({ orders: 5 });
   const inBetween = [
     () => new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } }),
@@ -413,7 +413,7 @@ const endless = (...events: string[]) =>
     }),
   );
 
-test('a connection that does not come to its end when it is given up holds up no other', async () => {
+test('a connection that never ends after abort blocks no other', async () => {
   const site = await serve({ orders: 5 });
   const inBetween = [
     () => new Promise<Response>(() => {}),
@@ -429,7 +429,7 @@ test('a connection that does not come to its end when it is given up holds up no
   expect(inBetween).toEqual([]);
 });
 
-test('what keeps a connection open without a word of the server makes no figure live', async () => {
+test('a proxy’s keep-alive does not make figures live', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   ends.push(end);
   const encoder = new TextEncoder();
@@ -450,7 +450,7 @@ test('what keeps a connection open without a word of the server makes no figure 
   await until(() => expect([client.connection, client.topic('n').orders]).toEqual(['stale', 5]));
 });
 
-test('a reader that takes nothing costs a bounded amount of memory, and gets the whole when it reads again', async () => {
+test('a stalled reader costs bounded memory, and gets a snapshot when it reads again', async () => {
   const site = await serve({ text: '' });
   const { hostname, port } = new URL(site.url);
   const slow = net.connect(Number(port), hostname);

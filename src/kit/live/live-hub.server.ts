@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '#kit/text/time.ts';
 import { eventFrame } from './event-stream.ts';
 import { type DocumentState, FanOut } from './fan-out.server.ts';
-import { difference, patchText, type Snapshot, snapshotText, type WrittenFigures } from './live-document.ts';
+import { difference, patchText, type SerializedFigures, type Snapshot, snapshotText } from './live-document.ts';
 import type { LiveStream } from './live-stream.server.ts';
 import { type LiveTopic, WatchedTopic } from './live-topic.server.ts';
 import { RoundPace } from './round-pace.ts';
@@ -14,58 +14,58 @@ export interface LivePlan {
 
 type Topic = WatchedTopic<LiveDocument>;
 
-/** Beats that changes may take the place of: who was passed over as one came, or joined late, hears the next. */
-const mostBeatsSpared = 5;
+/** Heartbeats that patches may replace in a row, so that late or paused readers get one in time. */
+const mostBeatsSkipped = 5;
 
 const headOf = ({ epoch, revision, at, age }: LiveDocument) => ({ epoch, revision, at, age });
 
-/** What nobody has read yet could not be read within the time that a reader waits. */
-export class NotReadInTime extends Error {}
+/** A first read did not finish within the reader's timeout. */
+export class FirstReadTimeout extends Error {}
 
 interface LiveDocument {
   name: string;
   epoch: string;
   revision: number;
   topics: Topic[];
-  figures: WrittenFigures;
-  /** The snapshot's bytes at the present revision, for all who join or come back in between. */
-  whole: Buffer | undefined;
+  figures: SerializedFigures;
+  /** The serialized snapshot of the current revision, for all who join or reconnect in between. */
+  snapshot: Buffer | undefined;
   readers: FanOut;
-  /** When they were sent, and how long before that they were read. */
+  /** When the figures were sent, and their age then. */
   at: number;
   age: number;
-  /** Joins that wait for the first figures: a document that is being asked for is not dropped. */
+  /** Readers waiting for the first figures: such a document is not dropped. */
   joining: number;
   sentAt: number;
   beatAt: number;
-  /** Whether its readers were last told that its figures are fresh. */
-  isToldFresh: boolean;
+  /** The last freshness reported to its readers. */
+  reportedFresh: boolean;
 }
 
 export interface LiveHubOptions {
   clock: Clock;
   report(message: string, error: unknown): void;
-  /** Under load, figures are read again at most this often on average; a change after a pause is read at once. */
+  /** Average minimum interval of reads under load; a change after a pause is read at once. */
   everyMs?: number;
   beatMs?: number;
-  /** A notice may get lost with a connection: what is watched is read again after this time in any case. */
-  mendMs?: number;
-  /** How long a reader waits for figures that nobody has read yet. */
+  /** Interval of a full reread, as a notice may get lost with a connection. */
+  resyncMs?: number;
+  /** Timeout of the first read. */
   readTimeoutMs?: number;
-  /** Figures that may have changed for so long, and are still not read anew, are told to be old. */
+  /** Figures that may have changed this long ago and are not reread yet count as stale. */
   patienceMs?: number;
-  /** Answers when every change until now was told of: while it does not, figures may be old without anybody knowing. */
+  /** Resolves once every change until now was notified; until then figures may be stale unnoticed. */
   caughtUp?: () => Promise<void>;
-  /** What every beat says besides, such as which build the server is. */
-  told?: Readonly<Record<string, unknown>>;
+  /** Further fields of every heartbeat, such as the server's build. */
+  beatFields?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Keeps documents that somebody watches up to date. All topics that a change touches are read side by side in one
- * round; then each document sends one patch, whose bytes are built once. Topics that nobody watches cost nothing.
+ * Keeps watched documents up to date. One round reads all changed topics in parallel; then each document sends one patch,
+ * serialized once. Unwatched topics cost nothing.
  */
 export function openLiveHub(options: LiveHubOptions) {
-  const { clock, report, everyMs = 100, beatMs = 1_000, mendMs = 10_000 } = options;
+  const { clock, report, everyMs = 100, beatMs = 1_000, resyncMs = 10_000 } = options;
   const { readTimeoutMs = 10_000, patienceMs = 1_250, caughtUp = async () => {} } = options;
   const topics = new Map<string, Topic>();
   const documents = new Map<string, LiveDocument>();
@@ -93,14 +93,14 @@ export function openLiveHub(options: LiveHubOptions) {
       pace.begin(performance.now());
       const readAt = clock.now();
       const readings = new Map(wanted.map((topic) => [topic, topic.readInTime(patienceMs / 2)]));
-      // A document waits for its own topics, and not for what takes longer on another one.
+      // A document waits for its own topics only, not for slow topics of others.
       const touched = new Set(wanted.flatMap((topic) => [...topic.documents]));
       const publishing = [...touched].map(async (document) => {
         await Promise.all(document.topics.map((topic) => readings.get(topic)));
         publishOrReport(document, readAt);
       });
       await Promise.all([...readings.values(), ...publishing]);
-      // Opened meanwhile, with what these topics were before.
+      // Documents opened meanwhile have the topics' previous figures.
       for (const document of new Set(wanted.flatMap((topic) => [...topic.documents])))
         if (!touched.has(document)) publishOrReport(document, readAt);
     } catch (error) {
@@ -111,7 +111,7 @@ export function openLiveHub(options: LiveHubOptions) {
     if ([...topics.values()].some((topic) => topic.isWanted && !topic.isReading)) schedule();
   }
 
-  /** One document that cannot be sent holds up no other; its topics are read again after `mendMs`. */
+  /** A document that fails must not block others; its topics are reread after `resyncMs`. */
   function publishOrReport(document: LiveDocument, readAt: number): void {
     try {
       publish(document, readAt);
@@ -120,11 +120,11 @@ export function openLiveHub(options: LiveHubOptions) {
     }
   }
 
-  const merged = (document: LiveDocument): WrittenFigures =>
+  const merged = (document: LiveDocument): SerializedFigures =>
     new Map(document.topics.flatMap(({ figures }) => [...(figures ?? [])]));
 
   function publish(document: LiveDocument, readAt: number): void {
-    // Somebody is joining it, and some of its topics are still being read: a document has no holes.
+    // A reader is joining and some topics are still being read: publish no incomplete document.
     if (document.topics.some(({ figures }) => !figures)) return;
     const figures = merged(document);
     const changes = difference(document.figures, figures);
@@ -133,7 +133,7 @@ export function openLiveHub(options: LiveHubOptions) {
     document.revision += 1;
     document.at = clock.now();
     document.age = Math.max(0, document.at - readAt);
-    document.whole = undefined;
+    document.snapshot = undefined;
     const patch = Buffer.from(eventFrame('patch', patchText(headOf(document), changes)));
     broadcast(document, patch, { revision: document.revision, figures });
   }
@@ -143,59 +143,62 @@ export function openLiveHub(options: LiveHubOptions) {
     document.readers.send(frame, state);
   }
 
-  function wholeOf(document: LiveDocument): Buffer {
-    document.whole ??= Buffer.from(eventFrame('snapshot', snapshotText(headOf(document), document.figures)));
-    return document.whole;
+  function snapshotOf(document: LiveDocument): Buffer {
+    document.snapshot ??= Buffer.from(eventFrame('snapshot', snapshotText(headOf(document), document.figures)));
+    return document.snapshot;
   }
 
   const source = new ChangeSource(caughtUp);
   const isFresh = (document: LiveDocument) =>
-    source.isHeard(patienceMs) && document.topics.every((topic) => topic.isFresh(patienceMs));
+    source.isResponding(patienceMs) && document.topics.every((topic) => topic.isFresh(patienceMs));
   const beat = (document: LiveDocument, fresh: boolean) =>
     Buffer.from(
-      eventFrame('beat', JSON.stringify({ at: clock.now(), fresh, revision: document.revision, ...options.told })),
+      eventFrame(
+        'beat',
+        JSON.stringify({ at: clock.now(), fresh, revision: document.revision, ...options.beatFields }),
+      ),
     );
 
-  /** A patch is a sign of life as well, but says nothing of whether figures are fresh. */
+  /** A patch replaces a heartbeat while figures are fresh, as it does not carry freshness. */
   function beatIfDue(document: LiveDocument): void {
     const fresh = isFresh(document);
     const now = performance.now();
     const heardAt = fresh ? document.sentAt : document.beatAt;
-    const isDue = now - heardAt >= beatMs * 0.9 || now - document.beatAt >= beatMs * mostBeatsSpared;
-    if (fresh === document.isToldFresh && !isDue) return;
+    const isDue = now - heardAt >= beatMs * 0.9 || now - document.beatAt >= beatMs * mostBeatsSkipped;
+    if (fresh === document.reportedFresh && !isDue) return;
     document.beatAt = now;
-    document.isToldFresh = fresh;
+    document.reportedFresh = fresh;
     broadcast(document, beat(document, fresh));
   }
   const beating = setInterval(() => {
     if (documents.size === 0) return;
     source.ask();
-    // After a long turn of the loop, answers that have come meanwhile are heard before anything is called old.
+    // After a long event loop turn, handle pending responses before calling figures stale.
     setImmediate(() => {
       for (const document of documents.values()) beatIfDue(document);
     });
   }, beatMs / 4).unref();
   const mending = setInterval(() => {
     const now = performance.now();
-    // Not what is read all the time anyway: a needless round would hold up the next true change.
-    for (const topic of topics.values()) if (now - topic.readAt > mendMs * 0.9) topic.want();
+    // Skip topics that were read recently: a needless round would delay the next real change.
+    for (const topic of topics.values()) if (now - topic.readAt > resyncMs * 0.9) topic.want();
     schedule();
-  }, mendMs).unref();
+  }, resyncMs).unref();
 
   function open(plan: LivePlan): LiveDocument {
     const present = documents.get(plan.name);
     if (present) return present;
     const document: LiveDocument = {
       name: plan.name,
-      // Told with each patch: as short as makes two lives of a document never the same.
+      // Sent with each patch: short, but unique for each life of the document.
       epoch: randomBytes(6).toString('base64url'),
       revision: 0,
       topics: [],
       figures: new Map(),
-      whole: undefined,
+      snapshot: undefined,
       readers: new FanOut({
         state: () => ({ revision: document.revision, figures: document.figures }),
-        whole: () => wholeOf(document),
+        snapshot: () => snapshotOf(document),
         patchSince(base, changes) {
           return Buffer.from(eventFrame('patch', patchText({ ...headOf(document), base }, changes)));
         },
@@ -206,7 +209,7 @@ export function openLiveHub(options: LiveHubOptions) {
       joining: 0,
       sentAt: 0,
       beatAt: 0,
-      isToldFresh: true,
+      reportedFresh: true,
     };
     document.topics = plan.topics.map((wanted) => {
       const topic = topics.get(wanted.id) ?? new WatchedTopic<LiveDocument>(wanted, { report, onWanted: schedule });
@@ -227,13 +230,13 @@ export function openLiveHub(options: LiveHubOptions) {
     }
   }
 
-  /** Reads what has no figures yet. Throws when that fails: a reader must not get a document with holes. */
+  /** Reads topics without figures. Throws if one fails: a reader must not get an incomplete document. */
   async function fill(document: LiveDocument): Promise<void> {
     const readAt = clock.now();
     const empty = document.topics.filter((topic) => !topic.figures);
     if (empty.length > 0) await Promise.all(empty.map((topic) => topic.readInTime(readTimeoutMs)));
     const missing = document.topics.find((topic) => !topic.figures);
-    if (missing) throw missing.failure ?? new NotReadInTime(`${missing.id} is not read in time`);
+    if (missing) throw missing.failure ?? new FirstReadTimeout(`${missing.id} is not read in time`);
     if (empty.length > 0 || document.revision === 0) publish(document, readAt);
   }
 
@@ -243,10 +246,10 @@ export function openLiveHub(options: LiveHubOptions) {
   }
 
   return {
-    /** Figures may have changed; reads those that somebody watches. */
+    /** Figures may have changed; rereads the watched ones. */
     changed,
 
-    /** Sends the document to a reader and keeps it up to date until the reader leaves. `begin` opens the answer. */
+    /** Sends the document to a reader and patches until the reader leaves. `begin` opens the response. */
     async watch(plan: LivePlan, begin: () => LiveStream | undefined): Promise<LiveStream | undefined> {
       const document = open(plan);
       document.joining += 1;
@@ -256,7 +259,7 @@ export function openLiveHub(options: LiveHubOptions) {
         if (!stream) return undefined;
         const fresh = isFresh(document);
         document.readers.add(stream, beat(document, fresh));
-        document.isToldFresh &&= fresh;
+        document.reportedFresh &&= fresh;
         stream.onClose(() => {
           document.readers.remove(stream);
           dropUnwatched(document);
@@ -268,7 +271,7 @@ export function openLiveHub(options: LiveHubOptions) {
       }
     },
 
-    /** The figures of a document as they are now, for a page that is drawn on the server. */
+    /** The current figures of a document, for server rendering. */
     async read(plan: LivePlan): Promise<Snapshot> {
       const document = open(plan);
       document.joining += 1;
@@ -288,7 +291,7 @@ export function openLiveHub(options: LiveHubOptions) {
       streams: [...documents.values()].reduce((sum, { readers }) => sum + readers.size, 0),
     }),
 
-    /** Ends every stream; nothing is read any more. */
+    /** Ends every stream and all reading. */
     close(): void {
       isClosed = true;
       clearInterval(beating);
@@ -301,20 +304,20 @@ export function openLiveHub(options: LiveHubOptions) {
 export type LiveHub = ReturnType<typeof openLiveHub>;
 
 /**
- * Whether changes still come through from where they are told of. No news may mean that nothing has changed, or that the
- * database hangs behind a connection that looks whole: so it is asked again and again, and must answer in time.
+ * Whether change notices still arrive. Silence may mean that nothing has changed, or that the database hangs behind a
+ * connection that looks alive: so it is pinged, and must respond in time.
  */
 class ChangeSource {
   readonly #caughtUp: () => Promise<void>;
   #askedAt: number | undefined;
   #isLost = false;
 
-  /** `caughtUp` answers when every change until then was told of. */
+  /** `caughtUp` resolves once every change until then was notified. */
   constructor(caughtUp: () => Promise<void>) {
     this.#caughtUp = caughtUp;
   }
 
-  /** Asks, unless the last question is still open. */
+  /** Pings, unless a ping is pending. */
   ask(): void {
     if (this.#askedAt !== undefined) return;
     this.#askedAt = performance.now();
@@ -329,8 +332,8 @@ class ChangeSource {
     this.#isLost = !isWell;
   }
 
-  /** Whether it has answered, or may still do so in time. */
-  isHeard(patienceMs: number): boolean {
+  /** Whether the last ping succeeded, or is still within its timeout. */
+  isResponding(patienceMs: number): boolean {
     return !this.#isLost && (this.#askedAt === undefined || performance.now() - this.#askedAt < patienceMs);
   }
 }

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * One reader's open answer. Frames go to the socket as they are, the same bytes for every reader: the answer has no
- * length and no chunks and ends with its connection, so that nothing is framed again for each of thousands.
+ * One reader's open response. Frames go to the socket unmodified, the same bytes for every reader: the response has no length
+ * and no chunked encoding and ends with its connection, so that nothing is framed again for thousands of readers.
  */
 export class LiveStream {
   readonly #socket: Socket;
 
-  /** Writes the head of the answer. The response must be the only one on its connection, as browsers' are. */
+  /** Writes the response head. The response must be the last on its connection, as browsers' are. */
   constructor(response: ServerResponse, headers: Record<string, string>) {
     const socket = response.socket;
     if (!socket) throw new Error('the reader has left');
@@ -28,8 +28,8 @@ export class LiveStream {
     this.#socket.write(frame);
   }
 
-  /** What the reader has not taken yet, and this process holds in memory for it. */
-  get waitingBytes(): number {
+  /** Bytes that the reader has not received yet and this process buffers. */
+  get bufferedBytes(): number {
     return this.#socket.writableLength;
   }
 
@@ -37,14 +37,14 @@ export class LiveStream {
     this.#socket.once('drain', goOn);
   }
 
-  /** Ends the answer, perhaps with a last word. */
+  /** Ends the response, optionally with a last frame. */
   end(frame?: Buffer): void {
     if (frame) this.#socket.end(frame);
     else this.#socket.end();
   }
 
-  /** Gives the reader up, with whatever waits for it. */
-  cut(): void {
+  /** Disconnects the reader and drops its buffer. */
+  disconnect(): void {
     this.#socket.destroy();
   }
 

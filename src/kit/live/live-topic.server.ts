@@ -1,31 +1,31 @@
-import { type WrittenFigures, writeFigures } from './live-document.ts';
+import { type SerializedFigures, serializeFigures } from './live-document.ts';
 
-/** Figures that are read together. Topics of the same id are one, in however many documents they stand. */
+/** Figures that are read together. Topics with the same id are shared between documents. */
 export interface LiveTopic {
   id: string;
-  /** Put before each of its keys: `totals` makes `totals/orders`. */
+  /** Prefix of its keys: `totals` makes `totals/orders`. */
   prefix: string;
   read(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 export interface TopicOptions {
   report(message: string, error: unknown): void;
-  /** Called when a reading is over and another one is wanted by then. */
+  /** Called when a read ends and another is wanted by then. */
   onWanted(): void;
 }
 
-/** A topic while somebody watches it: its last good figures, and whether they can be believed. */
+/** A watched topic: its last good figures, and whether they are fresh. */
 export class WatchedTopic<Document> {
   readonly id: string;
   readonly #plan: LiveTopic;
   readonly #options: TopicOptions;
   readonly documents = new Set<Document>();
-  figures: WrittenFigures | undefined;
+  figures: SerializedFigures | undefined;
   failure: unknown;
   readAt = 0;
   #hasFailed = false;
   #running: Promise<void> | undefined;
-  /** Since when something may have changed that nobody has begun to read, and that the present reading is about. */
+  /** Time of the oldest change that no read covers yet, and of the one that the current read covers. */
   #wantedSince: number | undefined;
   #readingSince: number | undefined;
 
@@ -48,7 +48,7 @@ export class WatchedTopic<Document> {
     this.#wantedSince ??= performance.now();
   }
 
-  /** Whether its figures are the present ones, but for what has changed within the last `patienceMs`. */
+  /** Whether its figures are current, except for changes within the last `patienceMs`. */
   isFresh(patienceMs: number): boolean {
     const since = this.#readingSince ?? this.#wantedSince;
     return !this.#hasFailed && (since === undefined || performance.now() - since < patienceMs);
@@ -66,12 +66,12 @@ export class WatchedTopic<Document> {
     this.#wantedSince = undefined;
     try {
       const figures = await this.#plan.read();
-      this.figures = writeFigures(
+      this.figures = serializeFigures(
         Object.fromEntries(Object.entries(figures).map(([key, value]) => [`${prefix}/${key}`, value])),
       );
       this.#hasFailed = false;
     } catch (error) {
-      // The last good figures stay; readers are told by the beat that they are no longer fresh.
+      // The last good figures stay; the heartbeat reports them as stale.
       this.#hasFailed = true;
       this.failure = error;
       this.#options.report(`cannot read ${this.id}`, error);
@@ -82,7 +82,9 @@ export class WatchedTopic<Document> {
     }
   }
 
-  /** Waits for a reading, but not for one that hangs, which must not hold up others: when it comes back, it is read again. */
+  /**
+   * Waits for a read until the timeout, as a hanging one must not block others; then the topic is read again when it returns.
+   */
   async readInTime(timeoutMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {

@@ -10,14 +10,14 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-test('a connection that says nothing any more is made anew, and whoever keeps a copy is told of the gap', async () => {
+test('an unresponsive connection is replaced, and gap listeners are called', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   ends.push(() => testDatabase.close());
   const { line, url } = await openDatabaseLine(testDatabase.url);
   ends.push(() => line.close());
   const database = openDatabase(testDatabase.url);
   ends.push(() => database.close());
-  const notices = openNotices(url, () => {}, { lostMs: 200 });
+  const notices = openNotices(url, () => {}, { timeoutMs: 200 });
   ends.push(() => notices.close());
   const heard: string[] = [];
   let gaps = 0;
@@ -67,12 +67,12 @@ async function openSwallowingWay(databaseUrl: string): Promise<string> {
   return through.href;
 }
 
-test('a connection that falls silent before it listens is made anew as well', async () => {
+test('a connection that hangs before LISTEN is replaced as well', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   ends.push(() => testDatabase.close());
   const database = openDatabase(testDatabase.url);
   ends.push(() => database.close());
-  const notices = openNotices(await openSwallowingWay(testDatabase.url), () => {}, { lostMs: 200 });
+  const notices = openNotices(await openSwallowingWay(testDatabase.url), () => {}, { timeoutMs: 200 });
   ends.push(() => notices.close());
   const heard: string[] = [];
   notices.listen('orders', (payload) => heard.push(payload));

@@ -3,13 +3,13 @@ import pg from 'pg';
 
 /** Notices between processes over PostgreSQL's LISTEN/NOTIFY. */
 export interface Notices {
-  /** Calls `hear` with the payload of every notice on the channel, from any process, this one included. */
-  listen(channel: string, hear: (payload: string) => void): void;
-  /** Calls `mend` whenever notices may have been missed: whoever keeps a copy must read afresh. */
-  onGap(mend: () => void): void;
+  /** Calls `onNotice` with the payload of every notice on the channel, from any process including this one. */
+  listen(channel: string, onNotice: (payload: string) => void): void;
+  /** Calls the listener whenever notices may have been missed: cached data must be reread. */
+  onGap(listener: () => void): void;
   /**
-   * Answers when the connection that listens has answered, and so has told of what was committed before. Throws while there
-   * is none; one that has not answered for long is made anew.
+   * Resolves once the listening connection has responded, and so has delivered all earlier commits. Throws while disconnected;
+   * reconnects if it times out.
    */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
@@ -18,21 +18,24 @@ export interface Notices {
 const longestPauseMs = 5_000;
 
 /**
- * Keeps one connection listening, for as long as the process lives; a lost one is made again with growing pauses.
+ * Keeps one connection listening as long as the process lives; reconnects with exponential backoff.
  *
- * @param lostMs after which a connection that does not answer never will: what is behind it has forgotten it, or is gone.
+ * @param timeoutMs after which an unresponsive connection counts as dead.
  */
 export function openNotices(
   url: string,
   report: (message: string, error: unknown) => void,
-  { lostMs = 10_000 } = {},
+  { timeoutMs = 10_000 } = {},
 ): Notices {
   const channels = new Map<string, ((payload: string) => void)[]>();
-  const menders: (() => void)[] = [];
+  const gapListeners: (() => void)[] = [];
   let client: pg.Client | undefined;
   let closed = false;
   const closing = new AbortController();
-  const inTime = (text: string): pg.QueryConfig & { query_timeout: number } => ({ text, query_timeout: lostMs });
+  const withTimeout = (text: string): pg.QueryConfig & { query_timeout: number } => ({
+    text,
+    query_timeout: timeoutMs,
+  });
 
   async function connect(): Promise<void> {
     for (let attempt = 0; !closed; attempt++) {
@@ -46,18 +49,19 @@ export function openNotices(
         next.on('error', () => {});
         await next.connect();
         next.on('notification', ({ channel, payload }) => {
-          for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
+          for (const onNotice of channels.get(channel) ?? []) onNotice(payload ?? '');
         });
         next.on('end', () => {
           if (closed || client !== next) return;
           client = undefined;
-          for (const mend of menders) mend();
+          for (const listener of gapListeners) listener();
           connecting = connect();
         });
-        for (const channel of channels.keys()) await next.query(inTime(`listen ${next.escapeIdentifier(channel)}`));
+        for (const channel of channels.keys())
+          await next.query(withTimeout(`listen ${next.escapeIdentifier(channel)}`));
         client = next;
         if (closed) await next.end();
-        for (const mend of menders) mend();
+        for (const listener of gapListeners) listener();
         return;
       } catch (error) {
         report('cannot listen for notices', error);
@@ -69,28 +73,28 @@ export function openNotices(
     }
   }
   let connecting = connect();
-  let asked: Promise<unknown> = Promise.resolve();
+  let listening: Promise<unknown> = Promise.resolve();
 
   return {
-    listen(channel, hear) {
+    listen(channel, onNotice) {
       const present = channels.get(channel);
-      if (present) present.push(hear);
+      if (present) present.push(onNotice);
       else {
-        channels.set(channel, [hear]);
-        // One after the other: a connection takes one statement at a time.
+        channels.set(channel, [onNotice]);
+        // Serialized: a connection takes one statement at a time.
         const by = client;
         if (by)
-          asked = asked
-            .then(() => by.query(inTime(`listen ${by.escapeIdentifier(channel)}`)))
+          listening = listening
+            .then(() => by.query(withTimeout(`listen ${by.escapeIdentifier(channel)}`)))
             .catch((error) => report('cannot listen', error));
       }
     },
-    onGap: (mend) => menders.push(mend),
+    onGap: (listener) => gapListeners.push(listener),
     async caughtUp() {
       const by = client;
       if (!by) throw new Error('nothing is listened to just now');
-      await by.query(inTime('select 1')).catch((error) => {
-        // It may have gone meanwhile, which is what is wanted.
+      await by.query(withTimeout('select 1')).catch((error) => {
+        // It may be closed already.
         void by.end().catch(() => {});
         throw error;
       });

@@ -28,7 +28,7 @@ test('a storm of changes costs no more rounds than time allows, and its last cha
   expect((rounds.at(-1) ?? 0) - (storm.at(-1) ?? 0)).toBeLessThanOrEqual(everyMs);
 });
 
-test('after a pause nothing is saved up but a few', () => {
+test('a pause saves up only a few rounds', () => {
   const rounds = roundsOf([0, ...Array.from({ length: 100 }, (_, n) => 3_600_000 + n)]);
   expect(rounds.filter((at) => at >= 3_600_000 && at < 3_600_000 + everyMs).length).toBeLessThanOrEqual(3);
 });

@@ -1,21 +1,21 @@
-/** How many rounds may follow each other without a pause when there were few before. */
+/** Rounds that may follow without a pause after a quiet time. */
 const spare = 2;
 
 /**
- * How often figures are read again: on average once in `everyMs` at most, however many changes there are. A round that is kept
- * apart from the last one by exactly that would make changes wait that come as often: each a little later than the one before, up
- * to all of `everyMs`. So a few may come early, and what they took is paid back.
+ * Paces rounds: one in `everyMs` on average, however many changes there are (a leaky bucket). A fixed minimum interval would
+ * delay changes that come just as often: each a little later than the one before, up to all of `everyMs`. So a few rounds may
+ * come early, and the average evens out.
  */
 export class RoundPace {
   readonly #everyMs: number;
-  /** By when the rounds so far would be over if each took all of its time. */
+  /** When the past rounds would end if each took all of its time. */
   #paidUntil = Number.NEGATIVE_INFINITY;
 
   constructor(everyMs: number) {
     this.#everyMs = everyMs;
   }
 
-  /** Until the next round may begin; nothing or less when it may now. */
+  /** Milliseconds until the next round may begin; zero or less for now. */
   waitMs(now: number): number {
     return this.#paidUntil - spare * this.#everyMs - now;
   }

@@ -38,24 +38,24 @@ test('the quickest of several answers tells the time, on a machine that is wrong
   clock.stop();
 });
 
-test('after a sleep in which nothing was counted, the first thing that the server says puts it right', async () => {
+test('after a sleep that stopped the monotonic clock, the first message corrects it', async () => {
   const { clock, state, error, trueTime } = machine([[3, 3]]);
   clock.start();
   await vi.advanceTimersByTimeAsync(2_000);
   state.slept += 7_200_000;
   expect(error()).toBeGreaterThan(7_000_000);
-  clock.hear(trueTime() - 4);
+  clock.observe(trueTime() - 4);
   expect(error()).toBeLessThanOrEqual(50);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(error()).toBeLessThanOrEqual(3);
   clock.stop();
 });
 
-test('what waited in a buffer for long does not set the clock back', async () => {
+test('a buffered message does not set the clock back', async () => {
   const { clock, error, trueTime } = machine([[2, 2]]);
   clock.start();
   await vi.advanceTimersByTimeAsync(2_000);
-  clock.hear(trueTime() - 60_000);
+  clock.observe(trueTime() - 60_000);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(error()).toBeLessThanOrEqual(2);
   clock.stop();
@@ -65,6 +65,6 @@ test('without a server to ask, the stream tells the time', () => {
   const { trueTime } = machine([]);
   const clock = new ServerClock();
   expect(clock.isKnown).toBe(false);
-  clock.hear(trueTime());
+  clock.observe(trueTime());
   expect(Math.abs(clock.now() - trueTime())).toBeLessThanOrEqual(1);
 });

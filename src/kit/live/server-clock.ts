@@ -1,4 +1,4 @@
-/** What this machine tells of time: one that only counts on, and one that somebody may set. */
+/** The local clocks: monotonic, and the wall clock that may be set. */
 interface LocalTime {
   monotonic(): number;
   wall(): number;
@@ -12,25 +12,25 @@ interface Sample {
 }
 
 export interface ServerClockOptions {
-  /** Asks the server for its time, in milliseconds since 1970. Without it, only what the stream says is used. */
+  /** Requests the server's time, in milliseconds since 1970. Without it, only the stream sets the clock. */
   ask?: (() => Promise<number>) | undefined;
   local?: LocalTime;
-  /** Questions in a row, of which the quickest answer counts, and how long until the next row. */
+  /** Probes in a series, of which the fastest counts, and the pause until the next series. */
   probes?: number;
   probePauseMs?: number;
   everyMs?: number;
 }
 
-/** Crystals drift by up to 50 millionths: an old quick answer is worse than a new one that is slower by this. */
+/** Quartz drifts by up to 50 ppm: an old fast probe loses against a newer one that is slower by less than this. */
 const driftPerMs = 0.00005;
 const mostSamples = 12;
-const sleptMs = 20;
-/** The stream may have waited in buffers for so long before the clock is doubted. */
+const sleepThresholdMs = 20;
+/** A stream event may be this late because of buffering before the clock is doubted. */
 const doubtMs = 3_000;
 
 /**
- * The server's time, on a machine whose own clock may be wrong by hours and may be set while we look. It counts on by
- * the machine's monotonic clock, from the answer that came quickest; half of its round trip is the most it can be off.
+ * The server's time, on a machine whose clock may be wrong by hours or be set meanwhile. It advances by the monotonic clock
+ * from the fastest probe; half of its round trip bounds the error.
  */
 export class ServerClock {
   readonly #options: Required<Omit<ServerClockOptions, 'ask'>> & Pick<ServerClockOptions, 'ask'>;
@@ -45,7 +45,7 @@ export class ServerClock {
     this.#options = { local, probes, probePauseMs, everyMs, ask };
   }
 
-  /** Milliseconds since 1970 by the server's clock; by this machine's until the server has said anything. */
+  /** Milliseconds since 1970 by the server's clock; by this machine's until the server's is known. */
   readonly now = (): number =>
     this.#offset === undefined ? this.#options.local.wall() : this.#options.local.monotonic() + this.#offset;
 
@@ -53,7 +53,7 @@ export class ServerClock {
     return this.#offset !== undefined;
   }
 
-  /** What it can be off by at most, by the best answer; undefined until there was one. */
+  /** Bound of the error by the best probe; undefined before the first. */
   get doubtMs(): number | undefined {
     return this.#doubtMs;
   }
@@ -71,12 +71,12 @@ export class ServerClock {
     globalThis.document?.removeEventListener('visibilitychange', this.#wake);
   }
 
-  /** A time that the server put into what was just received: the server's clock shows at least this. */
-  hear(at: number): void {
+  /** A timestamp in a message just received: the server's clock shows at least this. */
+  observe(at: number): void {
     const { monotonic } = this.#options.local;
     const behind = at - this.now();
     if (this.#offset === undefined) this.#offset = at - monotonic();
-    else if (behind > sleptMs) {
+    else if (behind > sleepThresholdMs) {
       // The monotonic clock stands still while some machines sleep.
       this.#samples = [];
       this.#offset = at - monotonic();
@@ -101,7 +101,7 @@ export class ServerClock {
       try {
         this.#take(sentAt, await ask(), local.monotonic());
       } catch {
-        // Away: the stream, which tries all the time, will tell when it is back.
+        // Unreachable: the stream reconnects and calls `observe` then.
         break;
       }
       await new Promise((resolve) => setTimeout(resolve, probePauseMs));
@@ -116,7 +116,7 @@ export class ServerClock {
     if (this.#samples.length > mostSamples) this.#samples.shift();
     const doubtOf = (sample: Sample) => sample.roundTripMs / 2 + (receivedAt - sample.takenAt) * driftPerMs;
     const best = this.#samples.reduce((one, other) => (doubtOf(other) < doubtOf(one) ? other : one));
-    // Two answers that cannot both be true: the machine slept or was set, and what was known before is void.
+    // Two probes contradict each other: the machine slept or was set, so earlier samples are void.
     const latest = this.#samples.at(-1) as Sample;
     if (Math.abs(best.offset - latest.offset) > doubtOf(best) + doubtOf(latest) + 5) this.#samples = [latest];
     const counted = this.#samples.length === 1 ? latest : best;

@@ -57,7 +57,7 @@ function Page({ told }: { told(): void }) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a refusal is told once, however often the page is drawn anew while it finds out what it means', async () => {
+test('a refusal is reported once, however often the page rerenders while handling it', async () => {
   answer = () => new Response(null, { status: 401 });
   const told = vi.fn();
   render(<Page told={told} />);

@@ -12,8 +12,8 @@ import { type Connection, LiveClient, type LiveClientOptions } from './live-clie
 const LiveContext = createContext<LiveClient | undefined>(undefined);
 
 /**
- * Connects what is inside to one live document. `initial` is what the page was drawn with on the server; give the
- * component a `key` by `url`, as one provider stays with its document.
+ * Connects its children to one live document. `initial` is what the server rendered; give the component a `key` by `url`, as
+ * one provider stays with its document.
  */
 export function LiveProvider({
   onRefused,
@@ -26,7 +26,7 @@ export function LiveProvider({
   const [client] = useState(() => new LiveClient(options));
   useEffect(() => {
     client.start();
-    // A page with an open connection is not kept for going back to.
+    // An open connection keeps a page out of the back/forward cache.
     const leave = () => client.stop();
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && client.start();
     addEventListener('pagehide', leave);
@@ -45,8 +45,8 @@ export function LiveProvider({
   );
 }
 
-/** Whoever is told of a refusal takes these figures off the page. Where that does not come about, all is asked once more. */
-const refusedAgainMs = 5_000;
+/** `onRefused` removes these figures from the page. If it did not, the client retries after this. */
+const refusalRetryMs = 5_000;
 
 function Refusal({ client, onRefused }: { client: LiveClient; onRefused(): void }) {
   const isRefused = useSyncExternalStore(
@@ -54,7 +54,7 @@ function Refusal({ client, onRefused }: { client: LiveClient; onRefused(): void 
     () => client.connection === 'refused',
     () => false,
   );
-  // The page is drawn anew while it finds out what a refusal means: that is no further one.
+  // Re-rendering while the page handles a refusal is no further refusal.
   const tell = useEffectEvent(onRefused);
   useEffect(() => {
     if (!isRefused) return;
@@ -62,13 +62,13 @@ function Refusal({ client, onRefused }: { client: LiveClient; onRefused(): void 
     const again = setInterval(() => {
       tell();
       client.reconnect();
-    }, refusedAgainMs);
+    }, refusalRetryMs);
     return () => clearInterval(again);
   }, [isRefused, client]);
   return null;
 }
 
-/** Figures that do not change: for previews and for looking at a widget without a server. */
+/** Constant figures, for previews and for a widget without a server. */
 export function SampleProvider({ figures, children }: { figures: Record<string, unknown>; children: ReactNode }) {
   const [client] = useState(
     () => new LiveClient({ url: '', initial: { epoch: 'sample', revision: 0, figures }, isSample: true }),
@@ -89,7 +89,7 @@ export function useTopic<Figures extends object = Record<string, unknown>>(name:
   return useSyncExternalStore(client.subscribe, read, read);
 }
 
-/** As of when the figures are right, by the server's clock, to the second; undefined until known. */
+/** When the figures were current, by the server's clock, to the second; undefined until known. */
 export function useAsOf(): number | undefined {
   const client = useLiveClient();
   const read = () => (client.goodAt === undefined ? undefined : Math.floor(client.goodAt / 1_000) * 1_000);

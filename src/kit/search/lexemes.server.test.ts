@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looseQuery, searchQuery, vectorsOf } from './lexemes.server.ts';
 
-test('a title is found by its pairs of signs, by pinyin and initials from any sign on, and by Latin words', async () => {
+test('a title is found by bigrams, by pinyin and initials from any character on, and by Latin words', async () => {
   const { title, all } = await vectorsOf(
     ['高级面料设计师', '重庆', 'Senior textile designer'],
     ['熟悉 CLO3D，会用 ERP'],

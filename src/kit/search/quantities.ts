@@ -1,4 +1,4 @@
-/** A weight in g/m2 or a width in cm, as it is typed or written. */
+/** A weight in g/m2 or a width in cm. */
 export interface Quantity {
   of: 'weight' | 'width';
   value: number;
@@ -16,7 +16,7 @@ const pattern = new RegExp(
   'gu',
 );
 
-/** The quantities in a folded text, and the text without them. A number beyond what cloth has is none. */
+/** The quantities in a folded text, and the text without them. A number outside of the range of cloth is ignored. */
 export function readQuantities(folded: string): { quantities: Quantity[]; rest: string } {
   const quantities: Quantity[] = [];
   const rest = folded.replace(pattern, (whole, number: string, ...groups: unknown[]) => {
@@ -29,6 +29,6 @@ export function readQuantities(folded: string): { quantities: Quantity[]; rest: 
   return { quantities, rest };
 }
 
-/** By so much a cloth may differ from what was typed. */
+/** Relative tolerance of a match. */
 const tolerance = 0.05;
 export const isAbout = (value: number, typed: number): boolean => Math.abs(value - typed) <= typed * tolerance;

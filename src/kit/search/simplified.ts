@@ -1,4 +1,4 @@
-/** Traditional characters in words of trade, of cloth and of what this product says, each beside its simplified one. */
+/** Pairs of traditional and simplified characters, from the trade's vocabulary and this product's texts. */
 const traditional =
   '純纯綾绫緹缇縵缦絳绛緋绯紺绀縹缥緗缃鈷钴鏽锈綵彩絹绢縑缣緙缂襪袜襖袄撚捻績绩緻致緒绪綜综緬缅紮扎葦苇銨铵蔴麻織织聯联應应採采購购訂订單单貨货倉仓庫库運运輸输質质檢检驗验證证註注冊册錄录號号碼码繫系電电話话條条隱隐權权關关於于價价錢钱數数據据開开發发紡纺絲丝綢绸緞缎紗纱線线針针絨绒滌涤綸纶襯衬褲裤裝装飾饰廠厂車车間间機机臺台員员職职資资' +
   '簡简歷历徵征報报詢询樣样顏颜潤润門门寬宽長长輕轻顧顾問问題题幫帮載载樓楼區区廣广東东蘇苏滬沪進进獎奖審审駐驻營营業业執执請请們们個个還还與与術术綠绿藍蓝紅红黃黄細细絎绗縐绉紋纹經经緯纬頁页換换淺浅觀观隨随統统備备務务鏈链內内偽伪' +
@@ -12,9 +12,6 @@ const traditional =
 const pairs = [...traditional];
 const simplified = new Map(pairs.flatMap((sign, at) => (at % 2 === 0 ? [[sign, pairs[at + 1] as string]] : [])));
 
-/**
- * A text for searches, in simplified characters: each traditional one becomes its simplified one, any other stays. The
- * text keeps its length, so that places in the two are the same.
- */
+/** Converts traditional to simplified characters for search. The length stays, so that positions in both texts agree. */
 export const simplify = (text: string): string =>
   text.replace(/\p{Script=Han}/gu, (sign) => simplified.get(sign) ?? sign);

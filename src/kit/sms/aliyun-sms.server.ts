@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import {
   answerTimeoutMs,
-  brokenOff,
   type CodeTable,
+  connectionFailure,
   failureOf,
   type ProviderSettings,
   templateOf,
 } from './provider.server.ts';
 import type { Sms } from './sms.server.ts';
 
-/** help.aliyun.com, "API 错误码" of Dysmsapi 2017-05-25. `isp.` are faults on their side: what became of it is unclear. */
+/** help.aliyun.com, "API 错误码" of Dysmsapi 2017-05-25. `isp.` are failures on their side: the outcome is unknown. */
 const codes: CodeTable = [
   [/^isv\.(BUSINESS|DAY|MONTH|EXTEND_CODE)\w*(LIMIT|CONTROL)|^Throttling/, 'limit'],
   [/^isv\.(MOBILE|UNSUPPORTED_(CONTENT|NUMBER)|PHONE|DENY_IP)/, 'number'],
@@ -21,13 +21,13 @@ const codes: CodeTable = [
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A call of Aliyun with its parameters in the address, signed as help.aliyun.com says ("V3 版本请求体&签名机制"). */
+/** An Aliyun request with its parameters in the query, signed by help.aliyun.com, "V3 版本请求体&签名机制". */
 function signedCall(
   { keyId, keySecret, endpoint }: ProviderSettings,
   action: string,
   parameters: Record<string, string>,
 ): [address: URL, headers: Record<string, string>] {
-  // As RFC 3986 has it: a blank is %20.
+  // RFC 3986: a space is %20.
   const encoded = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const query = Object.keys(parameters)
@@ -73,8 +73,8 @@ export function aliyunSms(settings: ProviderSettings): Sms {
         if (Code === 'OK') return { ok: true, reference: BizId };
         return failureOf(codes, Code, Message);
       } catch (error) {
-        // What went wrong with the connection is the cause of what `fetch` says.
-        return brokenOff((error as Error).cause ?? error);
+        // `fetch` puts the connection's error into `cause`.
+        return connectionFailure((error as Error).cause ?? error);
       }
     },
   };

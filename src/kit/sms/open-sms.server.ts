@@ -10,14 +10,14 @@ export interface SmsSettings {
   provider: ProviderSettings | undefined;
 }
 
-/** The provider that is set up, or the outbox. What did not go out is told to the operator, without number or text. */
+/** The configured provider, or the outbox file. Failures are reported to the operator without number or text. */
 export function openSms(
   { dataDirectory, provider }: SmsSettings,
   now: () => number,
-  told: { outbox(file: string): void; failure(details: object): void },
+  report: { outbox(file: string): void; failure(details: object): void },
 ): Sms {
   const sms = !provider
-    ? smsOutbox(dataDirectory, now, told.outbox)
+    ? smsOutbox(dataDirectory, now, report.outbox)
     : provider.provider === 'aliyun'
       ? aliyunSms(provider)
       : tencentSms(provider);
@@ -25,7 +25,7 @@ export function openSms(
     async send(message) {
       const sent = await sms.send(message);
       if (!sent.ok)
-        told.failure({ template: message.template.name, reason: sent.reason, detail: withoutNumbers(sent.detail) });
+        report.failure({ template: message.template.name, reason: sent.reason, detail: withoutNumbers(sent.detail) });
       return sent;
     },
   };
@@ -33,7 +33,7 @@ export function openSms(
 
 const withoutNumbers = (text = '') => text.replace(/\+?\d{7,}/g, '[number]');
 
-/** The embedded default: one JSON line for each message in a file that only this user may read. */
+/** The default without a provider: one JSON line for each message in a file that only this user may read. */
 function smsOutbox(dataDirectory: string, now: () => number, told: (file: string) => void): Sms {
   const file = path.join(dataDirectory, 'outbox', 'sms.ndjson');
   return {
@@ -43,7 +43,7 @@ function smsOutbox(dataDirectory: string, now: () => number, told: (file: string
         await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
         await fs.appendFile(file, `${line}\n`, { mode: 0o600 });
       } catch (error) {
-        // The disk is full, or the folder may not be written: as with a provider that is away, nothing was sent.
+        // The disk is full or the folder not writable: as with an unreachable provider, nothing was sent.
         return { ok: false, reason: 'away', detail: String((error as NodeJS.ErrnoException).code) };
       }
       told(file);

@@ -5,7 +5,7 @@ import * as review from '#enrolment/review/review-contract.ts';
 import { openApplication, startReview } from '#enrolment/review/review-contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { keptDays } from './outbox.server.ts';
+import { retentionDays } from './outbox.server.ts';
 
 const key = 'a-key-that-only-the-provider-knows';
 let site: TestApp;
@@ -46,7 +46,7 @@ const newest = async (template: string) => {
   return rows[0];
 };
 
-test('a code leaves a record of its way and nothing of itself', async () => {
+test('a code leaves a record without its digits', async () => {
   await site.visitor().call(sendVerifyCode, { contact_phone: '13866660001' });
   const code = site.messages().at(-1)?.code ?? '';
   const row = await newest('code');
@@ -55,7 +55,7 @@ test('a code leaves a record of its way and nothing of itself', async () => {
   expect(JSON.stringify(row)).not.toContain('13866660001');
 });
 
-test('a message is part of the transaction that causes it: taken back with it, and sent once it stands', async () => {
+test('a message is part of its transaction: rolled back with it, and sent after the commit', async () => {
   const { database, sms } = site.services;
   const queueIn = (client: Parameters<typeof sms.queue>[0]) =>
     sms.queue(client, {
@@ -127,7 +127,7 @@ test('a receipt from a stranger, for another number, or of another shape changes
 });
 
 test('records go after three months, but those of decisions stay with their application', async () => {
-  site.clock.forward((keptDays + 1) * 86_400_000);
+  site.clock.forward((retentionDays + 1) * 86_400_000);
   await site.services.sms.tidy();
   const { rows } = await site.services.database.pool.query('select template from short_messages');
   expect(rows).toEqual([{ template: 'application_approve' }]);

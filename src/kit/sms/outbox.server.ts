@@ -8,17 +8,17 @@ import { type Clock, minuteMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { Message, Sent, Sms } from './sms.server.ts';
 
-/** Carriers report within three days; after that a record only answers who was sent what. */
-export const keptDays = 90;
+/** Carriers report within three days; after that a record only documents what was sent to whom. */
+export const retentionDays = 90;
 const mostListed = 100;
-/** A provider answers within seconds: a message that is being sent for longer was cut off, and its outcome is unknown. */
+/** A provider responds within seconds: a longer send was interrupted, and its outcome is unknown. */
 const sendingLastsMs = 120_000;
-/** Waits between attempts of a message that was surely not sent. After the last it is up to staff. */
+/** Retry delays of a message that was certainly not sent. After the last, staff decide. */
 const retryAfterMs = [1, 5, 30, 120, 360].map((minutes) => minutes * minuteMs);
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
 
-/** A carrier's word on a message, by the provider's name for it. */
+/** A carrier's delivery receipt, by the provider's id of the message. */
 export interface Receipt extends Pick<Rows['short_messages'], 'reference' | 'phone' | 'at'> {
   isDelivered: boolean;
   code: string;
@@ -30,21 +30,21 @@ export interface SentMessage
 }
 
 export interface QueuedMessage extends Omit<Message, 'to' | 'code'> {
-  /** E.164, or the columns of a row that holds the number, copied sealed as they are. */
+  /** E.164, or the columns of a row with the number, copied encrypted. */
   to: string | { phone: string; phone_index: string | null };
-  /** The feature's row that it announces, such as `enquiry-answer/7`: there the feature finds its state. */
+  /** The feature's row that it announces, such as `enquiry-answer/7`, by which the feature finds its state. */
   cause?: string;
-  /** Not sent before this time has passed: meanwhile it can be cancelled. */
+  /** Delay before sending, in which it can be cancelled. */
   holdMs?: number;
-  /** It stays as long as what it is about, and the feature lists it itself. */
+  /** Kept as long as its subject, whose feature lists it itself. */
   kept?: boolean;
 }
 
-/** Whether staff may send it again: never a message that went out, or may be going out now. */
+/** Whether staff may resend it: never a message that was sent, or may be in sending. */
 export const mayResend = ({ state, at }: { state: string; at: Date }, now: number): boolean =>
   state === 'failed' || state === 'unknown' || (state === 'sending' && now - at.getTime() > sendingLastsMs);
 
-/** The id of the message `m` if staff may send it again, else 0. */
+/** The id of the message `m` if staff may resend it, else 0. */
 export const resendId = `case when m.state in ('failed', 'unknown') then m.id else 0 end as resend_id`;
 
 const sealedColumns = ['text', 'content'].map(
@@ -57,7 +57,7 @@ const sealedColumns = ['text', 'content'].map(
   }),
 );
 
-/** Text and values at rest: sealed, bound to what the message is about. An empty text, of a code, stays empty. */
+/** Text and values at rest: encrypted, bound to the message's subject. The empty text of a code stays empty. */
 export function sealedTexts(sealing: Sealing) {
   const bound = ({ about, bound_to }: { about: string; bound_to?: string }) => bound_to || `short-message/${about}`;
   return {
@@ -80,11 +80,11 @@ export function outbox({
   clock,
   report,
 }: {
-  /** Undefined: nothing is sent, and everything counts as sent, for demonstration data. */
+  /** Undefined for demonstration data: nothing is sent, and everything counts as sent. */
   sms: Sms | undefined;
   database: Database;
   phones: SealedPhones;
-  /** Texts name people and companies, and repeat what staff wrote to them. */
+  /** Texts contain names of people and companies, and what staff wrote. */
   sealing: Sealing;
   clock: Clock;
   /** Called with failures that no caller waits for. */
@@ -123,7 +123,7 @@ export function outbox({
     return rows[0]?.id ?? 0;
   }
 
-  /** `attempt`: only of what was claimed here, should somebody have sent it again meanwhile. */
+  /** Marks only the attempt that was claimed here, in case staff resent it meanwhile. */
   async function mark(id: number, attempt: number, sent: Sent, mayRetry: boolean): Promise<void> {
     const isNotSent = !sent.ok && (sent.reason === 'away' || sent.reason === 'limit');
     const waitMs = mayRetry && isNotSent ? retryAfterMs[attempt - 1] : undefined;
@@ -147,7 +147,7 @@ export function outbox({
       return { ok: false, reason: 'unknown' };
     });
 
-  /** Sends one that is due, of these or of all; false when there is none. */
+  /** Sends one due message, of these or of all; false if there is none. */
   async function sendNext(ids?: readonly number[]): Promise<boolean> {
     if (!sms) return false;
     const { rows } = await database.pool.query(
@@ -167,7 +167,7 @@ export function outbox({
       };
       await mark(row.id, row.attempts, await attemptToSend(sms, message), true);
     } catch (error) {
-      // One that cannot be read, or not be marked, holds up no other; its outcome counts as unknown after a while.
+      // A failing message must not block others; its outcome counts as unknown after a while.
       report(error);
     }
     return true;
@@ -181,7 +181,7 @@ export function outbox({
     return running;
   }
 
-  /** Sends these now if they are due, after the commit of what they announce. Never throws: that stands, whatever becomes of them. */
+  /** Sends these if due; call it after the commit of what they announce. Never throws, as that is committed. */
   const deliver = (ids: readonly number[]): Promise<void> =>
     run(async () => {
       while (ids.length > 0 && (await sendNext(ids)));
@@ -191,7 +191,7 @@ export function outbox({
     deliver,
     open,
 
-    /** Queues messages in the caller's transaction, to be delivered after it; gives their ids. */
+    /** Queues messages in the caller's transaction, to be delivered after it; returns their ids. */
     async queue(client: Pick<PoolClient, 'query'>, ...messages: readonly QueuedMessage[]): Promise<number[]> {
       const ids: number[] = [];
       for (const message of messages) {
@@ -207,7 +207,7 @@ export function outbox({
       return ids;
     },
 
-    /** Takes out what surely has not been sent; false when it may have been. */
+    /** Deletes messages that were certainly not sent; false if one may have been. */
     async cancel(client: Pick<PoolClient, 'query'>, cause: string): Promise<boolean> {
       const { rowCount } = await client.query(
         `delete from short_messages where cause = $1 and state in ('queued', 'failed') and due_at is not null`,
@@ -216,7 +216,7 @@ export function outbox({
       return rowCount !== 0;
     },
 
-    /** A code, sent at once: whoever waits for it asks for another if this one is lost. */
+    /** Sends a verification code at once, without retry: people request another. */
     async send(message) {
       const id = await insert(database.pool, message, 'sending');
       const sent: Sent = sms ? await sms.send(message) : { ok: true };
@@ -224,9 +224,9 @@ export function outbox({
       return sent;
     },
 
-    /** Periodic work: what a crash left queued, what is tried again, and what was cut off while it was sent. */
+    /** Periodic work: messages left by a crash, due retries, and interrupted sends. */
     async sendDue(): Promise<void> {
-      // Behind what is being sent now, so that this waits for all of it.
+      // After the sends under way, so that this waits for all.
       await Promise.all(underWay);
       await database.pool.query(
         `update short_messages set state = 'unknown', failure = 'unknown cut off', due_at = null
@@ -239,9 +239,9 @@ export function outbox({
     },
 
     /**
-     * On purpose, by a member of staff who knows that it may arrive twice. `record` writes who did it, in the same transaction.
+     * Resends by order of staff, who know that it may arrive twice. `record` audits it in the same transaction.
      *
-     * @param which a message by its cause, or by its id if what it is about belongs to one of these desks, such as `enquiry`.
+     * @param which a message by its cause, or by id if its subject belongs to one of these desks, such as `enquiry`.
      */
     async sendAgain(
       which: { cause: string } | { id: number; desks: readonly string[] },
@@ -276,7 +276,7 @@ export function outbox({
       return done({ state: state === 'sent' || state === 'failed' ? state : 'unknown' });
     },
 
-    /** Stores receipts; gives how many were about a message of ours. Repeated or late ones change nothing. */
+    /** Stores receipts; returns how many matched a message. Repeated and late ones change nothing. */
     async receive(receipts: readonly Receipt[]): Promise<number> {
       const { rowCount } = await database.pool.query(
         `update short_messages m set receipt = r.receipt, receipt_code = r.code, receipt_at = r.at
@@ -293,7 +293,7 @@ export function outbox({
       return rowCount ?? 0;
     },
 
-    /** Messages about something that its feature does not list itself, and codes to a number, the newest first. */
+    /** Messages about a subject, except those that its feature lists itself, and codes to a number, newest first. */
     async list(about: string, codesTo: string): Promise<SentMessage[]> {
       const { rows } = await database.pool.query<SentMessage & { about: string; bound_to: string }>(
         `select * from (
@@ -317,7 +317,7 @@ export function outbox({
     async tidy(): Promise<void> {
       await reseal();
       await database.pool.query('delete from short_messages where at < $1 and not kept', [
-        from(-keptDays * 86_400_000),
+        from(-retentionDays * 86_400_000),
       ]);
     },
 
@@ -329,7 +329,7 @@ export function outbox({
     },
   } satisfies Sms & Record<string, unknown>;
 
-  /** One pass over numbers, texts and values that an older version stored readable or sealed with an earlier key. */
+  /** One pass that encrypts numbers, texts and values of an older version or an earlier key. */
   async function reseal(): Promise<number> {
     return (
       (await phones.reseal(database.pool, 'short_messages')) +
@@ -338,5 +338,5 @@ export function outbox({
   }
 }
 export type Outbox = ReturnType<typeof outbox>;
-/** What features need to send messages. */
+/** The part of the outbox that features need. */
 export type MessageQueue = Pick<Outbox, 'queue' | 'deliver'>;

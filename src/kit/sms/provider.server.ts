@@ -2,28 +2,28 @@ import { cutText } from '#kit/text/cut-text.ts';
 import type { Language } from '#kit/text/language.ts';
 import type { Message, Sent, SmsFailure } from './sms.server.ts';
 
-/** What every provider needs. `templates`: the provider's id of each template, by name and language. */
+/** Settings of any provider. `templates`: the provider's template ids, by name and language. */
 export interface ProviderSettings {
   provider: 'aliyun' | 'tencent';
   keyId: string;
   keySecret: string;
   signName: string;
   templates: SmsTemplates;
-  /** Tencent's id of the app. */
+  /** Tencent's app id. */
   appId: string;
   region: string;
-  /** In place of the provider's own address, such as http://127.0.0.1:9000. */
+  /** Replaces the provider's own URL, such as http://127.0.0.1:9000. */
   endpoint: string | undefined;
 }
 export type SmsTemplates = Readonly<Record<string, Partial<Record<Language, string>>>>;
 
-/** Within the ten seconds of a call, with time left to answer. */
+/** Within the ten seconds of a call, with time left to respond. */
 export const answerTimeoutMs = 6_000;
 
-/** Providers refuse longer values in a template's gap (Aliyun: 35 characters). */
+/** Maximum length of a template's value (Aliyun: 35 characters). */
 const longestValue = 35;
 
-/** Id and values for a message. A template that was not registered in English goes out in Chinese. */
+/** Template id and values of a message. A template without an English version is sent in Chinese. */
 export function templateOf(
   { template: { name, language, values } }: Message,
   templates: SmsTemplates,
@@ -38,7 +38,7 @@ export function templateOf(
   return { id, values: Object.fromEntries(clipped) };
 }
 
-/** Codes of a provider by what follows from them: the first pattern that fits. */
+/** Maps a provider's codes to reasons; the first match wins. */
 export type CodeTable = readonly (readonly [pattern: RegExp, reason: SmsFailure])[];
 
 export function failureOf(table: CodeTable, code: string, words: string): Sent {
@@ -46,10 +46,10 @@ export function failureOf(table: CodeTable, code: string, words: string): Sent {
   return { ok: false, reason, detail: `${code}: ${words}`.slice(0, 300) };
 }
 
-/** Connections that were never made: nothing was sent. Everything else that breaks off may have been. */
+/** Failed connection attempts: nothing was sent. After any other failure the outcome is unknown. */
 const neverConnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|connect ETIMEDOUT/;
 
-export function brokenOff(error: unknown): Sent {
+export function connectionFailure(error: unknown): Sent {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const given = (error as { code?: unknown } | null)?.code;
   const code = typeof given === 'string' ? given : '';

@@ -157,7 +157,7 @@ test.each<[string, SmsFailure]>([
   expect(asked).toHaveLength(1);
 });
 
-test('Tencent’s refusal of the whole request is told as well', async () => {
+test('a refusal of Tencent’s whole request is reported as well', async () => {
   const body = { Response: { Error: { Code: 'AuthFailure.SignatureFailure', Message: 'no' }, RequestId: 'r' } };
   expect(await send(tencentSms(settings('tencent')), { body })).toMatchObject({ ok: false, reason: 'setup' });
 });
@@ -201,7 +201,7 @@ test('an English message takes the English template if there is one, long values
   expect(asked).toEqual([]);
 });
 
-test('the operator is told what failed, without number, code or text', async () => {
+test('a failure is reported to the operator without number, code or text', async () => {
   const told: object[] = [];
   const opened = openSms({ dataDirectory: '/nowhere', provider: settings('aliyun') }, Date.now, {
     outbox: () => {},

@@ -8,7 +8,7 @@ import type { Outbox, Receipt } from './outbox.server.ts';
 const short = z.string().check(z.maxLength(200));
 const most = 1_000;
 
-/** help.aliyun.com, "SmsReport", HTTP batch push: a JSON array; answered with `{"code":0}`, or it is sent again. */
+/** help.aliyun.com, "SmsReport", HTTP batch push: a JSON array; retried unless the response is `{"code":0}`. */
 const aliyunReport = z.array(
   z.object({
     biz_id: short,
@@ -18,7 +18,7 @@ const aliyunReport = z.array(
     report_time: short,
   }),
 );
-/** cloud.tencent.com, document 382/43547: a JSON array; answered with `{"result":0}`. */
+/** cloud.tencent.com, document 382/43547: a JSON array; the response is `{"result":0}`. */
 const tencentReport = z.array(
   z.object({
     sid: short,
@@ -43,7 +43,7 @@ const readers: Record<string, { read(body: unknown): (Partial<Receipt> | undefin
       const read = aliyunReport.safeParse(body);
       return read.data?.map(({ biz_id, phone_number, success, err_code, report_time }) => ({
         reference: biz_id,
-        // With its country's code and without a plus where it is foreign, as it was given when it was sent.
+        // A foreign number has its country code without a plus, as it was sent.
         phone: readPhone(phone_number) ?? `+${phone_number}`,
         isDelivered: success,
         code: err_code,
@@ -69,9 +69,9 @@ const readers: Record<string, { read(body: unknown): (Partial<Receipt> | undefin
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Where providers push what carriers report: `POST /api/sms-receipts/<aliyun|tencent>/<SMS_RECEIPT_KEY>`. Neither provider
- * signs what it pushes, so the address carries a key, and a receipt counts only with the reference and the number of a
- * message that was sent from here. Without the key in the environment there is no such address.
+ * Endpoint for delivery receipts: `POST /api/sms-receipts/<aliyun|tencent>/<SMS_RECEIPT_KEY>`. Neither provider signs its
+ * requests, so the URL has a key, and a receipt counts only with the reference and the number of a message sent from here.
+ * Without a configured key the endpoint does not exist.
  */
 export async function receiptsEndpoint(
   app: FastifyInstance,
@@ -88,7 +88,7 @@ export async function receiptsEndpoint(
   const key = environment.SMS_RECEIPT_KEY;
   if (!key) return;
   app.removeAllContentTypeParsers();
-  // Aliyun says `application/json`, Tencent now and then nothing: it is JSON either way.
+  // Aliyun sends `application/json`, Tencent sometimes no type; both send JSON.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 500_000 }, (_request, body, done) => done(null, body));
 
   app.post<{ Params: { provider: string; key: string } }>(

@@ -1,19 +1,19 @@
 import type { Language } from '#kit/text/language.ts';
 
 /**
- * A short message. Providers send only what they approved beforehand: they get the template and what stands in its gaps,
- * the outbox gets the text. `code` stands apart so that tests and operators of the outbox need not parse the text.
+ * A short message. Providers send registered templates only: they get the template and its values, the outbox file gets the
+ * text. `code` is a field of its own so that tests and operators need not parse the text.
  */
 export interface Message {
   to: string;
   text: string;
   code?: string;
   template: Template;
-  /** What it is about, such as `application/12`: staff see it there, with what became of it. */
+  /** Its subject, such as `application/12`, where staff see the message and its state. */
   about?: string;
 }
 
-/** `values` in the order of the gaps; `docs/short-messages.md` lists the texts that are registered with a provider. */
+/** `values` in the order of the placeholders; `docs/short-messages.md` lists the texts to register with a provider. */
 export interface Template {
   name: string;
   language: Language;
@@ -21,14 +21,14 @@ export interface Template {
 }
 
 /**
- * Why a message did not go out. `limit`: the provider's own; `number`: it cannot be reached; `setup`: for the operator
- * (signature, template, account); `away`: nobody was reached, nothing was sent. After `unknown` it may or may not have
- * been sent: whoever sends again must mean it.
+ * Why a message was not sent. `limit`: the provider's rate limit; `number`: unreachable number; `setup`: the operator's
+ * settings (signature, template, account); `away`: provider unreachable, nothing was sent; `unknown`: it may have been sent, so
+ * never retry it automatically.
  */
 export const smsFailures = ['limit', 'number', 'setup', 'away', 'unknown'] as const;
 export type SmsFailure = (typeof smsFailures)[number];
 
-/** `reference`: the provider's name for the message; `detail`: its own words for a failure. */
+/** `reference`: the provider's message id; `detail`: its error text. */
 export type Sent = { ok: true; reference?: string } | { ok: false; reason: SmsFailure; detail?: string };
 
 export interface Sms {

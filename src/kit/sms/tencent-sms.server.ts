@@ -1,14 +1,14 @@
 import {
   answerTimeoutMs,
-  brokenOff,
   type CodeTable,
+  connectionFailure,
   failureOf,
   type ProviderSettings,
   templateOf,
 } from './provider.server.ts';
 import type { Sms } from './sms.server.ts';
 
-/** cloud.tencent.com, "错误码" of SMS 2021-01-11. `InternalError`: what became of the message is unclear. */
+/** cloud.tencent.com, "错误码" of SMS 2021-01-11. `InternalError`: the outcome is unknown. */
 const codes: CodeTable = [
   [/^(RequestLimitExceeded|LimitExceeded)/, 'limit'],
   [/PhoneNumber(InBlacklist|.*Illegal)|IncorrectPhoneNumber|PhoneNumberParseFail|UnsupportedRegion/, 'number'],
@@ -19,7 +19,7 @@ const codes: CodeTable = [
   ],
 ];
 
-/** Tencent SMS by its own SDK, which is loaded with the first message. */
+/** Tencent SMS by its SDK, loaded with the first message. */
 export function tencentSms(settings: ProviderSettings): Sms {
   let opened: ReturnType<typeof open> | undefined;
   async function open() {
@@ -52,14 +52,14 @@ export function tencentSms(settings: ProviderSettings): Sms {
           TemplateId: template.id,
           TemplateParamSet: Object.values(template.values),
         });
-        // The answer as a whole says nothing about the message: only its own status does.
+        // Only the message's own status counts, not the response's.
         const status = SendStatusSet?.[0];
         if (status?.Code === 'Ok') return { ok: true, reference: status.SerialNo ?? '' };
         return failureOf(codes, status?.Code ?? '', status?.Message ?? '');
       } catch (error) {
         const { code, requestId, message: words } = error as { code?: string; requestId?: string; message?: string };
         if (code && requestId) return failureOf(codes, code, words ?? '');
-        return brokenOff(error);
+        return connectionFailure(error);
       }
     },
   };

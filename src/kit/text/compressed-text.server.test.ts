@@ -12,7 +12,7 @@ app.get('/short', (request, reply) =>
 afterAll(() => app.close());
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('a long text goes out packed as the asker takes it, and is the same text', async () => {
+test('a long text is compressed as accepted, and decompresses to the same text', async () => {
   const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync };
   for (const encoding of ['br', 'gzip'] as const) {
     const { headers, rawPayload } = await ask('/long', { 'accept-encoding': encoding });
@@ -29,14 +29,14 @@ test('a long text goes out packed as the asker takes it, and is the same text', 
   ]);
 });
 
-test('who has it already gets nothing but that', async () => {
+test('a cached text gets a 304', async () => {
   const { etag } = (await ask('/long')).headers;
   const again = await ask('/long', { 'accept-encoding': 'br', 'if-none-match': `"old", ${etag}` });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
   expect((await ask('/short', { 'if-none-match': String(etag) })).statusCode).toBe(200);
 });
 
-test('what fits into a packet is not packed', async () => {
+test('a text that fits into one packet is not compressed', async () => {
   const { headers, body } = await ask('/short', { 'accept-encoding': 'br' });
   expect([headers['content-encoding'], body]).toEqual([undefined, '<a/>']);
 });

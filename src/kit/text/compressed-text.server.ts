@@ -9,15 +9,15 @@ import { matchesEtag } from '#kit/call/entity-tag.ts';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Maps and feeds in a few languages: what is not asked for again makes room. */
+/** Sitemaps and feeds in a few languages; the least recently used is dropped. */
 const mostCached = 20;
-/** Less than a packet is not worth packing. */
+/** A body that fits into one packet is not compressed. */
 const leastBytes = 1_400;
 
-/** By tag and encoding. Kept from the first asker on, so that those who come meanwhile wait for the same. */
+/** Compressed bodies by etag and encoding; promises, so that concurrent requests share one compression. */
 const cache = new LRUCache<string, Promise<Buffer>>({ max: mostCached });
 
-/** Half the effort of a page: a sitemap is ten times as long, and its readers are machines that come again. */
+/** Lower effort than for pages: a sitemap is ten times as long, and crawlers come again. */
 const compress = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
   encoding === 'gzip'
     ? gzip(body, { level: 6 })
@@ -29,16 +29,16 @@ const compress = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promis
         },
       });
 
-/** A text that stays, made ready once: a large one costs milliseconds for each of its readers otherwise. */
+/** Encodes and hashes a static text once; for a large one this costs milliseconds. */
 export function compressibleText(text: string): { body: Buffer; etag: string } {
   const body = Buffer.from(text);
-  // Weak: it stands for the text however it is packed.
+  // Weak: the same for all encodings.
   return { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
 }
 
 /**
- * Sends a text that machines come back for, such as a sitemap or a feed: packed as far as the asker takes it, and not at
- * all to whoever has it already. Type and caching are the caller's.
+ * Sends a text that crawlers request repeatedly, such as a sitemap or a feed: compressed if accepted, 304 if unchanged. The
+ * caller sets type and caching.
  */
 export async function sendCompressedText(
   request: FastifyRequest,

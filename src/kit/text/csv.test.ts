@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine, harmless } from './csv.ts';
+import { csvLine, escapeFormula } from './csv.ts';
 
 test('nothing that people typed becomes a formula', () => {
   for (const text of [
@@ -17,8 +17,8 @@ test('nothing that people typed becomes a formula', () => {
     '  =cmd|calc',
     '\u3000=1',
   ])
-    expect(harmless(text), JSON.stringify(text)).toBe(`'${text}`);
-  for (const text of ['', '绍兴', 'a=b', '1+1', '2026-11-21', "'quoted"]) expect(harmless(text)).toBe(text);
+    expect(escapeFormula(text), JSON.stringify(text)).toBe(`'${text}`);
+  for (const text of ['', '绍兴', 'a=b', '1+1', '2026-11-21', "'quoted"]) expect(escapeFormula(text)).toBe(text);
 });
 
 test('commas, quotes and line breaks stay within their cell', () => {

@@ -1,8 +1,9 @@
 /**
- * A cell as text that no spreadsheet takes for a formula: whatever begins like one, also in full-width characters and
- * after spaces, gets an apostrophe in front.
+ * Prevents formula injection: a cell that begins like a formula, also in full-width characters or after spaces, gets a leading
+ * apostrophe.
  */
-export const harmless = (text: string): string => (/^(\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string =>
+  /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text;
 
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
@@ -10,10 +11,10 @@ const needsQuotes = /[",\r\n]|^\s|\s$/;
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells
     .map((cell) => {
-      const text = typeof cell === 'number' ? String(cell) : harmless(cell);
+      const text = typeof cell === 'number' ? String(cell) : escapeFormula(cell);
       return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     })
     .join(',')}\r\n`;
 
-/** Without it Excel reads Chinese as something else. */
-export const csvMark = '\uFEFF';
+/** The byte order mark; without it Excel garbles Chinese. */
+export const byteOrderMark = '\uFEFF';

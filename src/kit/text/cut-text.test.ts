@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test('a browser that tells no signs apart keeps whole letters at least', () => {
+test('without Intl.Segmenter code points stay whole', () => {
   vi.stubGlobal('Intl', {});
   expect(beginningOf('👨‍👩‍👧👕', 4)).toBe('👨‍');
   expect(cutText('𠮷𠮷𠮷', 4)).toBe('𠮷…');

@@ -1,7 +1,7 @@
-/** 1 to 12. Not by `Intl`: to make one of its formats takes a slow phone 30 to 60 ms. */
+/** Name of a month, 1 to 12. Not by `Intl`: creating a formatter takes a slow phone 30 to 60 ms. */
 export const englishMonth = (month: number): string => names[month - 1] ?? '';
 
-/** Jan, Sept: as British print has them. */
+/** Jan, Sept: British abbreviations. */
 export const shortEnglishMonth = (month: number): string => (month === 9 ? 'Sept' : englishMonth(month).slice(0, 3));
 
 const names = [

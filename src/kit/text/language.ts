@@ -1,12 +1,12 @@
-/** The two languages of everything people read. Simplified Chinese comes first: it is the fallback. */
+/** The two languages of all texts. Simplified Chinese is the fallback. */
 export const languages = ['zh-CN', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'zh-CN';
 
-/** Cookie that remembers the switch; also set by `?lang=`. */
+/** The language cookie; also set by `?lang=`. */
 export const languageCookie = 'lang';
 
-/** `zh`, `zh-Hans-CN`, `EN-us` ... as people and links write them; undefined when it is none of ours. */
+/** Parses `zh`, `zh-Hans-CN`, `EN-us` ...; undefined for other languages. */
 export function readLanguage(text: string | null | undefined): Language | undefined {
   const tag = text?.trim().toLowerCase();
   if (!tag) return undefined;
@@ -15,11 +15,11 @@ export function readLanguage(text: string | null | undefined): Language | undefi
   return undefined;
 }
 
-/** Browsers send few different headers, and every request asks: answers are kept, up to a number that nobody can exceed. */
+/** Cache, as browsers send few different headers; bounded against made-up ones. */
 const preferences = new Map<string, Language | undefined>();
 const mostPreferences = 500;
 
-/** Best language of an `Accept-Language` header by its q values; undefined when it names none of ours. */
+/** Best language of an `Accept-Language` header by its q values; undefined if it names neither. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language | undefined {
   if (!acceptLanguage || acceptLanguage.length > 1000) return undefined;
   if (!preferences.has(acceptLanguage)) {
@@ -47,6 +47,6 @@ export type Text = readonly [zh: string, en: string];
 
 export const inLanguage = (text: Text, language: Language): string => (language === 'en' ? text[1] : text[0]);
 
-/** Things of a list one after the other, parted as the language does it. */
-export const listed = (items: readonly string[], language: Language): string =>
+/** Joins a list with the language's separator. */
+export const joinList = (items: readonly string[], language: Language): string =>
   items.join(language === 'en' ? ', ' : '、');

@@ -2,7 +2,7 @@ import { englishMonth } from './english-months.ts';
 import type { Language } from './language.ts';
 import { businessDay } from './time.ts';
 
-/** 2026年11月1日, 1 November 2026: the business day of an ISO time, or a day as such. */
+/** 2026年11月1日, 1 November 2026: from an ISO time (its business day) or a day. */
 export function longDay(at: string, language: Language): string {
   const [year = '', month = '', day = ''] = (at.length === 10 ? at : businessDay(Date.parse(at))).split('-');
   return language === 'en'

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Money is integer fen everywhere; only these functions turn it into text. A format of `Intl` takes ten times as long. */
+/** Money is integer fen everywhere; only these functions format it. `Intl` takes ten times as long. */
 export const yuan = (amount_fen: number): string =>
   `¥${(amount_fen / 100).toFixed(2).replace(/\d(?=(?:\d{3})+\.)/g, '$&,')}`;
 
@@ -10,8 +10,8 @@ export interface ShortFigure {
 }
 
 /**
- * Units by language: from which value on, its size, its name. What would be rounded to 10,000 of one unit is in the next one
- * already: 0.99996 亿 is 1.00 亿, not 10,000 万.
+ * Units by language: lower bound, size, name. A value that rounds up to 10,000 of one unit uses the next: 0.99996 亿 is 1.00 亿,
+ * not 10,000 万.
  */
 const units: Readonly<Record<Language, readonly (readonly [from: number, size: number, unit: string])[]>> = {
   'zh-CN': [
@@ -25,10 +25,10 @@ const units: Readonly<Record<Language, readonly (readonly [from: number, size: n
   ],
 };
 
-/** A large number as boards show it: 1.23 亿 / 123M. Three significant digits from ten thousand on. */
+/** A large number for boards: 1.23 亿 / 123M. Three significant digits from ten thousand on. */
 export function shortFigure(value: number, language: Language): ShortFigure {
   const found = units[language].find(([from]) => Math.abs(value) >= from);
-  // Nothing has no sign.
+  // Avoids -0.
   if (!found) return { figure: (Math.round(value) || 0).toLocaleString('en-US'), unit: '' };
   const [, size, unit] = found;
   const scaled = value / size;

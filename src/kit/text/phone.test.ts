@@ -15,7 +15,7 @@ test('a mainland number is read however people type it', () => {
   ])
     expect(readPhone(text)).toBe('+8613800138000');
 });
-test('what is no mobile number is not read', () => {
+test('an invalid mobile number is not parsed', () => {
   for (const text of [
     '12800138000',
     '1380013800',

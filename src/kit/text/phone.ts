@@ -1,11 +1,14 @@
 import { compactCode } from './typed-text.ts';
 
-/** Mainland China's mobile numbers, after the country code was taken off. */
+/** Mainland China's mobile numbers, without country code. */
 const mainland = /^1[3-9]\d{9}$/;
-/** The outer shape of a number with its country's code; whether it exists and is served, the server decides. */
+/** Rough format of a foreign number; the server decides whether it exists and is supported. */
 const foreign = /^\+(?!86)[1-9]\d{6,14}$/;
 
-/** E.164 of a number as people type it (spaces, dashes, full-width digits, invisible characters, +86, 0086); undefined when it is none. */
+/**
+ * Parses a number as people type it (spaces, dashes, full-width digits, invisible characters, +86, 0086) into E.164; undefined
+ * if it is none.
+ */
 export function readPhone(text: string): string | undefined {
   const plain = compactCode(text).replace(/[().]/g, '');
   const digits = plain.replace(/^(\+86|0086|86(?=1\d{10}$))/, '');

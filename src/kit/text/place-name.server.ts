@@ -1,4 +1,4 @@
-/** Names that are not written as their pinyin reads. */
+/** English names that differ from pinyin. */
 const written: Readonly<Record<string, string>> = {
   内蒙古: 'Inner Mongolia',
   陕西: 'Shaanxi',
@@ -44,7 +44,7 @@ const peoples =
   '蒙古|柯尔克孜|哈萨克|维吾尔|塔吉克|达斡尔|布依|土家|朝鲜|哈尼|傈僳|景颇|拉祜|布朗|独龙|普米|纳西|仡佬|仫佬|毛南|东乡|撒拉|保安|裕固|锡伯';
 const autonomous = new RegExp(`^(.+?)(?:(?:${peoples})族?|[各壮回藏苗彝侗瑶白傣黎羌满土畲水佤怒]族)+自治[区州县旗]$`);
 
-/** 广州市 is called 广州, 延边朝鲜族自治州 延边; a name of two signs stays whole. */
+/** Strips the administrative suffix: 广州市 is 广州, 延边朝鲜族自治州 延边; a name of two characters stays. */
 function stem(name: string): string {
   const [, base = ''] = autonomous.exec(name) ?? [];
   if (base.length > 1) return base;
@@ -56,10 +56,10 @@ function stem(name: string): string {
 export async function englishPlaceName(name: string): Promise<string> {
   const base = stem(name);
   if (Object.hasOwn(written, base)) return written[base] as string;
-  // A dictionary of some size, for those who ask.
+  // A large dictionary, loaded on first use.
   const { pinyin } = await import('pinyin-pro');
   const syllables = pinyin(base, { type: 'array', toneType: 'none', v: true, nonZh: 'removed' });
-  // An apostrophe where two syllables could be read as others: Ya’an.
+  // An apostrophe where syllables would be ambiguous: Ya’an.
   const word = syllables.map((each, at) => (at > 0 && /^[aeo]/.test(each) ? `’${each}` : each)).join('');
   return word.slice(0, 1).toUpperCase() + word.slice(1).replaceAll('v', 'ü');
 }

@@ -1,20 +1,20 @@
-/** Random numbers that are the same for the same seed, on every machine. */
+/** Seeded random numbers, the same on every machine. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
-  /** Whole, from `from` to `to` inclusive. */
+  /** Integer, from `from` to `to` inclusive. */
   between(from: number, to: number): number;
-  /** One of the items, each as likely as its weight. */
+  /** One of the items, by weight. */
   weighted<Item extends { weight: number }>(items: readonly Item[]): Item;
   pick<Item>(items: readonly Item[]): Item;
-  /** About 0 with a spread of 1. */
+  /** Normally distributed: mean 0, standard deviation 1. */
   normal(): number;
-  /** Positive, `mean` on average, mostly shorter. */
+  /** Exponentially distributed. */
   exponential(mean: number): number;
 }
 
-/** xmur3 into mulberry32: small, fast, and good enough to look like trade. */
-export function randomOf(seed: string): Random {
+/** xmur3 seeds mulberry32: small, fast, and good enough for demonstration data. */
+export function seededRandom(seed: string): Random {
   let hash = 1_779_033_703 ^ seed.length;
   for (let index = 0; index < seed.length; index++) {
     hash = Math.imul(hash ^ seed.charCodeAt(index), 3_432_918_353);

@@ -2,7 +2,7 @@ import { shortEnglishMonth } from './english-months.ts';
 import type { Language } from './language.ts';
 import { businessDay, businessOffsetMs, dayMs } from './time.ts';
 
-/** 今天 14:32, 昨天 09:10, 11月3日 08:00, 2025-12-31: near moments with their time, far ones with their date. */
+/** 今天 14:32, 昨天 09:10, 11月3日 08:00, 2025-12-31: recent times with the time, old ones with the year. */
 export function shortMoment(at: string | number, language: Language, now: number): string {
   const instant = typeof at === 'number' ? at : Date.parse(at);
   const english = language === 'en';

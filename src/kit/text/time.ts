@@ -1,11 +1,11 @@
-/** The business day is Shanghai's: UTC+8 all year, no summer time since 1991. */
+/** Business days are in Shanghai time: UTC+8, no summer time since 1991. */
 export const businessTimeZone = 'Asia/Shanghai';
 export const businessOffsetMs = 8 * 3_600_000;
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** What tells the time; passed in, so that tests can choose it. */
+/** Passed in, so that tests can set the time. */
 export interface Clock {
   now(): number;
 }
@@ -13,7 +13,7 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 let lastDay = Number.NaN;
 let lastDayText = '';
-/** Business day `YYYY-MM-DD` of an instant (milliseconds since 1970). Thousands are asked for that share their day. */
+/** Business day `YYYY-MM-DD` of an instant (milliseconds since 1970). Caches the last day, as thousands of calls share it. */
 export function businessDay(instantMs: number): string {
   const day = Math.floor((instantMs + businessOffsetMs) / dayMs);
   if (day !== lastDay) {
@@ -26,7 +26,7 @@ export function businessDay(instantMs: number): string {
 /** First instant of a business day, in milliseconds. */
 export const startOfBusinessDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - businessOffsetMs;
 
-/** Reads `YYYY-MM-DD`; undefined when it is no day of the calendar. */
+/** Parses `YYYY-MM-DD`; undefined for an invalid date. */
 export function readDay(text: string | null | undefined): string | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const instant = Date.parse(`${text}T00:00:00Z`);

@@ -3,7 +3,7 @@ import { linesOf, lineWidth, outlinesOf } from './typeset.server.ts';
 
 const style = { size: 30, weight: 500 } as const;
 
-test('signs are drawn from every part of the face, also from those that the reader of fonts calls broken', () => {
+test('characters are drawn from every subset of the font, also from those that the font library rejects', () => {
   // The first three lie in such a part.
   const drawn = [...'坂哨堤的织A9'].map((sign) => outlinesOf(sign, 0, 0, style));
   for (const outlines of drawn) expect(outlines.length).toBeGreaterThan(40);

@@ -10,25 +10,28 @@ export interface TextStyle {
   weight: 500 | 700;
 }
 
-/** Signs that both languages write and the face draws as wide as a Chinese one: `what’s` would fall apart. */
+/** Punctuation of both languages that the font draws as wide as a Chinese character: `what’s` would fall apart. */
 const shared = /[‘’“”…·×]/u;
 const wide = /[\p{Script=Han}\u3001-\u303f\uff01-\uff60]/u;
-/** Chinese brackets have their ink in the right half, and are none the wider at the start of a line or after another sign. */
+/**
+ * Opening Chinese punctuation has its ink in the right half; at the start of a line or after other punctuation it takes half
+ * the width.
+ */
 const opens = /[（《〈「『【〔“‘]/u;
 const before = /[，。、；：？！（《〈「『【〔“‘）》〉」』】〕”’]/u;
-/** Of the size: beside the ink of a sign that is as wide as that. */
+/** Side bearing of narrowed punctuation, relative to the size. */
 const bearing = 0.05;
 
 interface Placed {
   sign: string;
   font: Font | undefined;
-  /** From where the one before ends to where its glyph begins, and from there on to the next one. */
+  /** From the end of the previous advance to the glyph's origin, and from there to the next. */
   shift: number;
   advance: number;
 }
 
-/** What stands nearest in a direction and is of one language. */
-function neighbour(signs: readonly string[], at: number, step: 1 | -1): string {
+/** The nearest character in a direction that belongs to one language. */
+function nearestOfLanguage(signs: readonly string[], at: number, step: 1 | -1): string {
   let place = at + step;
   while (shared.test(signs[place] ?? '')) place += step;
   return signs[place] ?? '';
@@ -37,8 +40,9 @@ function neighbour(signs: readonly string[], at: number, step: 1 | -1): string {
 function placed(line: string, { size, weight }: TextStyle): Placed[] {
   const signs = [...line];
   return signs.flatMap((sign, at): Placed | Placed[] => {
-    const isNarrow = shared.test(sign) && !wide.test(neighbour(signs, at, -1)) && !wide.test(neighbour(signs, at, 1));
-    // Three dots on the line: the one of the face stands in the middle, as Chinese has it.
+    const isNarrow =
+      shared.test(sign) && !wide.test(nearestOfLanguage(signs, at, -1)) && !wide.test(nearestOfLanguage(signs, at, 1));
+    // Three dots on the baseline; the font's ellipsis is centred, as Chinese has it.
     if (isNarrow && sign === '…') return placed('...', { size, weight });
     const font = fontFor(sign.codePointAt(0) as number, weight);
     if (!font) return { sign, font, shift: 0, advance: 0 };
@@ -54,11 +58,11 @@ function placed(line: string, { size, weight }: TextStyle): Placed[] {
   });
 }
 
-/** How far a line reaches. */
+/** Width of a line. */
 export const lineWidth = (line: string, style: TextStyle): number =>
   placed(line, style).reduce((sum, { shift, advance }) => sum + shift + advance, 0);
 
-/** Outlines of a line that begins at a point on the base line. */
+/** SVG path of a line that begins at a point on the baseline. */
 export function outlinesOf(line: string, x: number, y: number, style: TextStyle): string {
   let outlines = '';
   let at = x;
@@ -70,7 +74,7 @@ export function outlinesOf(line: string, x: number, y: number, style: TextStyle)
   return outlines;
 }
 
-/** The library's own writing gives NaN where a sum of sizes misses a whole number by a trifle, and the rest of the line is gone. */
+/** Replaces the library's serialization, which writes NaN because of rounding errors and breaks the rest of the line. */
 function pathData(commands: readonly PathCommand[]): string {
   const place = (...sums: number[]) => sums.map((sum) => Math.round(sum * 10) / 10).join(' ');
   return commands
@@ -84,12 +88,12 @@ function pathData(commands: readonly PathCommand[]): string {
 }
 
 /**
- * A text in lines of at most a width: Chinese between any two signs, Latin between words; cut after the last line. What is
- * wider than a line by itself is parted anywhere.
+ * Breaks a text into lines: Chinese between any characters, Latin between words; truncates after the last line. A word wider
+ * than a line breaks anywhere.
  */
 export function linesOf(text: string, width: number, most: number, style: TextStyle): string[] {
   const fits = (line: string) => lineWidth(line, style) <= width;
-  const pieces = unparted(text).flatMap((whole) => (fits(whole.trim()) ? whole : [...whole]));
+  const pieces = unbreakable(text).flatMap((whole) => (fits(whole.trim()) ? whole : [...whole]));
   const lines: string[][] = [];
   let line: string[] = [];
   for (const piece of pieces) {
@@ -97,27 +101,27 @@ export function linesOf(text: string, width: number, most: number, style: TextSt
       lines.push(line);
       line = [];
     }
-    // What parts two words goes with the line that it would begin.
+    // Drops white space at the start of a line.
     if (line.length > 0 || piece.trim()) line.push(line.length > 0 ? piece : piece.trimStart());
   }
   if (line.length > 0) lines.push(line);
-  const told = (whole: readonly string[][]) => whole.map((each) => each.join('').trimEnd());
-  if (lines.length <= most) return told(lines);
+  const joined = (whole: readonly string[][]) => whole.map((each) => each.join('').trimEnd());
+  if (lines.length <= most) return joined(lines);
   for (let last = most - 1; last >= 0; last--) {
     const cut = cutLine(lines[last] ?? [], fits);
-    if (cut) return [...told(lines.slice(0, last)), cut];
+    if (cut) return [...joined(lines.slice(0, last)), cut];
   }
   return ['…'];
 }
 
-/** Signs that begin no line, and those that end none. */
+/** Punctuation that must not begin a line, or end one. */
 const startsNoLine = /^[，。、；：？！）》〉」』】〕”’…—·％%‰℃°,.;:?!)\]]/u;
 const endsNoLine = /[（《〈「『【〔“‘([]$/u;
-/** What does not stand before an ellipsis: the words that it led to are gone. A question stays one. */
+/** Stripped before an ellipsis, as what followed is gone. A question mark stays. */
 const leadsOn = /[\s，。、；：（《〈「『【〔“‘,.;:([…—–·/&-]+$/u;
 
-/** What stays together: a Latin word or one sign, with what may not be parted from it. */
-function unparted(text: string): string[] {
+/** Splits into unbreakable pieces: a Latin word or one character with its attached punctuation. */
+function unbreakable(text: string): string[] {
   const wholes: string[] = [];
   for (const piece of text.match(/[\p{Script=Latin}\p{N}'’.&/+-]+|\s+|./gu) ?? []) {
     const last = wholes.at(-1);
@@ -128,10 +132,7 @@ function unparted(text: string): string[] {
   return wholes;
 }
 
-/**
- * Pieces as a line that ends with an ellipsis and is no wider than it may; a word goes as a whole. Undefined when not
- * even the first has room.
- */
+/** Joins pieces into a line with an ellipsis that fits; whole pieces only. Undefined if not even the first fits. */
 function cutLine(pieces: readonly string[], fits: (line: string) => boolean): string | undefined {
   for (let kept = pieces.length; kept > 0; kept--) {
     const line = pieces.slice(0, kept).join('').trim().replace(leadsOn, '');
@@ -141,13 +142,13 @@ function cutLine(pieces: readonly string[], fits: (line: string) => boolean): st
 }
 
 /**
- * Chinese and Latin as outlines: a server has no fonts, and what it draws must not depend on any. The face comes in a
- * hundred parts by character; a part is read when a title needs it, and few are kept. The parts are the files of the npm
- * package `@fontsource/noto-sans-sc` 5.3.0 for the two weights that are drawn, unchanged; the package has 75 MB more.
+ * Chinese and Latin as outlines, independent of the server's fonts. The font is split into a hundred subsets by character,
+ * loaded on demand and cached. They are the unchanged files of the npm package `@fontsource/noto-sans-sc` 5.3.0 for the two
+ * weights in use; the whole package has 75 MB more.
  */
 const faceDirectory = path.join(import.meta.dirname, 'noto-sans-sc');
-const mostKept = 16;
-const fonts = new LRUCache<string, Font>({ max: mostKept });
+const mostCached = 16;
+const fonts = new LRUCache<string, Font>({ max: mostCached });
 let ranges: { part: string; spans: [from: number, to: number][] }[] | undefined;
 
 function partOf(code: number): string | undefined {
@@ -161,11 +162,11 @@ function partOf(code: number): string | undefined {
     }),
   }));
   const covers = ({ spans }: { spans: [number, number][] }) => spans.some(([from, to]) => code >= from && code <= to);
-  // The last named part, Latin, also has what others have: it comes first for Latin letters.
+  // The last subset, Latin, overlaps with others: it comes first for Latin letters.
   return (code < 0x250 ? ranges.findLast(covers) : ranges.find(covers))?.part;
 }
 
-/** The part that draws a sign; undefined where the face has none. */
+/** The subset with a character; undefined if the font lacks it. */
 function fontFor(code: number, weight: number): Font | undefined {
   const part = partOf(code);
   if (!part) return undefined;
@@ -173,7 +174,7 @@ function fontFor(code: number, weight: number): Font | undefined {
   const known = fonts.get(key);
   if (known) return known;
   const bytes = fs.readFileSync(path.join(faceDirectory, `${key}.woff`));
-  const font = fontLibrary().parse(unpackedFont(bytes));
+  const font = fontLibrary().parse(unpackWoff(bytes));
   fonts.set(key, font);
   return font;
 }
@@ -184,10 +185,10 @@ const sfntHead = 12;
 const sfntEntry = 16;
 
 /**
- * A font as it is before WOFF packs it (W3C, WOFF File Format 1.0). The reader of fonts unpacks by an inflater of its own, which
- * calls some sound files broken; Node's own reads all of them, and is quicker.
+ * Unpacks WOFF into SFNT (W3C, WOFF File Format 1.0). The font library's own inflater fails on some valid files; Node's reads
+ * all of them, and is faster.
  */
-function unpackedFont(woff: Buffer): ArrayBuffer {
+function unpackWoff(woff: Buffer): ArrayBuffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, place) => {
     const at = woffHead + place * woffEntry;

@@ -1,11 +1,11 @@
 import type { Language } from './language.ts';
 
-/** A word is written in both languages side by side, so that neither is forgotten: [Chinese, English]. */
+/** Both languages of a text: [Chinese, English]. */
 type Entry = readonly [unknown, unknown];
 type Spoken<Table extends Record<string, Entry>> = { [Key in keyof Table]: Table[Key][0] };
 
 /**
- * A feature's words. Each entry is a text, or a function of values that gives a text, in Chinese and English.
+ * A feature's texts. Each entry is a text, or a function that returns one, in Chinese and English.
  *
  *     const words = defineWords({ left: [(n: number) => `还差 ${n} 项`, (n: number) => `${n} left`] });
  *     words('en').left(3)

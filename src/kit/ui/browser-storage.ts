@@ -1,4 +1,4 @@
-/** The text that the browser keeps; null when there is none or storage is forbidden. */
+/** Reads from browser storage; null if absent or storage is forbidden. */
 export function readFromBrowser(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return globalThis[storage].getItem(key);
@@ -8,10 +8,10 @@ export function readFromBrowser(storage: 'localStorage' | 'sessionStorage', key:
 }
 
 /**
- * Keeps a text in the browser, or removes it when there is none. False when the browser refuses: storage is full or
- * forbidden (even asking for it may throw). Whoever calls holds the value in memory as well and goes on without.
+ * Writes to browser storage, or removes with undefined. False if storage is full or forbidden (even accessing it may throw):
+ * callers hold the value in memory as well.
  */
-export function keepInBrowser(
+export function writeToBrowser(
   storage: 'localStorage' | 'sessionStorage',
   key: string,
   text: string | undefined,

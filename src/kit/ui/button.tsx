@@ -19,7 +19,7 @@ export function Button({ look, className, type = 'button', ...rest }: ComponentP
   return <button type={type} className={buttonClasses(look, className)} {...rest} />;
 }
 
-/** A link within the site that looks like a button; the coming page is fetched when the pointer rests on it. */
+/** An internal link styled as a button; prefetches the page on hover. */
 export function LinkButton({ look, className, ...rest }: ComponentProps<typeof Link> & { look?: Look }) {
   return <Link prefetch="intent" viewTransition className={buttonClasses(look, className)} {...rest} />;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { focusOn, focusOnIfLost } from './focus-on.ts';
 
-/** A button that says what it means before it does it. Where it is gone after that, its page says where the focus goes on. */
+/** A button that asks for confirmation. If it unmounts afterwards, its page moves the focus. */
 export function ConfirmButton({
   ask,
   lead,

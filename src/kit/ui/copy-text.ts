@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard; false where the browser does not let a page do that, as without https. */
+/** Copies a text to the clipboard; false if the browser forbids it, as without https. */
 export async function copyText(text: string): Promise<boolean> {
   // Absent without https, whatever its type says.
   const clipboard: Clipboard | undefined = navigator.clipboard;

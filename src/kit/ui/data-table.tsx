@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type Cell = ReactNode;
 
 /**
- * Rows of data. The first cell of each names the row; columns named in `numbers` (counted from 0) are set right, in
- * figures of one width. Wider than the screen, it scrolls within itself and can be scrolled by keyboard.
+ * A table of data. The first cell of a row is its header; `numbers` are indexes of right-aligned numeric columns. A wide table
+ * scrolls within itself, also by keyboard.
  */
 export function DataTable({
   caption,
@@ -17,7 +17,7 @@ export function DataTable({
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
   numbers?: readonly number[];
-  /** As long as it is; otherwise it scrolls after some ten rows. */
+  /** Full height; otherwise it scrolls after some ten rows. */
   tall?: boolean;
 }) {
   const align = (column: number) => (numbers.includes(column) ? 'text-right tabular-nums' : 'text-left');

@@ -10,8 +10,8 @@ const threads = (hours: readonly number[]) =>
     .join('');
 
 /**
- * A day of 24 hours as warps on a loom: cloth stands in each as high as the hour was busy, 100 at most. Without hours
- * the warps stay bare. It is decoration of figures that stand beside it in words.
+ * A decorative chart of 24 hours, as warps on a loom: values 0 to 100, bare warps without data. The figures are given in text
+ * beside it.
  */
 export function DayStrip({ hours, yarn }: { hours: readonly number[] | undefined; yarn: number }) {
   return (

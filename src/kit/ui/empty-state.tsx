@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where nothing is: the warps are ready, and one way on. */
+/** Empty state: an illustration and one call to action. */
 export function EmptyState({ heading, text, action }: { heading: string; text?: string; action?: ReactNode }) {
   return (
     <div className="py-12 text-center">

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { boundUnits } from '#kit/text/bound-units.ts';
 
-/** Short facts one after the other: a line ends between two of them, and the dot stays with the first. */
+/** Short facts separated by dots; lines break between facts only, after the dot. */
 export const FactLine = ({ facts }: { facts: readonly string[] }) =>
   facts.map((fact, at) => (
     <Fragment key={fact}>

@@ -1,9 +1,9 @@
-/** Longer than a change takes to be drawn. */
+/** Longer than a render takes. */
 const mostFrames = 30;
 
 /**
- * Where the focus goes on when what was pressed has gone with what it did: otherwise readers begin at the top again. A control, or a
- * heading with `tabIndex={-1}`. Call it once the page knows of the change; it waits until that is drawn.
+ * Moves the focus after an action that removes the pressed control: screen readers would restart at the top of the page. The
+ * target is a control, or a heading with `tabIndex={-1}`; waits until it is rendered.
  */
 export function focusOn(id: string, frames = mostFrames): void {
   requestAnimationFrame(() => {
@@ -13,7 +13,7 @@ export function focusOn(id: string, frames = mostFrames): void {
   });
 }
 
-/** The same, unless the page has led the focus on by then. Nobody who pressed by mouse is scrolled away from what they look at. */
+/** The same, unless the page has moved the focus already. Does not scroll, for mouse users. */
 export function focusOnIfLost(id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import { PageHead } from './page-head.tsx';
 
-/** The title and the heading of a page whose content is on its way or failed to come, for who reads it by ear or looks at the tab. */
+/** Title and visually hidden heading of a page that is loading or failed, for screen readers and the tab. */
 export const HiddenHeading = ({ title }: { title: string }) => (
   <>
     <PageHead title={title} hidden />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** false on the server and during hydration, true afterwards, without a mismatch between the two. */
+/** False on the server and during hydration, then true, without a hydration mismatch. */
 export const useIsBrowser = (): boolean =>
   useSyncExternalStore(
     never,

@@ -26,13 +26,13 @@ function hydrate(container: HTMLElement, page: React.ReactNode): void {
   });
 }
 
-test('what a server has brought is drawn at once', async () => {
+test('a preloaded component renders at once', async () => {
   const Late = lazyComponent(async () => Form);
   await Late.preload();
   expect(renderToString(<Late name="phone" />)).toBe(renderToString(<Form name="phone" />));
 });
 
-test('drawn by the server, it stands and keeps what is typed until its script is there, however often that is lost', async () => {
+test('server-rendered HTML stays with its input until the script is loaded, however often that fails', async () => {
   const load = vi.fn(async () => Form);
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Late = lazyComponent(load);
@@ -58,7 +58,7 @@ test('drawn by the server, it stands and keeps what is typed until its script is
   expect(errors).not.toHaveBeenCalled();
 });
 
-test('what it takes the place of stays until it is there, and it is asked for once', async () => {
+test('the fallback stays until the component is loaded, and it is requested once', async () => {
   let give = (_: typeof Form) => {};
   const load = vi.fn(
     () =>

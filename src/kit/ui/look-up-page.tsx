@@ -2,10 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 
-/**
- * Where somebody finds out how a thing stands by what they have of it, such as a number on paper: a title, what is needed,
- * a short form. All of these pages have one column, so that whoever knows one knows the others.
- */
+/** A page for looking up a state by a number or code: title, lead, a short form in one column. */
 export function LookUpPage({
   title,
   lead,
@@ -14,11 +11,11 @@ export function LookUpPage({
   children,
 }: {
   title: string;
-  /** What is needed; left out where the answer stands in the place of the form. */
+  /** What is needed; omitted if a result replaces the form. */
   lead?: string | undefined;
-  /** For search engines and cards, where that is not the lead. */
+  /** Description for search engines and cards, if it differs from the lead. */
   about?: string;
-  /** What was found, in the place of the title; said as it appears. */
+  /** The result, replacing the title and announced. */
   found?: string | undefined;
   children: ReactNode;
 }) {
@@ -38,7 +35,7 @@ export function LookUpPage({
 /** Class names of the form below the lead. */
 export const lookUpFormClasses = 'mt-8 grid grid-cols-1 gap-6';
 
-/** As wide as the form in a hand, where a thumb finds it. */
+/** Full width on a phone, in reach of the thumb. */
 export const LookUpButton = ({ className = '', ...rest }: ComponentProps<typeof Button>) => (
   <Button
     type="submit"

@@ -3,7 +3,7 @@ import { NextLinks } from './next-links.tsx';
 import { PageHead } from './page-head.tsx';
 import { Phrases } from './phrases.tsx';
 
-/** A page that has a title, one honest sentence and a way on: `next` lists addresses with their names, the likeliest first. */
+/** A page with a title, one sentence and links: `next` lists paths and names, the likeliest first. */
 export function MessagePage({
   title,
   sentence,
@@ -11,7 +11,7 @@ export function MessagePage({
   hidden = false,
   children,
 }: {
-  /** May be parted into phrases by `|`. */
+  /** `|` marks line breaks between phrases. */
   title: string;
   sentence: string;
   next?: readonly (readonly [to: string, name: string])[];

@@ -1,6 +1,6 @@
 import { LinkButton } from './button.tsx';
 
-/** Addresses with their names, the likeliest first. */
+/** Links by path and name, the likeliest first. */
 export function NextLinks({ next }: { next: readonly (readonly [to: string, name: string])[] }) {
   return (
     <p className="mt-8 flex flex-wrap gap-3">

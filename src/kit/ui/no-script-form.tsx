@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * What a button does that asks twice, where there is no script: what it means, then a form of the page's own. Drawn by the
- * server alone; `children` are the form's further fields.
+ * A confirmed action without script: an explanation, then a form. Rendered by the server only; `children` are further fields.
  */
 export function NoScriptConfirm({
   ask,
@@ -45,7 +44,7 @@ const OneButtonForm = ({ intent, label, children }: { intent: string; label: str
   </form>
 );
 
-/** The same of a button that is asked once. */
+/** The same without confirmation. */
 export const NoScriptButton = (props: Parameters<typeof OneButtonForm>[0]) => (
   <noscript>{import.meta.env.SSR ? <OneButtonForm {...props} /> : null}</noscript>
 );

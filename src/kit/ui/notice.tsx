@@ -9,7 +9,7 @@ const looks: Record<Kind, string> = {
   failure: 'border-madder',
 };
 
-/** Something to know before going on. A failure is told at once to whoever listens; the rest when they come to it. */
+/** A notice. Failures are announced at once; others are read in order. */
 export function Notice({ kind = 'note', heading, children }: { kind?: Kind; heading?: string; children?: ReactNode }) {
   return (
     <div

@@ -3,13 +3,13 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Language } from '#kit/text/language.ts';
 import { PageHead } from './page-head.tsx';
-import { plainVisit, VisitProvider } from './visit-context.tsx';
+import { defaultVisit, VisitProvider } from './visit-context.tsx';
 
 const origin = 'https://weftline.example';
 
 function headOf(address: string, language: Language, page: number, belongsTo?: string): Document {
   const html = renderToStaticMarkup(
-    <VisitProvider visit={{ ...plainVisit, origin, language }} siteName="织联 Weftline">
+    <VisitProvider visit={{ ...defaultVisit, origin, language }} siteName="织联 Weftline">
       <MemoryRouter initialEntries={[address]}>
         <PageHead
           title="Jobs"
@@ -57,7 +57,7 @@ test('the trail leads to the pages in the language that this one was asked for i
   ]);
 });
 
-test('another sight of a page is kept as that one by search engines, in the language that it was asked for in', () => {
+test('another view of a page names it as canonical, in the requested language', () => {
   for (const [address, canonical, picture] of [
     ['/jobs/7/poster', '/jobs/7', '/share-picture/zh-CN/jobs/7.png'],
     ['/jobs/7/poster?lang=zh-CN', '/jobs/7?lang=zh-CN', '/share-picture/zh-CN/jobs/7.png'],

@@ -18,12 +18,12 @@ const words = defineWords({
   ],
 });
 
-/** A page has an address for each language; the bare one answers in the reader's own. */
+/** A page has one URL for each language; the bare one uses the reader's own. */
 const addressIn = (language: string, path: string) => withParameter(path, 'lang', language);
 
 /**
- * By which pages of the site are known, absolute: of the language where this page was asked for in one by name. What
- * machines read of a page must name no other than its canonical address, which would be the page in Chinese to them.
+ * Absolute URLs of pages, with the language of this page if it has an explicit one. Structured data must name the canonical
+ * URL, which for machines would otherwise be the Chinese page.
  */
 function usePageAddresses(): (path: string) => string {
   const { origin } = useVisit();
@@ -32,16 +32,16 @@ function usePageAddresses(): (path: string) => string {
 }
 
 /**
- * By which this page is known.
+ * This page's URL.
  *
- * @param own what of the query belongs to it: `?code=...`, or nothing.
+ * @param own the part of the query that belongs to it: `?code=...`, or nothing.
  */
 export function usePageAddress(own = ''): string {
   const { pathname } = useLocation();
   return usePageAddresses()(pathname + own);
 }
 
-/** Title, description and addresses of a page; React puts them into the document's head, on the server too. */
+/** Title, description and URLs of a page; React hoists them into the head, on the server too. */
 export function PageHead({
   title: name,
   description: about,
@@ -54,27 +54,24 @@ export function PageHead({
   picture: ownPicture,
   article,
 }: {
-  /** What the page is; whose it is stands behind it, at the start before it. */
+  /** The page's name; the site's name is appended, on the home page prepended. */
   title: string;
   description?: string;
-  /** Not for search engines: staff's pages and failures. */
+  /** noindex: pages for staff, and failures. */
   hidden?: boolean;
-  /**
-   * Path of the page of which this one is another sight (a poster) or a part (its form): search engines are told to keep
-   * that one, and cards show its picture.
-   */
+  /** Path of the canonical page, if this one is another view (a poster) or a part (its form) of it; cards show its picture. */
   belongsTo?: string;
-  /** On a display that nobody sits at: a browser's offer to translate would lie over it, and no flag of a kiosk's keeps it away. */
+  /** On an unattended display, where an offer to translate would cover the page; no kiosk flag disables it. */
   isUnattended?: boolean;
-  /** Pages between the start and this one, by name and path. */
+  /** Breadcrumbs between the home page and this one, by name and path. */
   trail?: readonly (readonly [name: string, path: string])[];
-  /** Of a list that has several: each page of it has an address and a name of its own. */
+  /** Page number of a list; each page has its own URL and name. */
   page?: number;
-  /** What of the query belongs to the page's address: `?code=...`. */
+  /** The part of the query that belongs to the page's URL: `?code=...`. */
   search?: string;
-  /** Path of a picture of its own for cards. */
+  /** Path of the page's own picture for cards. */
   picture?: string;
-  /** Of an article: ISO times from when it was shown and of its last change, which cards and readers tell. */
+  /** Of an article: ISO times of publication and last change. */
   article?: { published: string; modified: string };
 }) {
   const { language, origin } = useVisit();
@@ -141,7 +138,7 @@ export function PageHead({
   );
 }
 
-/** What a card of the page shows in chat apps. */
+/** Link preview of the page in chat apps. */
 function Card({ title, description, picture }: { title: string; description: string | undefined; picture: string }) {
   const { language } = useVisit();
   return (

@@ -11,8 +11,8 @@ const words = defineWords({
 
 const step = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-3 tabular-nums';
 
-/** Pages shown: the first, the last, the present one and its neighbours; 0 stands for those left out. */
-export function pagesShown(present: number, count: number): number[] {
+/** Visible pages: the first, the last, the current one and its neighbours; 0 marks a gap. */
+export function visiblePages(present: number, count: number): number[] {
   const wanted = [1, present - 1, present, present + 1, count].filter((page) => page >= 1 && page <= count);
   const shown = [...new Set(wanted)].toSorted((one, other) => one - other);
   return shown.flatMap((page, place) => {
@@ -22,7 +22,7 @@ export function pagesShown(present: number, count: number): number[] {
   });
 }
 
-/** The pages of a list as plain links: each has an address, and works without script. */
+/** Links to the pages of a list; works without script. */
 export function Pagination({
   present,
   count,
@@ -32,7 +32,7 @@ export function Pagination({
   present: number;
   count: number;
   addressOf(page: number): string;
-  /** Where a page has several. */
+  /** Needed if a page has several. */
   label?: string;
 }) {
   const say = useWords(words);
@@ -48,7 +48,7 @@ export function Pagination({
             </Link>
           </li>
         ) : null}
-        {pagesShown(present, count).map((page, place) => (
+        {visiblePages(present, count).map((page, place) => (
           <li key={page || `gap-${place}`}>
             {page === 0 ? (
               <span aria-hidden="true" className={`${step} text-ink-3`}>

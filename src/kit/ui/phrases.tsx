@@ -1,9 +1,6 @@
 import { Fragment } from 'react';
 
-/**
- * A heading whose lines break between phrases only: Chinese may otherwise break inside any word. Phrases are told apart
- * by `|` in the text: `服装与面料的|交易平台`.
- */
+/** Breaks a heading between phrases only, marked by `|` (`服装与面料的|交易平台`); Chinese may otherwise break inside any word. */
 export function Phrases({ children }: { children: string }) {
   return (
     <span className="break-keep">

@@ -1,6 +1,6 @@
 /**
- * China as a patchwork: one patch for each division of the first level, about where it lies, row by row from the north.
- * Columns count from 1; between the patches of a row some stay empty.
+ * A tile map of China: one patch for each province, roughly by its position, row by row from the north. Columns count from 1;
+ * some stay empty.
  */
 export const quiltPlaces: readonly (readonly [name: string, code: string, column: number])[] = [
   ['黑龙江', 'HL', 7],
@@ -39,6 +39,6 @@ export const quiltPlaces: readonly (readonly [name: string, code: string, column
   ['香港', 'HK', 5],
 ];
 
-/** From this index on a patch is woven this densely; 0 is bare warp. */
+/** Thresholds of the index for each weave density; 0 is bare warp. */
 export const densities = [1, 5, 10, 18, 30, 50, 75] as const;
 export const densityOf = (index: number): number => densities.filter((from) => index >= from).length;

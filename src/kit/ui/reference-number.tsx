@@ -1,4 +1,4 @@
-/** In a list of facts, the number or code that one comes back with: large, as people write it down or copy it whole. */
+/** A reference number in a list of facts: large, selectable as a whole. */
 export function ReferenceNumber({ name, number }: { name: string; number: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useWords } from './visit-context.tsx';
 
 const words = defineWords({ search: ['搜索', 'Search'] });
 
-/** Asks the site's search by a plain form: it needs no script. */
+/** The site search as a form without script. */
 export function SearchBox({ label, query = '' }: { label: string; query?: string }) {
   const say = useWords(words);
   return (

@@ -1,5 +1,5 @@
 /**
- * Whether a click is the second of a double click. Whoever double-clicks means one press: where the first takes something away, the
- * second would fall on what has come into its place.
+ * Whether a click is the second of a double click: if the first removes an element, the second would hit what moved into its
+ * place.
  */
 export const isSecondClick = ({ detail }: { detail: number }): boolean => detail > 1;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One part of a page at page width, with a heading of its own. */
+/** A section of a page at page width, with its heading. */
 export function Section({
   heading,
   lead,

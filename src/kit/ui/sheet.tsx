@@ -6,8 +6,8 @@ import { useWords } from './visit-context.tsx';
 const words = defineWords({ close: ['关闭', 'Close'] });
 
 /**
- * Something to look at or decide without leaving the page: at the foot of a phone, in the middle of a desktop. The
- * browser keeps the focus in it; Escape and a press beside it close it, and ask first if something typed would be lost.
+ * A modal sheet: at the bottom of a phone, centred on a desktop. The browser traps the focus; Escape and a click outside close
+ * it, after a confirmation if typed input would be lost.
  */
 export function Sheet({
   isOpen,
@@ -20,7 +20,7 @@ export function Sheet({
   isOpen: boolean;
   heading: string;
   isWide?: boolean;
-  /** For work that the caller itself holds; what stands inside reports by `useUnsaved`. */
+  /** For unsaved work held by the caller; children report by `useUnsaved`. */
   isUnsaved?: Check;
   onClose(): void;
   children: ReactNode;
@@ -30,7 +30,7 @@ export function Sheet({
   const dialog = useRef<HTMLDialogElement>(null);
   const { checks, leave, question } = useGuard(isUnsaved);
   const close = () => leave(onClose);
-  // Set when the page closed it: a part of a page that is hidden for a while keeps its sheet and what is typed there.
+  // Set if the page closed it: a hidden part of a page (Activity) keeps its sheet and input.
   const isPutAway = useRef(false);
   useEffect(() => {
     const element = dialog.current;
@@ -50,7 +50,7 @@ export function Sheet({
         onClose={() => {
           if (!isPutAway.current) onClose();
         }}
-        // A phone's way back. A browser closes at the second Escape whatever the page says: that key is taken before.
+        // The back gesture. Browsers close at the second Escape regardless, so the key is handled first.
         onCancel={(event) => {
           event.preventDefault();
           close();

@@ -4,10 +4,7 @@ import { useWords } from './visit-context.tsx';
 
 const words = defineWords({ loading: ['正在打开页面', 'Loading page'] });
 
-/**
- * The coming page's shape while it loads. It stays unseen for a moment, so that a quick page does not flash; then its
- * lines weave in.
- */
+/** The shape of a loading page. It appears after a moment, so that a fast page does not flash. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const say = useWords(words);
   return (
@@ -18,12 +15,12 @@ export function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line of text to come; give its width and height as classes. */
+/** A placeholder line; give its width and height as classes. */
 export const SkeletonLine = ({ className = 'w-full' }: { className?: string }) => (
   <div className={`skeleton-line h-4 ${className}`} />
 );
 
-/** A picture, chart or form field to come. */
+/** A placeholder for a picture, chart or form field. */
 export const SkeletonBlock = ({ className = '' }: { className?: string }) => (
   <div className={`skeleton-block rounded-card ${className}`} />
 );

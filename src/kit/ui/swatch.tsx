@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { drafts, type Structure, shades, warpFloats } from './weave-draft.ts';
 
-/** Yarns as the tokens name them: 0 teal, 1 indigo, 2 ochre, 3 madder, 4 moss, 5 undyed. */
+/** Yarns of the tokens: 0 teal, 1 indigo, 2 ochre, 3 madder, 4 moss, 5 undyed. */
 const yarns = ['fill-yarn-0', 'fill-yarn-1', 'fill-yarn-2', 'fill-yarn-3', 'fill-yarn-4', 'fill-yarn-5'] as const;
 export type Yarn = 0 | 1 | 2 | 3 | 4 | 5;
 
 const pitch = 6;
 
 /**
- * A piece of cloth in a real weave structure, drawn from its formula: undyed warps, wefts in one colour. It fills its
- * box; threads keep their width. Give it a `label` where it says something, otherwise it is decoration.
+ * A piece of cloth in a real weave structure, drawn from its formula: undyed warps, wefts in one colour. It fills its box;
+ * threads keep their width. Decorative without `label`.
  */
 export function Swatch({
   structure,

@@ -1,10 +1,7 @@
 import { HiddenHeading } from './hidden-heading.tsx';
 import { Skeleton, SkeletonLine } from './skeleton.tsx';
 
-/**
- * A heading, a line of filters and rows to come: the shape of every list in the back office. `title`: where nothing else on
- * the page says what it is.
- */
+/** Skeleton of a back office list. `title` if nothing else on the page names it. */
 export function TableSkeleton({ rows = 12, title }: { rows?: number; title?: string }) {
   return (
     <>

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-/**
- * Views of one thing, one at a time, for places that need script anyway: elsewhere `Folded` does. Arrow keys move
- * between the tabs, as the ARIA practice has it.
- */
+/** Tabs, for places that need script anyway; elsewhere use `Disclosure`. Arrow keys move between them (ARIA practice). */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { name: string; content: ReactNode }[] }) {
   const id = useId();
   const [shown, setShown] = useState(0);

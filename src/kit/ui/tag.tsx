@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'plain' | 'teal' | 'ochre' | 'madder' | 'moss' | 'indigo';
 
-/** Words carry the meaning; the thread before them only helps the eye. */
+/** The text carries the meaning; the coloured thread only helps the eye. */
 const threads: Record<Tone, string> = {
   plain: 'bg-ink-3',
   teal: 'bg-primary',
@@ -12,7 +12,7 @@ const threads: Record<Tone, string> = {
   indigo: 'bg-indigo',
 };
 
-/** A short state or kind beside a name. */
+/** A short state or kind. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2 rounded-control border border-line bg-surface px-2.5 py-0.5 text-ink text-sm">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 const look = 'underline decoration-current/35 underline-offset-4 hover:decoration-current';
 
-/** A link in running text. Within the site by `to`, elsewhere by `href`; standing alone it is large enough to press. */
+/** A link in text: internal by `to`, external by `href`; `alone` enlarges its target. */
 export function TextLink({
   alone = false,
   className = '',

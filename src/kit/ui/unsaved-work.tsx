@@ -13,10 +13,10 @@ export const unsavedWords = defineWords({
 
 export type Check = () => boolean;
 type Checks = Set<Check>;
-/** Asks the user whether unsaved work may be lost, and then does the one or the other. */
+/** Asks the user whether to discard unsaved work, and calls one of the two. */
 type Ask = (leave: () => void, stay?: () => void) => void;
 
-/** What reports unsaved work on this page, or within this drawer, dialog or form. */
+/** The checks for unsaved work of this page, drawer, dialog or form. */
 export const UnsavedChecks = createContext<Checks>(new Set());
 
 const anyOf = (checks: Checks) => [...checks].some((check) => check());
@@ -33,15 +33,12 @@ function useCheck(checks: Checks, isUnsaved: Check): void {
   }, [checks]);
 }
 
-/**
- * Reports typed work that is not saved yet. It is asked at the moment when something would close or leave over it, so that
- * what was saved just before does not count any more.
- */
+/** Registers a check for unsaved input. It is called when something is about to close, so that a save just before counts. */
 export function useUnsaved(isUnsaved: Check): void {
   useCheck(use(UnsavedChecks), isUnsaved);
 }
 
-/** Whether anything in a form whose fields the browser holds differs from what it began with. */
+/** Whether an uncontrolled field of a form differs from its initial value. */
 export const isEdited = (form: HTMLFormElement | null): boolean =>
   [...(form?.elements ?? [])].some(
     (field) =>
@@ -52,7 +49,7 @@ export const isEdited = (form: HTMLFormElement | null): boolean =>
 
 const isSaved: Check = () => false;
 
-/** Guards what closes: `leave` asks first if anything within `checks`, or the caller itself, holds unsaved work. */
+/** Guards a closing part: `leave` asks first if anything within `checks`, or the caller, has unsaved work. */
 export function useGuardBy(ask: Ask, isUnsaved = isSaved) {
   const [checks] = useState<Checks>(() => new Set());
   useCheck(checks, isUnsaved);
@@ -60,7 +57,7 @@ export function useGuardBy(ask: Ask, isUnsaved = isSaved) {
   function leave(close: () => void) {
     if (!anyOf(checks)) return close();
     ask(() => {
-      // The user gave the work up: closing may navigate, which must not ask again.
+      // The user discarded the work: a navigation while closing must not ask again.
       checks.clear();
       close();
     });
@@ -68,7 +65,7 @@ export function useGuardBy(ask: Ask, isUnsaved = isSaved) {
   return { checks, leave, isUnsaved: () => anyOf(checks) };
 }
 
-/** Guards a page: another page, a reload and a closed window ask before unsaved work is lost. */
+/** Guards a page: navigation, reload and closing the window ask before unsaved work is lost. */
 export function usePageGuard(ask: Ask): Checks {
   const [checks] = useState<Checks>(() => new Set());
   const blocker = useBlocker(useCallback(() => anyOf(checks), [checks]));
@@ -87,7 +84,7 @@ export function usePageGuard(ask: Ask): Checks {
   return checks;
 }
 
-/** The question where no desk's own dialogs are loaded. Escape keeps the work. */
+/** The dialog where the back office's dialogs are not loaded. Escape keeps the work. */
 function useQuestion(): { ask: Ask; question: ReactNode } {
   const say = useWords(unsavedWords);
   const id = useId();
@@ -135,13 +132,13 @@ function useQuestion(): { ask: Ask; question: ReactNode } {
   };
 }
 
-/** A guard whose `question` stands beside what it guards. */
+/** A guard with its dialog, `question`, for the caller to render. */
 export function useGuard(isUnsaved?: Check) {
   const { ask, question } = useQuestion();
   return { ...useGuardBy(ask, isUnsaved), question };
 }
 
-/** A page without the back office's dialogs whose fields must not be lost. */
+/** Guards a page outside of the back office. */
 export function UnsavedPage({ children }: { children: ReactNode }) {
   const { ask, question } = useQuestion();
   return (

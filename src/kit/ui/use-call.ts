@@ -6,13 +6,13 @@ import { fetchingDefaults } from './fetching.ts';
 
 const defaults = fetchingDefaults();
 
-/** Reads by a call, through SWR: shared between components, fresh again on focus. `null` waits. */
+/** Reads by a call through SWR: shared between components, revalidated on focus. `null` waits. */
 export function useCall<Path extends CallPath>(
   path: Path,
   payload: SentTo<Path> | null,
   options: SWRConfiguration<AnswerOf<Path>, CallFailure> = {},
 ): SWRResponse<AnswerOf<Path>, CallFailure> {
-  // The key is the request itself, so that equal payloads share an answer whatever order they were written in.
+  // The key is the request body, so that equal payloads share a response.
   const key = payload ? `${path}?${writeFormBody(payload as Record<string, unknown>)}` : null;
   return useSWR<AnswerOf<Path>, CallFailure>(key, () => send(path, payload as SentTo<Path>), {
     ...defaults,

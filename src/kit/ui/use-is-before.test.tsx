@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what stands open over a moment notices that it has come', () => {
+test('a mounted component rerenders when the time has come', () => {
   vi.useFakeTimers({ now: 1_000 });
   const { result, rerender } = renderHook(({ moment }) => useIsBefore(moment), { initialProps: { moment: 21_000 } });
   act(() => void vi.advanceTimersByTime(19_999));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a moment is still ahead; renders again when it has come. */
+/** Whether a time is in the future; rerenders when it has come. */
 export function useIsBefore(moment: number): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

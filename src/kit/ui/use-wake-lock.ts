@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Keeps the display from going dark while the page is seen; asked for again whenever it comes back. */
+/** Keeps the display awake while the page is visible; requested again whenever it becomes visible. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isGone = false;
     const ask = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
-      // Refused on battery, or where there is none (http): a kiosk has its own setting then.
+      // Denied on battery, and missing on http: a kiosk configures it itself.
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isGone) void lock?.release();
     };

@@ -1,6 +1,6 @@
 /**
- * Weave structures as their formulas. A draft is a square that repeats: `rises(warp, weft)` says whether the warp lies
- * on top where the two cross.
+ * Formulas of weave structures. A draft is a repeating square: `rises(warp, weft)` says whether the warp lies on top at a
+ * crossing.
  */
 export interface Draft {
   repeat: number;
@@ -36,7 +36,7 @@ export const drafts = {
 } as const satisfies Record<string, Draft>;
 export type Structure = keyof typeof drafts;
 
-/** Path of the warps where they lie on top, one line for each float; threads stand `pitch` apart. */
+/** SVG path of the warps on top, one line for each float; `pitch` is the distance of threads. */
 export function warpFloats({ repeat, rises }: Draft, pitch: number): string {
   const parts: string[] = [];
   for (let warp = 0; warp < repeat; warp++) {
@@ -53,6 +53,6 @@ export function warpFloats({ repeat, rises }: Draft, pitch: number): string {
   return parts.join('');
 }
 
-/** Path of the shade between one weft and the next. */
+/** SVG path of the shade between wefts. */
 export const shades = ({ repeat }: Draft, pitch: number): string =>
   Array.from({ length: repeat }, (_, weft) => `M0 ${(weft + 1) * pitch}h${repeat * pitch}`).join('');

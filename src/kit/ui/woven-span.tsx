@@ -1,8 +1,8 @@
 const rows = [3.5, 10.5, 17.5, 24.5];
 
 /**
- * A span whose middle is known: cloth as long as half of the cases, then loose threads as far as most of them, both in
- * hundredths of the width. It is decoration of words that stand beside it.
+ * A decorative chart of a duration: cloth up to the median, loose threads up to where most cases end, both in percent of the
+ * width. The text beside it has the figures.
  */
 export function WovenSpan({ half, most }: { half: number; most: number }) {
   return (
@@ -13,7 +13,7 @@ export function WovenSpan({ half, most }: { half: number; most: number }) {
         ))}
       </g>
       <rect width={`${half}%`} height="28" className="fill-yarn-0" />
-      {/* Plain weave: a dash is a warp that lies on top of this weft, and below the next one. */}
+      {/* Plain weave: a dash is a warp on top of this weft, below the next. */}
       <g className="stroke-warp" strokeWidth="6.5" strokeDasharray="3 9">
         {rows.map((y, row) => (
           <line key={y} x2={`${half}%`} y1={y} y2={y} strokeDashoffset={row % 2 ? 3 : 9} />

@@ -1,5 +1,5 @@
 import { DataTable } from '#kit/ui/data-table.tsx';
-import { Folded } from '#kit/ui/folded.tsx';
+import { Disclosure } from '#kit/ui/disclosure.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { PublicDay } from '#orders/public-figures.ts';
 import { shortDay, shorterDay, words } from './words.ts';
@@ -134,7 +134,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
       </div>
       <DateMarks days={days} />
       <div className="mt-4">
-        <Folded heading={say.asTable}>
+        <Disclosure heading={say.asTable}>
           <DataTable
             caption={say.days}
             head={[
@@ -151,7 +151,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
               ...(past ? [turnoverBefore ?? '–'] : []),
             ])}
           />
-        </Folded>
+        </Disclosure>
       </div>
     </figure>
   );

@@ -1,5 +1,5 @@
 import { DataTable } from '#kit/ui/data-table.tsx';
-import { Folded } from '#kit/ui/folded.tsx';
+import { Disclosure } from '#kit/ui/disclosure.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { words } from './words.ts';
 
@@ -50,14 +50,14 @@ export function HourChart({ hours }: { hours: number[] }) {
         ))}
       </div>
       <div className="mt-4">
-        <Folded heading={say.asTable}>
+        <Disclosure heading={say.asTable}>
           <DataTable
             caption={say.hours}
             head={[say.hour, `${say.orders} (${say.index})`]}
             numbers={[1]}
             rows={hours.map((index, hour) => [`${hour}:00`, index])}
           />
-        </Folded>
+        </Disclosure>
       </div>
     </figure>
   );

@@ -1,4 +1,4 @@
-import { type Random, randomOf } from '#kit/text/random.ts';
+import { type Random, seededRandom } from '#kit/text/random.ts';
 import { dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { type Channel, categories, channels, familyNames, givenNames, provinces, suppliers } from './trade.ts';
@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 
 /** All events of the orders that are created on a business day, by time: the same for the same seed, day and rate. */
 export function planDay(seed: string, day: string, ordersInDay = usualOrdersInDay): OrderEvent[] {
-  const random = randomOf(`${seed}/${day}`);
+  const random = seededRandom(`${seed}/${day}`);
   const start = startOfBusinessDay(day);
   const count = Math.max(1, Math.round(ordersInDay * busyness(day) * (1 + 0.05 * random.normal())));
   const month = Number(day.slice(5, 7)) - 1;

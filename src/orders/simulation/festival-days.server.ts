@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { randomOf } from '#kit/text/random.ts';
+import { seededRandom } from '#kit/text/random.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
@@ -27,7 +27,7 @@ const rushing = 0.42;
 
 /** All events of a festival's orders: those of an ordinary day in their number, with the rushes of a festival. */
 export function planFestival(day: string): OrderEvent[] {
-  const random = randomOf(`${seed}/rush/${day}`);
+  const random = seededRandom(`${seed}/rush/${day}`);
   const start = startOfBusinessDay(day);
   const later = new Map<string, number>();
   return planDay(seed, day, festivals[day as keyof typeof festivals])

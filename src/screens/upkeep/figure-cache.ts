@@ -1,6 +1,6 @@
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { figuresKey } from '#kit/live/offline-cache/offline-pages.ts';
-import { keepInBrowser, readFromBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
 /** Caches the last live figures of recent boards, for a display that starts while the server is down. */
 const maxBoards = 6;
@@ -30,5 +30,5 @@ export function cacheFigures(url: string, snapshot: Snapshot): void {
     entries.shift();
     text = JSON.stringify(Object.fromEntries(entries));
   }
-  if (text.length <= maxLength) keepInBrowser('localStorage', figuresKey, text);
+  if (text.length <= maxLength) writeToBrowser('localStorage', figuresKey, text);
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { SignupHistory } from './signup-history.tsx';
 
 const notes = [
@@ -29,7 +29,7 @@ const repeats = [
 ];
 const linesIn = (language: 'zh-CN' | 'en') =>
   renderToStaticMarkup(
-    <VisitProvider visit={{ ...plainVisit, language }}>
+    <VisitProvider visit={{ ...defaultVisit, language }}>
       <SignupHistory notes={notes} repeats={repeats} timeOf={(at) => at.slice(8, 10)} />
     </VisitProvider>,
   )

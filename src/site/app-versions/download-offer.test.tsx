@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { ClientEnvironment } from '#kit/call/visit.ts';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import type { AppVersion } from './contract.ts';
 import { DownloadOffer } from './download-offer.tsx';
 import { downloadWords } from './download-words.ts';
@@ -23,7 +23,7 @@ function open(surrounding: ClientEnvironment, ...earlier: AppVersion[]) {
   const platforms = [{ platform: 'android' as const, versions: [version, ...earlier] }];
   const element = <DownloadOffer platforms={platforms} platform="android" qr={{ size: 1, path: '' }} />;
   const { container } = render(
-    <VisitProvider visit={{ ...plainVisit, environment: surrounding, origin: 'http://localhost' }}>
+    <VisitProvider visit={{ ...defaultVisit, environment: surrounding, origin: 'http://localhost' }}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </VisitProvider>,
   );

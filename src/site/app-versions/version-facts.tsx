@@ -1,5 +1,5 @@
 import { longDay } from '#kit/text/long-day.ts';
-import { Folded } from '#kit/ui/folded.tsx';
+import { Disclosure } from '#kit/ui/disclosure.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { AppVersion } from './contract.ts';
 import { downloadWords } from './download-words.ts';
@@ -70,7 +70,7 @@ export function EarlierVersions({
   const say = useWords(downloadWords);
   const language = useLanguage();
   return (
-    <Folded
+    <Disclosure
       isLast
       heading={
         <span className="text-sm text-ink-2">
@@ -107,6 +107,6 @@ export function EarlierVersions({
           </li>
         ))}
       </ul>
-    </Folded>
+    </Disclosure>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldProblems } from '#kit/call/field-problem.ts';
-import { telOf } from '#kit/text/phone-link.ts';
+import { telUrl } from '#kit/text/phone-link.ts';
 import { brandContent } from './contract.ts';
 
 const names = Object.keys(brandContent.def.shape);
@@ -19,7 +19,7 @@ test.each([
   ['10086', 'tel:10086'],
 ])('%s is a phone number, and its link dials it', (phone, link) => {
   expect(problemOf(phone)).toBeUndefined();
-  expect(telOf(phone)).toBe(link);
+  expect(telUrl(phone)).toBe(link);
 });
 
 test.each(['((()))--  ++', '1234', '020+8888', '020-8888 8888 转', 'tel 02088888888'])(

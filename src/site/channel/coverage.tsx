@@ -1,6 +1,6 @@
 import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
-import { Folded } from '#kit/ui/folded.tsx';
+import { Disclosure } from '#kit/ui/disclosure.tsx';
 import { densities, densityOf, quiltPlaces } from '#kit/ui/quilt-places.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ChannelFigures, ProvinceIndex } from '#orders/channels/contract.ts';
@@ -81,14 +81,14 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
         <Quilt figures={figures} />
         {figures ? (
           <div className="mt-4">
-            <Folded heading={say.asTable}>
+            <Disclosure heading={say.asTable}>
               <DataTable
                 caption={say.heading}
                 head={[say.province, say.orders]}
                 numbers={[1]}
                 rows={ranked.map((province) => [provinceName(province.name, language), shown(province)])}
               />
-            </Folded>
+            </Disclosure>
           </div>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { telOf } from '#kit/text/phone-link.ts';
+import { telUrl } from '#kit/text/phone-link.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import type { MapPicture } from '#site/brand/contract.ts';
@@ -24,7 +24,7 @@ export function ContactDetails({ directions, map }: { directions: string; map: M
   const rows = [
     [
       say.phone,
-      <a key="phone" data-track="phone" className={`${link} ${row} text-xl font-semibold`} href={telOf(brand.phone)}>
+      <a key="phone" data-track="phone" className={`${link} ${row} text-xl font-semibold`} href={telUrl(brand.phone)}>
         {brand.phone}
       </a>,
     ],

@@ -12,7 +12,7 @@ import {
   UncontrolledTextField,
 } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { telOf } from '#kit/text/phone-link.ts';
+import { telUrl } from '#kit/text/phone-link.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -75,7 +75,7 @@ export default function ContactPage({ loaderData: { form, directions, map } }: R
             {say.lead(form.replyDays)}{' '}
             <a
               data-track="phone"
-              href={telOf(brand.phone)}
+              href={telUrl(brand.phone)}
               className="inline-block max-w-full text-primary tabular-nums underline underline-offset-4"
             >
               {brand.phone}

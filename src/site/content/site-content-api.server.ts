@@ -4,7 +4,7 @@ import { screenKind } from '#accounts/contract.ts';
 import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import { shownFormat } from '#kit/files/objects/shown-format.ts';
+import { preferredFormat } from '#kit/files/objects/preferred-format.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { appFilesApi } from '#site/app-versions/app-files-api.server.ts';
 import { appVersionCalls } from '#site/app-versions/contract.ts';
@@ -42,7 +42,7 @@ export async function siteContentApi(
 
   routeCall(app, contentPictureToken, async (_payload, context) => {
     const { account } = context.session(screenKind);
-    const stop = await objects.stopFor(`ia/${account}`);
+    const stop = await objects.uploadBlockFor(`ia/${account}`);
     if (stop) return refuse(stop);
     return done(
       objects.uploadToken({
@@ -61,11 +61,10 @@ export async function siteContentApi(
     const width = Number(request.query.w);
     if (!contentPictureKey.test(key) || !pictureLimits.widths.includes(width))
       return reply.code(404).header('cache-control', 'no-store').send();
-    const shape = { width, format: shownFormat(request.headers.accept) };
+    const shape = { width, format: preferredFormat(request.headers.accept) };
     reply.headers({ 'cross-origin-resource-policy': 'cross-origin', vary: 'accept' });
-    const copy = await objects.shownCopy(key, shape);
-    if (!copy)
-      return reply.header('cache-control', 'public, max-age=300').redirect(objects.viewAddress(key, shape), 302);
+    const copy = await objects.resizedCopy(key, shape);
+    if (!copy) return reply.header('cache-control', 'public, max-age=300').redirect(objects.viewUrl(key, shape), 302);
     return reply
       .headers({
         // Keys are never reused, so content never changes.

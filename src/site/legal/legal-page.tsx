@@ -1,5 +1,5 @@
 import { longDay } from '#kit/text/long-day.ts';
-import { Folded } from '#kit/ui/folded.tsx';
+import { Disclosure } from '#kit/ui/disclosure.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
@@ -71,9 +71,9 @@ export function LegalPage({ text }: { text: LegalPageText }) {
           ) : (
             <>
               <div className="mt-8 border-t border-line lg:hidden print:hidden">
-                <Folded heading={say.contents}>
+                <Disclosure heading={say.contents}>
                   <Contents headings={headings} className="" />
-                </Folded>
+                </Disclosure>
               </div>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
               <div className="article mt-10" dangerouslySetInnerHTML={{ __html: text.html }} />

@@ -14,7 +14,7 @@ import { requestKeptDays } from '#fabrics/requests/contract.ts';
 import { deviceCookie } from '#hall/protocol.ts';
 import { retentionDays as applicantKeptDays } from '#jobs/applications/stages.ts';
 import { themeCookie } from '#kit/call/visit.ts';
-import { keptDays as messageKeptDays } from '#kit/sms/outbox.server.ts';
+import { retentionDays as messageKeptDays } from '#kit/sms/outbox.server.ts';
 import { languageCookie } from '#kit/text/language.ts';
 import { dayMs, hourMs } from '#kit/text/time.ts';
 import { caseRetentionDays } from '#serials/contract.ts';

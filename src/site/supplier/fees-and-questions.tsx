@@ -1,5 +1,5 @@
 import { defineWords } from '#kit/text/words.ts';
-import { Folded } from '#kit/ui/folded.tsx';
+import { Disclosure } from '#kit/ui/disclosure.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { BusinessWords } from '#site/brand/contract.ts';
@@ -37,14 +37,14 @@ export function FeesAndQuestions({ fees, questions }: Pick<BusinessWords, 'fees'
         </h2>
         <div className="mt-6 border-line border-t">
           {questions.map(({ question, answer, to, link }) => (
-            <Folded key={question} heading={<h3 className="min-w-0">{question}</h3>}>
+            <Disclosure key={question} heading={<h3 className="min-w-0">{question}</h3>}>
               <p>{answer}</p>
               {to && link ? (
                 <TextLink to={to} alone className="mt-2">
                   {link}
                 </TextLink>
               ) : null}
-            </Folded>
+            </Disclosure>
           ))}
         </div>
       </section>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
-import { type Random, randomOf } from '#kit/text/random.ts';
+import { type Random, seededRandom } from '#kit/text/random.ts';
 import { businessDay, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
 import type { CountOf, SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
@@ -87,7 +87,7 @@ interface Given {
  */
 export function visitsOfDay(day: string, given: Given): SpoolRecord[] {
   const { age, until } = given;
-  const random = randomOf(`visits of ${day}`);
+  const random = seededRandom(`visits of ${day}`);
   const start = startOfBusinessDay(day);
   const isWeekend = [0, 6].includes(new Date(start + 12 * hourMs).getUTCDay());
   // Word gets round: some visitors more with each week.
@@ -102,7 +102,7 @@ export function visitsOfDay(day: string, given: Given): SpoolRecord[] {
 }
 
 /** 53 bits, as the salted hash of a visitor has; those of the day before can be named again. */
-const visitorOf = (day: string, serial: number) => 1 + Math.floor(randomOf(`${day} ${serial}`).next() * 9e15);
+const visitorOf = (day: string, serial: number) => 1 + Math.floor(seededRandom(`${day} ${serial}`).next() * 9e15);
 
 function visit(random: Random, day: string, serial: number, begins: number, { builds, jobs }: Given): SpooledEvent[] {
   const isBot = random.next() < 0.06;

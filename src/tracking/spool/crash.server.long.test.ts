@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { type Database, isDatabaseUnavailable, openDatabase } from '#kit/db/database.server.ts';
 import { migrate } from '#kit/db/migrations.server.ts';
-import { randomOf } from '#kit/text/random.ts';
+import { seededRandom } from '#kit/text/random.ts';
 import { startPostgres } from '#server/embedded-postgres/postgres.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { openTestTracking } from '#tests/test-tracking.ts';
@@ -104,7 +104,7 @@ async function expectOnce(database: Database, dataDirectory: string, { all, answ
 test(
   `two processes on one DATA_DIR, killed ${kills} times under load: every answered event is stored exactly once (seed ${seed})`,
   async () => {
-    const { next: random } = randomOf(`processes ${seed}`);
+    const { next: random } = seededRandom(`processes ${seed}`);
     const server = await openTestDatabase();
     const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracking-crash-'));
     const sent = nothingSent();
@@ -137,7 +137,7 @@ const victims = ['PostgreSQL', 'one of its backends', 'a process', 'PostgreSQL a
 test(
   `PostgreSQL, its backends and our processes, killed ${kills} times under load: every answered event is stored exactly once (seed ${seed})`,
   async () => {
-    const { next: random, pick } = randomOf(`database ${seed}`);
+    const { next: random, pick } = seededRandom(`database ${seed}`);
     const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracking-crash-'));
     fs.chmodSync(directory, 0o755);
     const dataDirectory = path.join(directory, 'data');

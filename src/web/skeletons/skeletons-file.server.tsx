@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#kit/text/language.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { plainVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
+import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { shapes } from './page-skeletons.tsx';
 
 interface SkeletonsFile {
@@ -16,7 +16,7 @@ export function skeletonsOf(language: Language): SkeletonsFile {
   const known = files.get(language);
   if (known) return known;
   const html = renderToStaticMarkup(
-    <VisitProvider visit={{ ...plainVisit, language }}>
+    <VisitProvider visit={{ ...defaultVisit, language }}>
       {shapes.map(([start, Shape]) => (
         <template key={start.source} data-for={start.source}>
           <Skeleton>

@@ -6,7 +6,7 @@ import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import type { Imported } from '#kit/files/import/import-calls.ts';
 import { tableSource } from '#kit/files/table/table-source.ts';
-import { inLanguage, listed } from '#kit/text/language.ts';
+import { inLanguage, joinList } from '#kit/text/language.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -134,7 +134,7 @@ export function ImportPage<Options, Read>({
             )}
           </p>
           {ignored.length > 0 ? (
-            <p className="text-sm text-ink-2 wrap-anywhere">{say.ignored(listed(ignored, language))}</p>
+            <p className="text-sm text-ink-2 wrap-anywhere">{say.ignored(joinList(ignored, language))}</p>
           ) : null}
           {desk.notes?.(file, language).map((note) => (
             <p key={note} className="text-sm text-ink-2">

@@ -3,7 +3,7 @@ import { urlSafeBase64 } from './upload-token.server.ts';
 
 const blockBytes = 4 * 2 ** 20;
 
-/** Qiniu's etag of content that arrives in pieces: SHA-1 up to 4 MiB, above it SHA-1 of the SHA-1s of 4 MiB blocks. */
+/** Qiniu's etag, streamed: SHA-1 up to 4 MiB, above it SHA-1 of the SHA-1s of 4 MiB blocks. */
 export function etagOfPieces(): { add(piece: Buffer): void; end(): string } {
   const blocks: Buffer[] = [];
   let block: Hash = createHash('sha1');
@@ -11,7 +11,7 @@ export function etagOfPieces(): { add(piece: Buffer): void; end(): string } {
   return {
     add(piece) {
       for (let rest = piece; rest.length > 0; ) {
-        // A block is closed only when more content follows: exactly 4 MiB is still one block.
+        // A block ends only when more content follows: exactly 4 MiB is still one block.
         if (inBlock === blockBytes) {
           blocks.push(block.digest());
           block = createHash('sha1');

@@ -9,15 +9,15 @@ import type { UploadQuota } from './upload-quota.server.ts';
 
 export interface ObjectsSettings {
   dataDirectory: string;
-  /** Fixed origin of this server, if it has one. */
+  /** Fixed origin of this server, if configured. */
   origin: string | undefined;
-  /** Set when pictures go to Qiniu Kodo. */
+  /** Set if pictures are stored in Qiniu Kodo. */
   qiniu: { accessKey: string; secretKey: string; bucket: string; uploadUrl: string; domain: string } | undefined;
 }
 
 export type OpenedObjects = { objects: ObjectStore; localObjects: LocalObjects | undefined };
 
-/** The store that the environment names: Qiniu Kodo, or else the local one, whose keys follow from the installation's secret. */
+/** Opens the configured store: Qiniu Kodo, or the local one, whose keys are derived from the installation's secret. */
 export async function openObjects(
   settings: ObjectsSettings,
   secrets: Secrets,

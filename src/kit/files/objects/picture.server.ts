@@ -3,39 +3,41 @@ import type { Sharp } from 'sharp';
 import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
 import { sharp } from '#kit/files/lazy-libraries.server.ts';
 
-/** Pictures that the store takes, with what says so in their first bytes. */
+/** Accepted picture formats and their MIME types. */
 export const pictureKinds = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 export type PictureKind = keyof typeof pictureKinds;
-/** Kinds in which copies are made. */
+/** Formats of copies. */
 export const copyKinds = { ...pictureKinds, avif: 'image/avif' } as const;
 export type CopyKind = keyof typeof copyKinds;
 export const kindOfMime = (mime: string): PictureKind | undefined =>
   (Object.keys(pictureKinds) as PictureKind[]).find((kind) => pictureKinds[kind] === mime);
 
-/** Twice what any use here needs; the form makes photos smaller before it sends them. A small file that claims more is a bomb. */
+/**
+ * Twice what any use here needs; the form shrinks photos before upload. A small file with more pixels is a decompression bomb.
+ */
 export const mostPixels = 40_000_000;
 const decodeSeconds = 20;
 const headBytes = 1024;
 
-/** Memory stays flat however many arrive at once. */
-const turns = limitConcurrency(2);
+/** Limits memory however many pictures arrive at once. */
+const limited = limitConcurrency(2);
 
 export type CheckedPicture = { ok: true; kind: PictureKind; width: number; height: number };
 /**
- * `mime` by content. `tooManyPixels`: it is a picture, but nothing here decodes one of its size. `isBroken`: it begins as a picture of
- * that kind and cannot be decoded to its end.
+ * `mime` is detected from the content. `tooManyPixels`: a picture too large to decode here. `isBroken`: it has the signature of
+ * the format, but cannot be decoded to its end.
  */
 export type NoPicture = { ok: false; mime: string; tooManyPixels?: true; isBroken?: true };
 
-/** Finds what a file is: its first bytes, its decoding and the absence of a second format in it must agree. */
+/** Detects a file's format: its signature, its decoding and the absence of a second format in it must agree. */
 export function checkPicture(source: string | Buffer): Promise<CheckedPicture | NoPicture> {
-  return turns(async () => {
+  return limited(async () => {
     const content = typeof source === 'string' ? await fs.readFile(source) : source;
     const kind = kindByContent(content);
     if (!kind) return { ok: false, mime: mimeOfOthers(content) };
-    if (holdsSecondFormat(content)) return unknown;
+    if (isPolyglot(content)) return unknown;
     try {
-      // Its head only, whatever size that claims; nothing is decoded yet.
+      // Reads the header only; nothing is decoded yet.
       const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
       if (format !== kind || !width || !height) return unknown;
       if (width * height > mostPixels) return { ok: false, mime: pictureKinds[kind], tooManyPixels: true };
@@ -48,7 +50,7 @@ export function checkPicture(source: string | Buffer): Promise<CheckedPicture | 
 }
 const unknown: NoPicture = { ok: false, mime: 'application/octet-stream' };
 
-/** What of a picture is asked for: a subset of Qiniu's `imageView2`. */
+/** A requested copy: a subset of Qiniu's `imageView2`. */
 export interface View {
   mode: number;
   width: number | undefined;
@@ -57,13 +59,13 @@ export interface View {
   quality: number;
 }
 
-/** A copy made of pixels only: turned by its EXIF, without EXIF, position or colour profile, never enlarged. */
-export async function copyOf(original: Buffer, view: View, kind: CopyKind): Promise<Buffer> {
-  return turns(() => {
+/** Makes a copy of the pixels only: rotated by its EXIF, without EXIF, position or colour profile, never enlarged. */
+export async function resizePicture(original: Buffer, view: View, kind: CopyKind): Promise<Buffer> {
+  return limited(() => {
     const picture = open(original).rotate();
     const { width, height } = view;
     if (width !== undefined || height !== undefined) {
-      // Mode 1 fills and crops; with one side given the other is the same. The others fit inside, 3 to 5 around.
+      // Modes 1 and 5 fill and crop, one side defaulting to the other; 0 and 2 fit inside, 3 and 4 outside.
       const fill = view.mode === 1 || view.mode === 5;
       picture.resize({
         width: width ?? (fill ? height : undefined),
@@ -76,9 +78,9 @@ export async function copyOf(original: Buffer, view: View, kind: CopyKind): Prom
   });
 }
 
-/** Brightness of a picture in `side` rows of as many values, 0 to 255, turned by its EXIF, whatever its shape. */
+/** A picture's brightness as `side` × `side` values, 0 to 255, rotated by its EXIF and stretched to a square. */
 export const brightnessOf = (content: Buffer, side: number): Promise<Uint8Array> =>
-  turns(() =>
+  limited(() =>
     open(content)
       .rotate()
       .flatten({ background: '#ffffff' })
@@ -96,7 +98,8 @@ const open = (source: string | Buffer): Sharp =>
 function encode(picture: Sharp, kind: CopyKind, quality: number): Sharp {
   if (kind === 'png') return picture.png({ compressionLevel: 8 });
   if (kind === 'webp') return picture.webp({ quality });
-  // Its scale is another: this looks as the same figure does in the others. More effort gains little and takes seconds.
+  // AVIF's quality scale differs: this looks like the same number in the other formats. More effort gains little and takes
+  // seconds.
   if (kind === 'avif') return picture.avif({ quality: Math.max(1, quality - 24), effort: 3 });
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality });
 }
@@ -108,7 +111,7 @@ function kindByContent(content: Buffer): PictureKind | undefined {
   return undefined;
 }
 
-/** Names for what people send by mistake; anything else is just bytes. */
+/** Detects what people upload by mistake; anything else is just bytes. */
 function mimeOfOthers(content: Buffer): string {
   const head = content.toString('latin1', 0, headBytes);
   if (/^GIF8[79]a/.test(head)) return 'image/gif';
@@ -122,15 +125,15 @@ function mimeOfOthers(content: Buffer): string {
 }
 
 /**
- * A picture that is also a page, a script, a PDF or an archive. Marks are long enough, or in places narrow enough, that
- * compressed pixels do not hold them by chance. A video behind the picture (motion photos) is none of these, nor are settings
- * of a printer in the metadata, which have a document type of their own.
+ * Whether a picture is also a page, a script, a PDF or an archive (polyglot). The signatures are long enough, or their place
+ * narrow enough, not to occur in compressed pixels by chance. A video behind the picture (motion photo) passes, as do printer
+ * settings in the metadata, which have their own doctype.
  */
-function holdsSecondFormat(content: Buffer): boolean {
+function isPolyglot(content: Buffer): boolean {
   const text = content.toString('latin1');
   if (/<(html|script|body|iframe|svg|!doctype\s+(?:html|svg))|%PDF-/i.test(text.slice(0, headBytes))) return true;
   if (/<script|<\?php|<!doctype\s+(?:html|svg)|<iframe/i.test(text)) return true;
   const end = text.lastIndexOf('PK\x05\x06');
-  // An archive's end record: 22 bytes and a comment of the length that it names itself.
+  // A ZIP's end record: 22 bytes and a comment of the length that it names.
   return end >= 0 && end + 22 <= content.length && end + 22 + content.readUInt16LE(end + 20) === content.length;
 }

@@ -1,7 +1,7 @@
 import qiniu from 'qiniu';
 import { describe, expect, test } from 'vitest';
 import { etagOf, etagOfPieces } from './etag.server.ts';
-import { privateAddress, readPrivateAddress } from './private-address.server.ts';
+import { signUrl, verifySignedUrl } from './signed-url.server.ts';
 import { keyFitsScope, mimeFits } from './upload-policy.server.ts';
 import { managementToken, readUploadToken, signText, urlSafeBase64, writeUploadToken } from './upload-token.server.ts';
 
@@ -71,13 +71,11 @@ describe('a private address', () => {
     'https://img.example.com/enrol/1/a.jpg?imageView2/2/w/400&e=1893456000&token=MY_ACCESS_KEY:EeyPImca51ndkOpxx_gYAZunRzk=';
 
   test('is signed as Qiniu signs it', () => {
-    expect(privateAddress(keys, 'https://img.example.com/enrol/1/a.jpg', 1893456000, 'imageView2/2/w/400')).toBe(
-      address,
-    );
+    expect(signUrl(keys, 'https://img.example.com/enrol/1/a.jpg', 1893456000, 'imageView2/2/w/400')).toBe(address);
   });
 
   test('is taken apart only when nothing in it was changed', () => {
-    expect(readPrivateAddress(keys, address)).toEqual({
+    expect(verifySignedUrl(keys, address)).toEqual({
       path: 'https://img.example.com/enrol/1/a.jpg',
       processing: 'imageView2/2/w/400',
       deadline: 1893456000,
@@ -90,7 +88,7 @@ describe('a private address', () => {
       `${address}&x=1`,
       address.replace(/&token=.*/, ''),
     ])
-      expect(readPrivateAddress(keys, forged)).toBeUndefined();
+      expect(verifySignedUrl(keys, forged)).toBeUndefined();
   });
 });
 

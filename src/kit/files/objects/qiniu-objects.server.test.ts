@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { readPrivateAddress } from './private-address.server.ts';
 import { qiniuObjects } from './qiniu-objects.server.ts';
+import { verifySignedUrl } from './signed-url.server.ts';
 import { readUploadToken } from './upload-token.server.ts';
 
 const keys = { accessKey: 'MY_ACCESS_KEY', secretKey: 'MY_SECRET_KEY' };
@@ -45,8 +45,8 @@ test('an upload to Kodo is allowed under one prefix, for pictures of a size, for
 });
 
 test('a picture in Kodo is always shown processed, by an address that ends', () => {
-  const address = objects.viewAddress('enrol/7/执照.jpg');
-  expect(readPrivateAddress(keys, address)).toEqual({
+  const address = objects.viewUrl('enrol/7/执照.jpg');
+  expect(verifySignedUrl(keys, address)).toEqual({
     path: 'https://img.example.com/enrol/7/%E6%89%A7%E7%85%A7.jpg',
     processing: 'imageView2/2/w/4096',
     deadline: 1_893_457_200,

@@ -1,28 +1,28 @@
 import { done, refuse } from '#kit/call/outcome.ts';
 import type { Clock } from '#kit/text/time.ts';
 import {
-  notTaken,
+  fileRefusal,
   type ObjectStore,
-  ObjectStoreAway,
+  ObjectStoreUnavailable,
   type StoredObject,
-  type UploadWish,
+  type UploadRequest,
 } from './object-store.server.ts';
 import { checkPicture } from './picture.server.ts';
-import { keyInAddress, privateAddress, viewDeadline } from './private-address.server.ts';
+import { encodeKey, signUrl, viewDeadline } from './signed-url.server.ts';
 import { picturePolicy, tokenLifeSeconds } from './upload-policy.server.ts';
 import { managementToken, type StoreKeys, urlSafeBase64, writeUploadToken } from './upload-token.server.ts';
 
-/** A call that asks has given up by then. */
+/** Below the timeout of a call that waits for it. */
 const patienceMs = 6_000;
-/** A picture on its way from here to Qiniu. */
+/** Timeout of an upload from here to Qiniu. */
 const sendingMs = 60_000;
 /** Qiniu's "no such file or directory". */
 const notThere = 612;
 
-/** Looks after objects (`rs`) or lists them (`rsf`). */
+/** Manages objects (`rs`) or lists them (`rsf`). */
 type Service = 'rs' | 'rsf';
 
-/** Pictures in Qiniu Kodo (developer.qiniu.com/kodo/api). Tokens and addresses are made here. */
+/** Pictures in Qiniu Kodo (developer.qiniu.com/kodo/api). Tokens and URLs are signed here. */
 export function qiniuObjects({
   keys,
   bucket,
@@ -35,14 +35,14 @@ export function qiniuObjects({
   bucket: string;
   /** Such as `https://upload.qiniup.com`; depends on the bucket's region. */
   uploadUrl: string;
-  /** Origin on which the bucket's objects are read. */
+  /** Origin that serves the bucket's objects. */
   domain: string;
-  /** `host:port` of another installation of Kodo, reached without TLS; Qiniu's own if it is not said. */
+  /** `host:port` of a private Kodo installation, without TLS; Qiniu's by default. */
   management?: string;
   clock: Clock;
 }): ObjectStore {
-  const away = (error: unknown): never => {
-    throw new ObjectStoreAway(error);
+  const unavailable = (error: unknown): never => {
+    throw new ObjectStoreUnavailable(error);
   };
 
   /** Hosts of the bucket's region. */
@@ -77,15 +77,15 @@ export function qiniuObjects({
       if (answer.status !== 200) throw new Error(`Qiniu answered ${answer.status}`);
       return body ? (JSON.parse(body) as Record<string, unknown>) : {};
     } catch (error) {
-      return away(error);
+      return unavailable(error);
     }
   }
   const entry = (key: string) => urlSafeBase64(`${bucket}:${key}`);
 
-  async function upload(form: FormData): Promise<{ status: number; body: { key?: unknown; error?: unknown } }> {
+  async function postForm(form: FormData): Promise<{ status: number; body: { key?: unknown; error?: unknown } }> {
     const request = { method: 'POST', body: form, redirect: 'error', signal: AbortSignal.timeout(sendingMs) } as const;
-    const answer = await fetch(uploadAddress, request).catch(away);
-    return { status: answer.status, body: (await answer.json().catch(away)) as object };
+    const answer = await fetch(uploadAddress, request).catch(unavailable);
+    return { status: answer.status, body: (await answer.json().catch(unavailable)) as object };
   }
 
   const stat = async (key: string): Promise<StoredObject | undefined> => {
@@ -103,31 +103,32 @@ export function qiniuObjects({
   };
 
   const uploadAddress = new URL('/', uploadUrl).href;
-  const deadlineOf = (wish: UploadWish) => Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
+  const deadlineOf = (request: UploadRequest) =>
+    Math.floor(clock.now() / 1000) + (request.lifeSeconds ?? tokenLifeSeconds);
 
   return {
-    uploadToken(wish) {
-      const deadline = deadlineOf(wish);
+    uploadToken(request) {
+      const deadline = deadlineOf(request);
       return {
-        token: writeUploadToken(keys, picturePolicy(bucket, wish, deadline)),
+        token: writeUploadToken(keys, picturePolicy(bucket, request, deadline)),
         upload_url: uploadAddress,
         domain: new URL(domain).origin,
-        prefix: wish.prefix,
+        prefix: request.prefix,
         expires_at: new Date(deadline * 1000).toISOString(),
-        max_bytes: wish.maxBytes,
-        mime: [...wish.mime],
+        max_bytes: request.maxBytes,
+        mime: [...request.mime],
       };
     },
-    stopFor: async () => undefined,
+    uploadBlockFor: async () => undefined,
     stat,
     exists: async (key) => (await stat(key)) !== undefined,
     async read(key, mostBytes) {
-      const address = privateAddress(keys, `${new URL(domain).origin}/${keyInAddress(key)}`, viewDeadline(clock.now()));
-      // Only the bucket's own domain, wherever it would lead on to.
+      const address = signUrl(keys, `${new URL(domain).origin}/${encodeKey(key)}`, viewDeadline(clock.now()));
+      // Follows no redirect away from the bucket's domain.
       const wanted = { redirect: 'error', signal: AbortSignal.timeout(patienceMs) } as const;
-      const answer = await fetch(address, wanted).catch(away);
+      const answer = await fetch(address, wanted).catch(unavailable);
       if (answer.status === 404) return undefined;
-      if (!answer.ok || !answer.body) throw new ObjectStoreAway(new Error(`Qiniu answered ${answer.status}`));
+      if (!answer.ok || !answer.body) throw new ObjectStoreUnavailable(new Error(`Qiniu answered ${answer.status}`));
       const pieces: Uint8Array[] = [];
       let size = 0;
       try {
@@ -137,32 +138,27 @@ export function qiniuObjects({
           pieces.push(piece);
         }
       } catch (error) {
-        away(error);
+        unavailable(error);
       }
       return Buffer.concat(pieces);
     },
-    shownCopy: async () => undefined,
+    resizedCopy: async () => undefined,
 
-    viewAddress(key, { width, format } = {}) {
-      // Always processed: that is what turns the picture by its EXIF and leaves its metadata behind.
+    viewUrl(key, { width, format } = {}) {
+      // Always processed: this rotates the picture by its EXIF and strips metadata.
       const processing = `imageView2/2/w/${width ?? 4096}${format ? `/format/${format}` : ''}`;
-      return privateAddress(
-        keys,
-        `${new URL(domain).origin}/${keyInAddress(key)}`,
-        viewDeadline(clock.now()),
-        processing,
-      );
+      return signUrl(keys, `${new URL(domain).origin}/${encodeKey(key)}`, viewDeadline(clock.now()), processing);
     },
-    async take(wish, { name, content }) {
-      // Kodo looks at the type only: what is in it, and into how much it unpacks, is found here.
-      if (content.length > wish.maxBytes) return refuse('size');
+    async upload(request, { name, content }) {
+      // Kodo checks the type only; content and pixel count are checked here.
+      if (content.length > request.maxBytes) return refuse('size');
       const picture = await checkPicture(content);
       if (!picture.ok) return refuse(picture.tooManyPixels ? 'pixels' : 'kind');
       const form = new FormData();
-      form.append('token', writeUploadToken(keys, picturePolicy(bucket, wish, deadlineOf(wish))));
+      form.append('token', writeUploadToken(keys, picturePolicy(bucket, request, deadlineOf(request))));
       form.append('file', new File([new Uint8Array(content)], name));
-      const { status, body } = await upload(form);
-      return status === 200 ? done({ key: String(body.key) }) : notTaken(status, String(body.error));
+      const { status, body } = await postForm(form);
+      return status === 200 ? done({ key: String(body.key) }) : fileRefusal(status, String(body.error));
     },
     async put(key, content, { mime } = {}) {
       const deadline = Math.floor(clock.now() / 1000) + tokenLifeSeconds;
@@ -171,10 +167,10 @@ export function qiniuObjects({
       form.append('token', token);
       form.append('key', key);
       form.append('file', new File([new Uint8Array(content)], 'file', { type: mime ?? '' }));
-      const { status } = await upload(form);
-      if (status !== 200) throw new ObjectStoreAway(new Error(`Qiniu answered ${status}`));
+      const { status } = await postForm(form);
+      if (status !== 200) throw new ObjectStoreUnavailable(new Error(`Qiniu answered ${status}`));
       const stored = await stat(key);
-      if (!stored) throw new ObjectStoreAway(new Error('Qiniu does not know what it was just given'));
+      if (!stored) throw new ObjectStoreUnavailable(new Error('Qiniu does not know what it was just given'));
       return stored;
     },
     async remove(key) {
@@ -184,7 +180,7 @@ export function qiniuObjects({
       for (let marker: string | undefined; ; ) {
         const query = new URLSearchParams({ bucket, prefix, limit: '1000', ...(marker ? { marker } : {}) });
         const page = await ask('GET', 'rsf', `/list?${query}`);
-        // Qiniu counts in tenths of a microsecond.
+        // `putTime` is in units of 100 ns.
         for (const { key, putTime } of (page?.items ?? []) as { key: string; putTime: number }[])
           yield { key, at: putTime / 10_000 };
         if (!page?.marker) return;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blackPng } from '#tests/sample-files.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { type ObjectStore, ObjectStoreAway } from './object-store.server.ts';
+import { type ObjectStore, ObjectStoreUnavailable } from './object-store.server.ts';
 import { qiniuObjects } from './qiniu-objects.server.ts';
 
 let site: TestApp;
@@ -48,7 +48,7 @@ const picture = (red: number) =>
 
 describe.each(['local', 'Kodo'])('a file that came by this server, to the %s store,', (name) => {
   const take = (content: Buffer, file = 'a.jpg') =>
-    (stores[name] as ObjectStore).take(wish(`enrol/${name}/`), { name: file, content });
+    (stores[name] as ObjectStore).upload(wish(`enrol/${name}/`), { name: file, content });
 
   test('is stored under a key that the store makes, twice the same', async () => {
     const content = await picture(10);
@@ -89,8 +89,8 @@ test('a Kodo that does not answer, or not as Kodo does, is away: nothing may be 
       domain: 'https://img.example.com',
       clock: site.clock,
     });
-    await expect(store.take(wish('enrol/1/'), { name: 'a.jpg', content: await picture(40) })).rejects.toThrow(
-      ObjectStoreAway,
+    await expect(store.upload(wish('enrol/1/'), { name: 'a.jpg', content: await picture(40) })).rejects.toThrow(
+      ObjectStoreUnavailable,
     );
     odd.close();
   }

@@ -1,11 +1,11 @@
-import type { UploadWish } from './object-store.server.ts';
+import type { UploadRequest } from './object-store.server.ts';
 
-/** Qiniu's upload policy, as far as this product and its local store know it (`protocols.md` 2 has the vectors). */
+/** Qiniu's upload policy, as far as this product and its local store support it (`protocols.md` 2 has the vectors). */
 export interface UploadPolicy {
   /** `<bucket>`, `<bucket>:<key>`, or with `isPrefixalScope` `<bucket>:<prefix>`. */
   scope: string;
   isPrefixalScope?: number;
-  /** Seconds since 1970; checked when the object is made, not when its upload begins. */
+  /** Seconds since 1970; checked when the object is stored, not when its upload begins. */
   deadline: number;
   insertOnly?: number;
   endUser?: string;
@@ -15,18 +15,18 @@ export interface UploadPolicy {
   fsizeMin?: number;
   fsizeLimit?: number;
   mimeLimit?: string;
-  /** 1 finds the type by content and ignores what the sender says. */
+  /** 1 detects the type from the content and ignores the client's. */
   detectMime?: number;
 }
 
 export const tokenLifeSeconds = 3600;
-/** Smaller files hold no picture: the smallest PNG has 67 bytes. */
+/** Smaller files are no pictures: the smallest PNG has 67 bytes. */
 const smallestPicture = 67;
 
-/** The policy of pictures that people send: the key is chosen by the store, from content and day, under one prefix. */
+/** The policy of people's pictures: the store generates the key, from content and day, under one prefix. */
 export const picturePolicy = (
   bucket: string,
-  { prefix, endUser, maxBytes, mime }: UploadWish,
+  { prefix, endUser, maxBytes, mime }: UploadRequest,
   deadline: number,
 ): UploadPolicy => ({
   scope: `${bucket}:${prefix}`,

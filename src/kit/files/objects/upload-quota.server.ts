@@ -2,9 +2,8 @@ import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 
 /**
- * What one applicant may send. A real one has some 60 photos of 10 MB at most, 600 MB, and takes many of them twice: a day has room
- * for four times as many, and all days together for another round of corrections. Pictures that nothing names are dropped within
- * the days that count in all.
+ * Quota of one applicant. A real one has some 60 photos of at most 10 MB, 600 MB, and retakes many: a day allows four times as
+ * many, and the whole period another round of corrections. Unreferenced pictures are deleted within that period.
  */
 const mostOfSender = {
   day: { files: 240, bytes: 2.4e9 },
@@ -12,7 +11,7 @@ const mostOfSender = {
   days: 60,
 };
 
-/** What every sender has uploaded, by day. Staff, whose names begin with `ia/`, have no quota. */
+/** Counts the uploads of each client by day. Staff (`ia/...`) have no quota. */
 export function uploadQuota({ database, clock }: { database: Pick<Database, 'pool'>; clock: Clock }) {
   const oldest = () => businessDay(clock.now() - mostOfSender.days * dayMs);
   const isStaff = (sender: string) => sender.startsWith('ia/');
@@ -24,7 +23,7 @@ export function uploadQuota({ database, clock }: { database: Pick<Database, 'poo
   const fits = `files < ${inAll.files} and bytes + $4::bigint <= ${inAll.bytes} and files_today < ${day.files} and bytes_today + $4::bigint <= ${day.bytes}`;
 
   return {
-    /** Whether one more file of so many bytes may come from this sender. */
+    /** Whether this client may upload one more file of that size. */
     async hasLeft(sender: string, bytes = 1): Promise<boolean> {
       if (isStaff(sender)) return true;
       const { rows } = await database.pool.query<{ fits: boolean }>(
@@ -34,7 +33,7 @@ export function uploadQuota({ database, clock }: { database: Pick<Database, 'poo
       return rows[0]?.fits ?? false;
     },
 
-    /** Counts a file that is about to be stored; false when it may not. */
+    /** Counts a file before it is stored; false if the quota is exceeded. */
     async take(sender: string, bytes: number): Promise<boolean> {
       if (isStaff(sender)) return true;
       const { rowCount } = await database.pool.query(
@@ -46,7 +45,7 @@ export function uploadQuota({ database, clock }: { database: Pick<Database, 'poo
       return rowCount === 1;
     },
 
-    /** Periodic work: days that count no more. */
+    /** Periodic work: deletes days outside of the period. */
     dropOld: () => database.pool.query('delete from upload_usage where day <= $1', [oldest()]),
   };
 }

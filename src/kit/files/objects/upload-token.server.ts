@@ -10,7 +10,7 @@ export interface StoreKeys {
 export const urlSafeBase64 = (bytes: Buffer | string): string =>
   Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 
-/** HMAC-SHA1 as Qiniu signs everything with it. */
+/** HMAC-SHA1, as Qiniu signs everything. */
 export const signText = (secretKey: string, text: string): string =>
   urlSafeBase64(createHmac('sha1', secretKey).update(text).digest());
 
@@ -20,7 +20,7 @@ export function writeUploadToken({ accessKey, secretKey }: StoreKeys, policy: Up
   return `${accessKey}:${signText(secretKey, encoded)}:${encoded}`;
 }
 
-/** Headers by which Qiniu takes a request that looks after objects and has no body. */
+/** Headers of a management request without a body. */
 export function managementToken({ accessKey, secretKey }: StoreKeys, method: string, address: URL) {
   const type = 'application/x-www-form-urlencoded';
   const { host, pathname, search } = address;
@@ -28,7 +28,7 @@ export function managementToken({ accessKey, secretKey }: StoreKeys, method: str
   return { 'content-type': type, authorization: `Qiniu ${accessKey}:${signText(secretKey, text)}` };
 }
 
-/** The policy of a token that these keys signed; undefined for any other text. Time is not looked at. */
+/** The policy of a token signed by these keys; undefined for any other text. Does not check the deadline. */
 export function readUploadToken({ accessKey, secretKey }: StoreKeys, token: string): UploadPolicy | undefined {
   const parts = token.split(':');
   const [givenKey, sign, encoded] = parts;

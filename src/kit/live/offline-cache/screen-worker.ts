@@ -1,6 +1,6 @@
 import { pageCacheName } from './offline-pages.ts';
 
-/** What a service worker has of its scope: the library of types for it cannot be loaded beside the one for pages. */
+/** Types of a service worker's scope: TypeScript's library for it conflicts with the DOM's. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -22,19 +22,23 @@ interface WorkerScope {
 }
 
 /**
- * The service worker of screens (boards, displays of the hall): one that starts without a server shows the last page that it was given, with the
- * scripts and fonts of that page. It keeps what says that it may be kept, never a sign-in, and forgets them when the server shows one.
+ * The service worker of screens (boards, displays of the hall): one that starts without a server shows the last page with its
+ * scripts and fonts. It caches pages marked as cacheable, never a sign-in, and drops them when the server responds with a
+ * sign-in.
  */
 const worker = globalThis as unknown as WorkerScope;
 
 const assetCache = 'screen-assets';
-/** A board in its window, a display of the hall: never a sign-in. */
-const isCacheable = /class="canvas-window"|data-kept-screen/;
+/** Marks of a board and of a hall display; a sign-in has none. */
+const isCacheable = /class="canvas-window"|data-cached-screen/;
 const mostPages = 12;
 const mostAssets = 300;
-/** A server that accepts and says nothing must not keep a display dark: it has its content again within three seconds. */
+/**
+ * A server that accepts connections but does not respond must not keep a display dark: it shows its content within three
+ * seconds.
+ */
 const patienceMs = 1_000;
-/** What was silent just now is not waited for once more, by the board in a display's frame. */
+/** Do not wait a second time for a silent server, for the board in a display's frame. */
 const silentForMs = 10_000;
 let silentAt = Number.NEGATIVE_INFINITY;
 
@@ -51,7 +55,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(screenPage(request, (work) => event.waitUntil(work)));
 });
 
-/** From a page: what it consists of, when it was there before this worker. */
+/** A page reports its resources that were loaded before this worker. */
 worker.addEventListener('message', (event) => {
   const { keep } = event.data as { keep?: string[] };
   if (keep) event.waitUntil(cacheAll(keep));
@@ -70,18 +74,18 @@ async function cacheAll(addresses: readonly string[]): Promise<void> {
 
 async function fromCacheFirst(request: Request): Promise<Response> {
   const assets = await caches.open(assetCache);
-  // Assets are named by their content: what is there is right.
-  const kept = await assets.match(request.url);
-  if (kept) return kept;
+  // Asset names contain a content hash: a cached one is always valid.
+  const cached = await assets.match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await assets.put(request.url, answer.clone());
   return answer;
 }
 
 async function screenPage(request: Request, alsoWait: (work: Promise<unknown>) => void): Promise<Response> {
-  const kept = await (await caches.open(pageCacheName)).match(request.url);
+  const cached = await (await caches.open(pageCacheName)).match(request.url);
   const fetched = fetchPage(request);
-  if (!kept) return fetched;
+  if (!cached) return fetched;
   alsoWait(fetched.catch(() => undefined));
   const inTime = await Promise.race([
     fetched.catch(() => undefined),
@@ -90,7 +94,7 @@ async function screenPage(request: Request, alsoWait: (work: Promise<unknown>) =
     ),
   ]);
   if (inTime === 'silent') silentAt = Date.now();
-  return !inTime || inTime === 'silent' || inTime.status >= 500 ? kept : inTime;
+  return !inTime || inTime === 'silent' || inTime.status >= 500 ? cached : inTime;
 }
 
 async function fetchPage(request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { isCached, noteCached } from './offline-pages.ts';
+import { isCached, markCached } from './offline-pages.ts';
 import workerAddress from './screen-worker.ts?worker&url';
 
-/** Has this page kept by the service worker, for a start without a server. Only https and localhost have one. */
+/** Lets the service worker cache this page, for a start without a server. Only https and localhost support it. */
 export function useScreenWorker(isLive: boolean): void {
   useEffect(() => {
     const workers = navigator.serviceWorker;
@@ -14,11 +14,11 @@ export function useScreenWorker(isLive: boolean): void {
       await workers.register(workerAddress, { scope: '/screen/', type });
       const { active } = await workers.ready;
       if (isGone) return;
-      noteCached(location.href);
+      markCached(location.href);
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
       active?.postMessage({ keep: [...loaded, location.href] });
     })().catch(() => {
-      // Without it the screen is the same, as long as it is open.
+      // Without a worker the screen works as long as it is open.
     });
     return () => {
       isGone = true;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fieldProblems } from '#kit/call/field-problem.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
-import { keepInBrowser } from '#kit/ui/browser-storage.ts';
+import { writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { ContentItem } from '#site/content/content-calls.ts';
 import { type ContentForm, callOf, type Fields } from './content-form.ts';
@@ -58,7 +58,11 @@ export function useContentDraft(
 
   useEffect(() => {
     const hasEdits = Object.keys(edits).length > 0;
-    keepInBrowser('localStorage', key, hasEdits ? JSON.stringify({ revision: base?.revision ?? 0, edits }) : undefined);
+    writeToBrowser(
+      'localStorage',
+      key,
+      hasEdits ? JSON.stringify({ revision: base?.revision ?? 0, edits }) : undefined,
+    );
   }, [key, edits, base?.revision]);
 
   const edit = useCallback((name: string, value: string | number) => {
@@ -68,7 +72,7 @@ export function useContentDraft(
 
   function arrived(item: Item): Item {
     // Moves the new entry's draft to the saved entry.
-    if (base?.id !== item.id) keepInBrowser('localStorage', key, undefined);
+    if (base?.id !== item.id) writeToBrowser('localStorage', key, undefined);
     setBase(item);
     setEdits({});
     setIsRestored(false);

@@ -13,28 +13,28 @@ export interface LocalBucket {
   bucket: string;
   files: Files;
   now(): number;
-  /** Whether its disk takes more. */
+  /** Whether the disk has room. */
   hasRoom(): Promise<boolean>;
   quota: UploadQuota | undefined;
 }
 
 const longestKeyBytes = 750;
 const extensions = { jpeg: '.jpg', png: '.png', webp: '.webp' } as const;
-/** Cameras and chat programs often name a picture by another picture's ending; anything else is no picture's name. */
+/** Cameras and chat programs often use the extension of another picture format; any other extension is refused. */
 const pictureName = /\.(jpe?g|jfif|png|webp|heic|heif|tmp)$/i;
 
-/** The policy of a form, checked as far as it can be before the file is known. */
+/** The policy of a form, checked as far as possible before the file arrives. */
 export function policyOf(fields: ReadonlyMap<string, string>, { keys, bucket, now }: LocalBucket): UploadPolicy {
   const token = fields.get('token');
   if (!token) throw refusals.noToken();
   const policy = readUploadToken(keys, token);
   if (!policy) throw refusals.badToken();
-  if (policy.deadline * 1000 <= now()) throw refusals.late();
+  if (policy.deadline * 1000 <= now()) throw refusals.expired();
   if (scopeOf(policy).bucket !== bucket) throw refusals.bucket();
   return policy;
 }
 
-/** Decides on a received form, keeps its file, and gives the body of the answer. Throws a `RefusedUpload`. */
+/** Validates a received form, stores its file, and returns the response body. Throws `RefusedUpload`. */
 export async function decideUpload({ fields, file }: ReceivedForm, draft: string, local: LocalBucket): Promise<string> {
   const policy = policyOf(fields, local);
   if (!file) throw refusals.noFile();
@@ -71,7 +71,7 @@ export async function decideUpload({ fields, file }: ReceivedForm, draft: string
   const key = chosenKey(policy, fields.get('key'), file, values);
   if (!keyFitsScope(policy, key)) throw refusals.scope();
 
-  // An answer that cannot be written must not leave an object behind.
+  // An invalid returnBody must not leave an object behind.
   const body = policy.returnBody
     ? fillJson(policy.returnBody, { ...values, key })
     : JSON.stringify({ hash: file.etag, key });
@@ -86,10 +86,10 @@ export async function decideUpload({ fields, file }: ReceivedForm, draft: string
     height: picture.height,
   };
   if (local.quota && !(await local.quota.take(policy.endUser ?? '', file.size))) throw refusals.quota();
-  // Without a key of its own in the scope a token may only add; `insertOnly` says so for the others.
+  // A token whose scope has no exact key may only add; the others need `insertOnly`.
   const replace = policy.insertOnly !== 1 && scopeOf(policy).key !== undefined && policy.isPrefixalScope !== 1;
   const record = { ...object, endUser: policy.endUser, at: new Date(local.now()).toISOString() };
-  if ((await local.files.keep(draft, record, { replace })) === 'taken') throw refusals.exists();
+  if ((await local.files.store(draft, record, { replace })) === 'taken') throw refusals.exists();
   return body;
 }
 
@@ -115,16 +115,16 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Values of Qiniu's `$(...)` variables; what is missing is null in JSON and empty in a key. */
+/** Values of Qiniu's `$(...)` variables; a missing one is null in JSON and empty in a key. */
 type MagicValues = Readonly<Record<string, string | number | undefined>>;
 
 const value = (values: MagicValues, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
 
-/** Fills a `saveKey`: values stand as they are. */
+/** Fills a `saveKey` with raw values. */
 export const fillKey = (template: string, values: MagicValues): string =>
   template.replaceAll(/\$\(([^)]{1,100})\)/g, (_whole, name: string) => String(value(values, name) ?? ''));
 
-/** Fills a `returnBody`: outside quotes a value is written as JSON, inside a text it is escaped to stay one. */
+/** Fills a `returnBody`: outside quotes a value is written as JSON, inside a string it is escaped. */
 export function fillJson(template: string, values: MagicValues): string {
   let isInText = false;
   return template.replaceAll(/\\.|"|\$\(([^)]{1,100})\)/gs, (whole, name: string | undefined) => {

@@ -4,27 +4,27 @@ import path from 'node:path';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 import type { StoredObject } from '#kit/files/objects/object-store.server.ts';
 
-/** What sealing the store asks for. */
+/** The encryption that the store needs. */
 export type ContentSealing = Pick<Sealing, 'sealBytes' | 'openBytes' | 'currentPrefix'>;
-/** What is written beside an original: the object, and who sent it when. */
+/** The record of an object, with sender and time. */
 export type ObjectRecord = StoredObject & { endUser: string | undefined; at: string };
 
 const privateFile = 0o600;
 const privateFolder = 0o700;
 
 /**
- * The local store on disk. `originals/` holds every object as it was received, named by hashes only, so that no key can
- * step out of it: `<hash of key>.<etag>` is the content, `<hash of key>.json` the record that makes it an object. The
- * record appears last and whole, after everything was synced: what was acknowledged survives a power cut, and what was
- * not is no object. Contents are sealed, those of shown copies as well: whoever gets at the disk or at a copy of the folder
- * sees no licence. What an older version stored readable is read as it is, until `reseal` comes by.
+ * The local store on disk. `originals/` holds every object as received, named by hashes only, so that no key can escape the
+ * folder: `<hash of key>.<etag>` is the content, `<hash of key>.json` the record that makes it an object. The record is written
+ * last and atomically, after everything was synced: an acknowledged upload survives a power cut, and an unfinished one is no
+ * object. Contents and cached copies are encrypted, so that a stolen disk or backup reveals no licence. Plain contents of an
+ * older version stay readable until `reseal` encrypts them.
  */
 export async function openFiles(directory: string, cacheDirectory: string, sealing: ContentSealing) {
   const incoming = path.join(directory, 'incoming');
   const originals = path.join(directory, 'originals');
   for (const folder of [incoming, originals, cacheDirectory])
     await fs.mkdir(folder, { recursive: true, mode: privateFolder });
-  // What an earlier process had half received.
+  // Partial uploads of earlier processes.
   for (const file of await fs.readdir(incoming))
     if (!isRunning(Number.parseInt(file, 10))) await fs.rm(path.join(incoming, file), { recursive: true, force: true });
 
@@ -40,43 +40,43 @@ export async function openFiles(directory: string, cacheDirectory: string, seali
   const boundTo = (key: string) => `object/${key}`;
 
   const find = async (key: string): Promise<ObjectRecord | undefined> => {
-    const text = await readIfThere(recordOf(nameOf(key)));
+    const text = await readIfExists(recordOf(nameOf(key)));
     return text === undefined ? undefined : (JSON.parse(text) as ObjectRecord);
   };
 
   return {
-    /** Path for a file that is being received; whoever asks removes it. */
+    /** Path for a file being received; the caller removes it. */
     draft: newDraft,
 
     find,
 
-    /** The content as it was received. */
+    /** The content as received. */
     readOriginal: async (record: StoredObject) =>
       sealing.openBytes(await fs.readFile(contentOf(nameOf(record.key), record.hash)), boundTo(record.key)),
 
-    /** Every object there is, in no order. */
+    /** All objects, unordered. */
     async *list(): AsyncGenerator<ObjectRecord> {
       for (const folder of await fs.readdir(originals))
         for (const file of await fs.readdir(path.join(originals, folder))) {
           if (!file.endsWith('.json')) continue;
-          const text = await readIfThere(path.join(originals, folder, file));
+          const text = await readIfExists(path.join(originals, folder, file));
           if (text !== undefined) yield JSON.parse(text) as ObjectRecord;
         }
     },
 
-    /** One pass that brings every content under the present key; gives how many it changed. */
+    /** Re-encrypts contents with the current key in one pass; returns how many it changed. */
     async reseal(): Promise<number> {
       let changed = 0;
       for await (const record of this.list()) {
         const name = nameOf(record.key);
         const content = contentOf(name, record.hash);
-        const head = await headOf(content, sealing.currentPrefix().length);
+        const head = await readPrefix(content, sealing.currentPrefix().length);
         if (head === undefined || head === sealing.currentPrefix()) continue;
         const draft = newDraft();
         const bound = boundTo(record.key);
         await writeSynced(draft, sealing.sealBytes(sealing.openBytes(await fs.readFile(content), bound), bound));
         await fs.rename(draft, content);
-        // Removed or replaced meanwhile: nothing without a record stays behind.
+        // Removed or replaced meanwhile: leave no content without a record.
         if ((await find(record.key))?.hash !== record.hash) await fs.rm(content, { force: true });
         await fs.rm(cacheOf(name), { recursive: true, force: true });
         changed++;
@@ -85,10 +85,10 @@ export async function openFiles(directory: string, cacheDirectory: string, seali
     },
 
     /**
-     * Makes a synced draft an object. `same`: the key held this content already. `taken`: it holds other content and
-     * `replace` was not given.
+     * Stores a synced draft as an object. `same`: the key holds this content already. `taken`: it holds other content and
+     * `replace` is false.
      */
-    async keep(draft: string, record: ObjectRecord, { replace }: { replace: boolean }) {
+    async store(draft: string, record: ObjectRecord, { replace }: { replace: boolean }) {
       const name = nameOf(record.key);
       const content = contentOf(name, record.hash);
       await fs.mkdir(folderOf(name), { recursive: true, mode: privateFolder });
@@ -102,7 +102,7 @@ export async function openFiles(directory: string, cacheDirectory: string, seali
       await writeSynced(recordDraft, JSON.stringify(record));
       await syncFolder(folderOf(name));
       try {
-        // A link, unlike a rename, fails when another upload of the same key was faster.
+        // A link, unlike a rename, fails if a concurrent upload of the same key was faster.
         if (replace) await fs.rename(recordDraft, recordOf(name));
         else await fs.link(recordDraft, recordOf(name));
       } catch (error) {
@@ -129,8 +129,8 @@ export async function openFiles(directory: string, cacheDirectory: string, seali
       await fs.rm(cacheOf(name), { recursive: true, force: true });
     },
 
-    /** A copy made earlier; `name` tells how it was made. One that cannot be opened is made again. */
-    async readCopy(record: StoredObject, name: string): Promise<Buffer | undefined> {
+    /** A cached copy; `name` encodes its format. One that cannot be decrypted is made again. */
+    async readCachedCopy(record: StoredObject, name: string): Promise<Buffer | undefined> {
       const stored = await fs.readFile(copyFile(record, name)).catch(() => undefined);
       try {
         return stored && sealing.openBytes(stored, boundTo(record.key));
@@ -139,8 +139,8 @@ export async function openFiles(directory: string, cacheDirectory: string, seali
       }
     },
 
-    /** Writes a cached copy whole or not at all; losing it costs only the work of making it again. */
-    async keepCopy(record: StoredObject, name: string, content: Buffer) {
+    /** Caches a copy, atomically. */
+    async cacheCopy(record: StoredObject, name: string, content: Buffer) {
       const file = copyFile(record, name);
       await fs.mkdir(path.dirname(file), { recursive: true, mode: privateFolder });
       const draft = `${file}.${randomUUID()}`;
@@ -151,7 +151,7 @@ export async function openFiles(directory: string, cacheDirectory: string, seali
 }
 export type Files = Awaited<ReturnType<typeof openFiles>>;
 
-export async function readIfThere(file: string): Promise<string | undefined> {
+export async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await fs.readFile(file, 'utf8');
   } catch (error) {
@@ -160,8 +160,8 @@ export async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** The first bytes of a file as text; undefined when it is gone. */
-async function headOf(file: string, bytes: number): Promise<string | undefined> {
+/** The first bytes of a file as text; undefined if it is missing. */
+async function readPrefix(file: string, bytes: number): Promise<string | undefined> {
   const handle = await fs.open(file, 'r').catch(() => undefined);
   if (!handle) return undefined;
   try {
@@ -192,7 +192,7 @@ async function writeSynced(file: string, content: string | Buffer): Promise<void
   }
 }
 
-/** A name in a folder survives a power cut only after the folder itself was synced. */
+/** A directory entry survives a power cut only after the directory was synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r');
   try {

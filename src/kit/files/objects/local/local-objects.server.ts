@@ -4,16 +4,16 @@ import { done } from '#kit/call/outcome.ts';
 import { hasRoom } from '#kit/files/disk-reserve.server.ts';
 import { etagOf } from '#kit/files/objects/etag.server.ts';
 import {
-  notTaken,
+  fileRefusal,
   type ObjectStore,
-  ObjectStoreAway,
   ObjectStoreFull,
+  ObjectStoreUnavailable,
   type PictureShape,
   type StoredObject,
-  type UploadWish,
+  type UploadRequest,
 } from '#kit/files/objects/object-store.server.ts';
 import { checkPicture, pictureKinds } from '#kit/files/objects/picture.server.ts';
-import { keyInAddress, privateAddress, viewDeadline } from '#kit/files/objects/private-address.server.ts';
+import { encodeKey, signUrl, viewDeadline } from '#kit/files/objects/signed-url.server.ts';
 import { picturePolicy, tokenLifeSeconds } from '#kit/files/objects/upload-policy.server.ts';
 import type { UploadQuota } from '#kit/files/objects/upload-quota.server.ts';
 import { type StoreKeys, writeUploadToken } from '#kit/files/objects/upload-token.server.ts';
@@ -21,18 +21,20 @@ import type { Clock } from '#kit/text/time.ts';
 import { decideUpload, type LocalBucket } from './decide-upload.server.ts';
 import { type ContentSealing, openFiles } from './files.server.ts';
 import { RefusedUpload } from './refused-upload.server.ts';
-import { readView, shownPicture } from './shown-picture.server.ts';
+import { readView, resizedPicture } from './resized-picture.server.ts';
 
 const bucket = 'local';
 
 export interface LocalObjects extends ObjectStore {
-  /** For the endpoint that receives and shows. */
+  /** For the endpoint that receives and serves pictures. */
   local: LocalBucket;
-  /** One pass that brings every content under the present key; gives how many it changed. */
+  /** Re-encrypts contents with the current key in one pass; returns how many it changed. */
   reseal(): Promise<number>;
 }
 
-/** The store in a directory of this server. Whoever holds `keys` may write and read everything in it. */
+/**
+ * The store in a directory of this server. `keys` sign tokens and URLs: whoever has them may read and write everything in it.
+ */
 export async function localObjects({
   directory,
   cacheDirectory,
@@ -45,26 +47,28 @@ export async function localObjects({
   directory: string;
   cacheDirectory: string;
   keys: StoreKeys;
-  /** Fixed origin of this server, if it has one; else each asker's own is used. */
+  /** Fixed origin of this server, if configured; by default, the request's. */
   origin: string | undefined;
   sealing: ContentSealing;
   clock: Clock;
   quota?: UploadQuota | undefined;
 }): Promise<LocalObjects> {
   const files = await openFiles(directory, cacheDirectory, sealing);
-  const away = (error: unknown): never => {
-    throw new ObjectStoreAway(error);
+  const unavailable = (error: unknown): never => {
+    throw new ObjectStoreUnavailable(error);
   };
 
   const stat = async (key: string): Promise<StoredObject | undefined> => {
-    const record = await files.find(key).catch(away);
+    const record = await files.find(key).catch(unavailable);
     if (!record) return undefined;
     const { hash, size, mime, width, height } = record;
     return { key, hash, size, mime, width, height };
   };
 
-  const deadlineOf = (wish: UploadWish) => Math.floor(clock.now() / 1000) + (wish.lifeSeconds ?? tokenLifeSeconds);
-  const tokenOf = (wish: UploadWish) => writeUploadToken(keys, picturePolicy(bucket, wish, deadlineOf(wish)));
+  const deadlineOf = (request: UploadRequest) =>
+    Math.floor(clock.now() / 1000) + (request.lifeSeconds ?? tokenLifeSeconds);
+  const tokenOf = (request: UploadRequest) =>
+    writeUploadToken(keys, picturePolicy(bucket, request, deadlineOf(request)));
   const local: LocalBucket = { keys, bucket, files, now: clock.now, hasRoom: () => hasRoom(directory), quota };
   const needRoom = async () => {
     if (!(await hasRoom(directory))) throw new ObjectStoreFull();
@@ -73,20 +77,20 @@ export async function localObjects({
   return {
     local,
 
-    uploadToken(wish) {
-      const deadline = deadlineOf(wish);
-      const base = origin ?? wish.origin ?? '';
+    uploadToken(request) {
+      const deadline = deadlineOf(request);
+      const base = origin ?? request.origin ?? '';
       return {
-        token: tokenOf(wish),
+        token: tokenOf(request),
         upload_url: `${base}/upload/`,
         domain: `${base}/upload`,
-        prefix: wish.prefix,
+        prefix: request.prefix,
         expires_at: new Date(deadline * 1000).toISOString(),
-        max_bytes: wish.maxBytes,
-        mime: [...wish.mime],
+        max_bytes: request.maxBytes,
+        mime: [...request.mime],
       };
     },
-    async stopFor(endUser) {
+    async uploadBlockFor(endUser) {
       if (!(await hasRoom(directory))) return 'full';
       return quota && !(await quota.hasLeft(endUser)) ? 'quota' : undefined;
     },
@@ -94,35 +98,30 @@ export async function localObjects({
     exists: async (key) => (await stat(key)) !== undefined,
 
     async read(key, mostBytes) {
-      const record = await files.find(key).catch(away);
-      return record && record.size <= mostBytes ? files.readOriginal(record).catch(away) : undefined;
+      const record = await files.find(key).catch(unavailable);
+      return record && record.size <= mostBytes ? files.readOriginal(record).catch(unavailable) : undefined;
     },
 
-    // Without an origin: the page that shows it is on this server, under whatever name it was reached.
-    viewAddress: (key, shape = {}) =>
-      privateAddress(
-        keys,
-        `/upload/${keyInAddress(key)}`,
-        viewDeadline(clock.now()),
-        processingFor(shape) || undefined,
-      ),
+    // Relative: the page is on this server, whatever its host name.
+    viewUrl: (key, shape = {}) =>
+      signUrl(keys, `/upload/${encodeKey(key)}`, viewDeadline(clock.now()), processingFor(shape) || undefined),
 
-    async shownCopy(key, shape) {
-      const record = await files.find(key).catch(away);
+    async resizedCopy(key, shape) {
+      const record = await files.find(key).catch(unavailable);
       const view = readView(processingFor(shape));
-      return record && view ? shownPicture(files, record, view).catch(away) : undefined;
+      return record && view ? resizedPicture(files, record, view).catch(unavailable) : undefined;
     },
 
-    async take(wish, { name, content }) {
+    async upload(request, { name, content }) {
       await needRoom();
       const draft = files.draft();
       try {
         await fs.writeFile(draft, content, { mode: 0o600, flush: true });
         const file = { size: content.length, etag: etagOf(content), crc32: crc32(content), name };
-        const body = await decideUpload({ fields: new Map([['token', tokenOf(wish)]]), file }, draft, local);
+        const body = await decideUpload({ fields: new Map([['token', tokenOf(request)]]), file }, draft, local);
         return done({ key: String(JSON.parse(body).key) });
       } catch (error) {
-        return error instanceof RefusedUpload ? notTaken(error.status, error.message) : away(error);
+        return error instanceof RefusedUpload ? fileRefusal(error.status, error.message) : unavailable(error);
       } finally {
         await fs.rm(draft, { force: true });
       }
@@ -132,7 +131,7 @@ export async function localObjects({
       await needRoom();
       const draft = files.draft();
       try {
-        await fs.writeFile(draft, content, { mode: 0o600, flush: true }).catch(away);
+        await fs.writeFile(draft, content, { mode: 0o600, flush: true }).catch(unavailable);
         const found = mime === undefined ? await checkPicture(draft) : undefined;
         if (found?.ok === false) throw new Error(`${key} is no picture but ${found.mime}`);
         const object = {
@@ -144,14 +143,14 @@ export async function localObjects({
           height: found?.height,
         };
         const at = new Date(clock.now()).toISOString();
-        await files.keep(draft, { ...object, endUser: undefined, at }, { replace: true }).catch(away);
+        await files.store(draft, { ...object, endUser: undefined, at }, { replace: true }).catch(unavailable);
         return object;
       } finally {
         await fs.rm(draft, { force: true });
       }
     },
 
-    remove: (key) => files.remove(key).catch(away),
+    remove: (key) => files.remove(key).catch(unavailable),
 
     async *list(prefix) {
       for await (const { key, at } of files.list()) if (key.startsWith(prefix)) yield { key, at: Date.parse(at) };

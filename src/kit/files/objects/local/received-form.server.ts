@@ -10,7 +10,7 @@ export interface ReceivedFile {
   size: number;
   etag: string;
   crc32: number;
-  /** Name given by the sender; empty when there is none. */
+  /** File name given by the client; may be empty. */
   name: string;
 }
 
@@ -19,14 +19,14 @@ export interface ReceivedForm {
   file: ReceivedFile | undefined;
 }
 
-/** The connection ended before the form did: there is nobody to answer. */
+/** The connection closed before the form ended: there is no one to respond to. */
 export class AbortedUpload extends Error {}
 
 const limits = { fields: 64, fieldNameSize: 200, fieldSize: 64 * 1024, headerPairs: 20, headerSize: 8 * 1024 };
 
 /**
- * Reads a form upload; its file goes to `draft`, piece by piece, whatever part comes first. `mostBytes` is asked when
- * the file begins and may look at the fields that came before; one byte more and reading stops.
+ * Parses a form upload and streams its file to `draft`, whichever part comes first. `mostBytes` is called when the file begins,
+ * with the fields before it; parsing stops at one byte more.
  */
 export async function receiveForm(
   request: IncomingMessage,
@@ -41,7 +41,7 @@ export async function receiveForm(
   try {
     await new Promise<void>((resolve, reject) => {
       busboy.on('field', (name, value, nameTruncated, valueTruncated) => {
-        // A repeated name is refused rather than resolved: two parsers would choose two different ones.
+        // A repeated name is refused: two parsers would choose different ones.
         if (nameTruncated || valueTruncated || fields.has(name)) reject(refusals.multipart());
         fields.set(name, value);
       });

@@ -1,4 +1,4 @@
-/** An upload that is refused as Qiniu refuses it: status and text are Qiniu's. */
+/** A refused upload, with Qiniu's status and text. */
 export class RefusedUpload extends Error {
   readonly status: number;
   constructor(status: number, text: string) {
@@ -15,15 +15,15 @@ export const refusals = {
   returnBody: () => new RefusedUpload(400, 'invalid return body'),
   noToken: () => new RefusedUpload(401, 'token not specified'),
   badToken: () => new RefusedUpload(401, 'bad token'),
-  late: () => new RefusedUpload(401, 'token out of date'),
+  expired: () => new RefusedUpload(401, 'token out of date'),
   scope: () => new RefusedUpload(403, "key doesn't match scope"),
   tooSmall: () => new RefusedUpload(403, 'file size is less than fsizeMin'),
   mime: (mime: string) => new RefusedUpload(403, `limited mimeType: this file type (${mime}) is forbidden to upload`),
   broken: () => new RefusedUpload(403, 'the picture is incomplete'),
-  /** Kodo has no such limit: there it is found when the picture is read. */
+  /** Kodo has no such limit; there it is found when the picture is read. */
   pixels: (most: number) => new RefusedUpload(403, `limited imageInfo: more than ${most} pixels`),
   quota: () => new RefusedUpload(403, 'the quota of this user is used up'),
-  /** Kodo has no end. */
+  /** Kodo never runs full. */
   full: () => new RefusedUpload(507, 'no space left'),
   crc32: () => new RefusedUpload(406, 'crc32 check error'),
   tooLarge: () => new RefusedUpload(413, 'request entity too large'),

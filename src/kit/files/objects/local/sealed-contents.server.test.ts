@@ -25,12 +25,12 @@ const contents = () =>
   [...filesUnder('uploads'), ...filesUnder('picture-cache')].filter((file) => !/\.json$/.test(file));
 const show = async () => {
   const { objects } = site.services;
-  const answer = await site.app.inject({ method: 'GET', url: objects.viewAddress(key, { width: 100 }) });
+  const answer = await site.app.inject({ method: 'GET', url: objects.viewUrl(key, { width: 100 }) });
   return sharp(answer.rawPayload).metadata();
 };
 const reseal = () => site.services.localObjects?.reseal() ?? -1;
 
-test('no file of the store holds a picture that can be looked at, neither originals nor the copies that are shown', async () => {
+test('all files of the store are encrypted, originals and copies', async () => {
   await site.services.objects.put(key, licence);
   expect(await show()).toMatchObject({ width: 100 });
   expect(contents()).toHaveLength(2);
@@ -41,7 +41,7 @@ test('no file of the store holds a picture that can be looked at, neither origin
   expect((await site.services.objects.read(key, 10_000))?.equals(licence)).toBe(true);
 });
 
-test('what an older version stored readable is shown, and sealed by the next pass', async () => {
+test('a plain file of an older version is served, and encrypted by the next pass', async () => {
   const original = filesUnder('uploads').find((file) => !file.endsWith('.json')) as string;
   fs.writeFileSync(original, licence);
   expect((await site.services.objects.read(key, 10_000))?.equals(licence)).toBe(true);

@@ -27,7 +27,7 @@ const look = (url: string) => site.app.inject({ method: 'GET', url });
 describe('a picture', () => {
   test('is shown by its signed address as a copy without position, turned upright', async () => {
     expect((await sharp(photo).metadata()).exif).toBeDefined();
-    const answer = await look(site.services.objects.viewAddress(key));
+    const answer = await look(site.services.objects.viewUrl(key));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
@@ -38,22 +38,22 @@ describe('a picture', () => {
   });
 
   test('is shown smaller where that is asked for, and never larger than it is', async () => {
-    const small = await look(site.services.objects.viewAddress(key, { width: 120 }));
+    const small = await look(site.services.objects.viewUrl(key, { width: 120 }));
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 120, height: 180 });
-    const large = await look(site.services.objects.viewAddress(key, { width: 4000 }));
+    const large = await look(site.services.objects.viewUrl(key, { width: 4000 }));
     expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 400 });
     for (const [format, read] of [
       ['webp', { format: 'webp' }],
       ['avif', { format: 'heif', compression: 'av1' }],
     ] as const) {
-      const answer = await look(site.services.objects.viewAddress(key, { width: 120, format }));
+      const answer = await look(site.services.objects.viewUrl(key, { width: 120, format }));
       expect(answer.headers['content-type']).toBe(`image/${format}`);
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 120, height: 180, ...read });
     }
   });
 
-  test('is shown to nobody without an address, with a changed one, or after its time', async () => {
-    const address = site.services.objects.viewAddress(key, { width: 120 });
+  test('is refused without a signed URL, with a changed or an expired one', async () => {
+    const address = site.services.objects.viewUrl(key, { width: 120 });
     for (const url of [
       address.replace(/\?.*/, ''),
       address.replace('w/120', 'w/121'),
@@ -67,12 +67,12 @@ describe('a picture', () => {
 
   test('that is not there is not found; a path that steps out of the store is none', async () => {
     const { objects } = site.services;
-    expect((await look(objects.viewAddress('enrol/7/none.jpg'))).statusCode).toBe(404);
+    expect((await look(objects.viewUrl('enrol/7/none.jpg'))).statusCode).toBe(404);
     for (const outside of ['../../secret-key.txt', '..%2F..%2Fsecret-key.txt', 'a/../../../../etc/passwd'])
-      expect((await look(objects.viewAddress(outside))).statusCode).not.toBe(200);
+      expect((await look(objects.viewUrl(outside))).statusCode).not.toBe(200);
   });
 
-  test('is kept privately as it was received', async () => {
+  test('is stored unchanged with private permissions', async () => {
     const folder = path.join(site.dataDirectory, 'uploads/originals');
     const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const original = files.find((entry) => !entry.name.endsWith('.json'));
@@ -85,7 +85,7 @@ describe('a picture', () => {
   test('can be removed, with every copy of it', async () => {
     const { objects } = site.services;
     await objects.put('gone.jpg', photo);
-    const address = objects.viewAddress('gone.jpg');
+    const address = objects.viewUrl('gone.jpg');
     expect((await look(address)).statusCode).toBe(200);
     await objects.remove('gone.jpg');
     expect(await objects.exists('gone.jpg')).toBe(false);

@@ -4,25 +4,25 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
-import { readPrivateAddress } from '#kit/files/objects/private-address.server.ts';
+import { verifySignedUrl } from '#kit/files/objects/signed-url.server.ts';
 import { decideUpload, type LocalBucket, policyOf } from './decide-upload.server.ts';
 import { AbortedUpload, receiveForm } from './received-form.server.ts';
 import { RefusedUpload, refusals } from './refused-upload.server.ts';
-import { readView, shownPicture } from './shown-picture.server.ts';
+import { readView, resizedPicture } from './resized-picture.server.ts';
 
-/** A file that comes before its token is read up to this: more than any token of the product allows. */
+/** Limit of a file that comes before its token; more than any token of the product allows. */
 const mostBytesWithoutToken = 20 * 2 ** 20;
 /**
- * Uploads at once. A form tells late who sent it: browsers put the token behind the file. Until then its sender is a stranger;
- * what is held for one is a connection and a draft on disk.
+ * Concurrent uploads. Browsers put the token behind the file, so until then the client is unknown; all it takes is a connection
+ * and a draft on disk.
  */
 const mostAtOnce = { ofStrangers: { perNetwork: 40, inAll: 256 }, withToken: { perNetwork: 256, inAll: 256 } };
-/** What is still read and dropped after a refusal, so that the sender gets to see it before the connection ends. */
+/** What is still read and dropped after a refusal, so that the client receives it before the connection closes. */
 const drain = { bytes: 32 * 2 ** 20, ms: 5_000, idleMs: 500 };
 
 /**
- * The local store's address: `POST /upload/` takes Qiniu's form upload, `GET /upload/<key>?...&e=&token=` shows a picture to
- * whoever holds a signed address. `origins` are those under which an address may have been signed.
+ * The local store's endpoint: `POST /upload/` takes Qiniu's form upload, `GET /upload/<key>?...&e=&token=` serves a picture for a
+ * signed URL. `origins` are those for which a URL may have been signed.
  */
 export async function uploadEndpoint(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function uploadEndpoint(
 ) {
   const strangers = new ConcurrencyLimit(mostAtOnce.ofStrangers);
   const known = new ConcurrencyLimit(mostAtOnce.withToken);
-  // The body is read here as a stream; nothing before may touch it.
+  // The body is streamed here; no parser may touch it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -63,7 +63,7 @@ export async function uploadEndpoint(
     }
   });
 
-  /** Receives, decides and stores; nothing that is not stored is left behind when this ends. */
+  /** Receives, validates and stores; leaves no draft behind. */
   async function receive(request: FastifyRequest): Promise<string> {
     const draft = local.files.draft();
     let leave = strangers.enter(request.ip);
@@ -89,9 +89,9 @@ export async function uploadEndpoint(
 
   app.get('/upload/*', async (request, reply) => {
     const address =
-      readPrivateAddress(local.keys, request.url) ??
-      origins.map((origin) => readPrivateAddress(local.keys, origin + request.url)).find(Boolean) ??
-      readPrivateAddress(local.keys, `${request.protocol}://${request.host}${request.url}`);
+      verifySignedUrl(local.keys, request.url) ??
+      origins.map((origin) => verifySignedUrl(local.keys, origin + request.url)).find(Boolean) ??
+      verifySignedUrl(local.keys, `${request.protocol}://${request.host}${request.url}`);
     reply.header('cache-control', 'no-store');
     if (!address) return reply.code(401).send({ error: 'bad token' });
     if (address.deadline * 1000 <= local.now()) return reply.code(401).send({ error: 'token out of date' });
@@ -99,13 +99,13 @@ export async function uploadEndpoint(
     if (!view) return reply.code(400).send({ error: 'invalid argument' });
     const record = await local.files.find(keyOf(request.url));
     if (!record) return reply.code(404).send({ error: 'Document not found' });
-    const { mime, content } = await shownPicture(local.files, record, view);
+    const { mime, content } = await resizedPicture(local.files, record, view);
     const seconds = Math.floor(address.deadline - local.now() / 1000);
     return reply
       .headers({
         'cache-control': `private, max-age=${Math.max(0, seconds)}, immutable`,
         'content-disposition': 'inline; filename="picture"',
-        // Whatever a reader would make of it: it runs nothing and belongs to no origin.
+        // Even if a browser took it for HTML, it runs no script and has no origin.
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
         'content-type': mime,
       })
@@ -122,13 +122,13 @@ function keyOf(url: string): string {
   }
 }
 
-/** Answers at once; what the sender is still sending is read for a while and dropped, never kept. */
+/** Responds at once; the rest of the request is read for a while and dropped. */
 function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refused = error instanceof RefusedUpload ? error : refusals.busy();
   if (refused !== error) request.log.error({ err: error }, 'an upload could not be stored');
   const body = JSON.stringify({ error: refused.message });
   reply.type('application/json');
-  // Fastify knows no status above 599; Qiniu's own are sent past it.
+  // Fastify accepts no status above 599; Qiniu's own codes bypass it.
   reply.code(Math.min(refused.status, 599)).raw.statusCode = refused.status;
   if (refused.status === 503) reply.header('retry-after', '2');
   if (request.raw.complete) return reply.send(body);
@@ -137,18 +137,18 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): F
     Readable.from(
       (async function* () {
         yield body;
-        await dropRest(request.raw);
+        await drainRequest(request.raw);
       })(),
       { objectMode: false },
     ),
   );
 }
 
-function dropRest(request: IncomingMessage): Promise<void> {
+function drainRequest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let left = drain.bytes;
     const whole = setTimeout(() => end(), drain.ms);
-    // A sender that has read the answer stops by itself.
+    // A client that has read the response stops sending.
     const idle = setTimeout(() => end(), drain.idleMs);
     const end = () => {
       clearTimeout(whole);

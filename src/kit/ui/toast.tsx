@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { defineWords } from '#kit/text/words.ts';
 import { isDialogOpen, isTyping } from './page-keys.ts';
-import { type Passing, presentNotice, showNotice, watchNotice } from './show-notice.ts';
+import { currentToast, showToast, subscribeToast, type Toast } from './show-toast.ts';
 import { useWords } from './visit-context.tsx';
 
 const words = defineWords({ close: ['关闭提示', 'Dismiss'] });
 
-/** Where notices stand: once in a layout, so that they outlive its pages. */
-export function PassingNotice() {
-  const notice = useSyncExternalStore(watchNotice, presentNotice, () => undefined);
+/** Renders the current toast, once in a layout, so that it survives navigation. */
+export function ToastRegion() {
+  const notice = useSyncExternalStore(subscribeToast, currentToast, () => undefined);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 bottom-20 z-50 sm:right-auto">
       {notice ? <Shown notice={notice} /> : null}
@@ -16,17 +16,17 @@ export function PassingNotice() {
   );
 }
 
-function Shown({ notice }: { notice: Passing }) {
+function Shown({ notice }: { notice: Toast }) {
   const say = useWords(words);
   const [isHeld, setIsHeld] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { action, seconds } = notice;
-  const close = () => presentNotice() === notice && showNotice(undefined);
+  const close = () => currentToast() === notice && showToast(undefined);
 
-  // Whoever points at it or has the focus in it is still reading.
+  // Hover and focus pause the timeout.
   useEffect(() => {
     if (isHeld || isBusy) return;
-    const timer = setTimeout(() => presentNotice() === notice && showNotice(undefined), seconds * 1000);
+    const timer = setTimeout(() => currentToast() === notice && showToast(undefined), seconds * 1000);
     return () => clearTimeout(timer);
   }, [notice, seconds, isHeld, isBusy]);
 

@@ -1,17 +1,16 @@
 import type { Patch } from './live-document.ts';
 
-/** Patches of one such stretch of the server's time are one frame ... */
-export const sealEveryMs = 100;
-/** ... which every display paints so long after it was sealed: enough for the slowest of them to have it. */
-export const paintAfterMs = 60;
-/** A page that is hidden is woken seldom; what waits there is bounded. */
+/** Patches within one such interval of server time form a frame ... */
+export const frameMs = 100;
+/** ... which every display paints this long after its end: enough for the slowest to have received it. */
+export const paintDelayMs = 60;
+/** Timers of hidden pages are throttled; the queue is bounded. */
 const mostWaiting = 200;
 
-export const paintTimeOf = (sentAt: number): number =>
-  (Math.floor(sentAt / sealEveryMs) + 1) * sealEveryMs + paintAfterMs;
+export const paintTimeOf = (sentAt: number): number => (Math.floor(sentAt / frameMs) + 1) * frameMs + paintDelayMs;
 
-/** Holds patches back until the moment at which all displays of a wall paint them. */
-export class SealedFrames {
+/** Delays patches until the moment at which all displays of a wall paint them. */
+export class SyncedFrames {
   readonly #now: () => number;
   readonly #paint: (patches: readonly Patch[]) => void;
   #waiting: { patch: Patch; paintAt: number }[] = [];
@@ -40,11 +39,11 @@ export class SealedFrames {
     if (!first) return;
     const pauseMs = first.paintAt - this.#now();
     if (pauseMs <= 0) this.#paintUntil(this.#now());
-    else this.#timer = setTimeout(() => this.#wait(), Math.min(pauseMs, sealEveryMs + paintAfterMs));
+    else this.#timer = setTimeout(() => this.#wait(), Math.min(pauseMs, frameMs + paintDelayMs));
   }
 
   #paintUntil(now: number): void {
-    // In the order in which they came, which is the order of their revisions.
+    // In order of arrival, which is the order of revisions.
     let due = 0;
     while (due < this.#waiting.length && (this.#waiting[due]?.paintAt ?? 0) <= now) due += 1;
     const patches = this.#waiting.splice(0, due).map(({ patch }) => patch);

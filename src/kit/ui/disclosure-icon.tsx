@@ -1,5 +1,5 @@
-/** Beside what opens and closes: a plus, and a minus within an open `group`. */
-export function FoldSign() {
+/** Icon of a disclosure: a plus, and a minus within an open `group`. */
+export function DisclosureIcon() {
   return (
     <svg
       aria-hidden="true"

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Patch } from './live-document.ts';
-import { paintTimeOf, SealedFrames } from './sealed-frames.ts';
+import { paintTimeOf, SyncedFrames } from './synced-frames.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 
 const patch = (revision: number, at: number): Patch => ({ epoch: 'e', revision, at, set: {}, unset: [] });
 
-test('a frame is sealed every tenth of a second, and painted sixty milliseconds later', () => {
+test('a frame ends every tenth of a second, and is painted sixty milliseconds later', () => {
   expect([1_000_000, 1_000_099, 1_000_100].map(paintTimeOf)).toEqual([1_000_160, 1_000_160, 1_000_260]);
 });
 
 test('displays with clocks of different accuracy and lines of different speed paint the same revisions at the same time', () => {
   const painted = [0, 7, 55].map((delay) => {
     const times: [revision: number, at: number][] = [];
-    const frames = new SealedFrames(Date.now, (patches) => {
+    const frames = new SyncedFrames(Date.now, (patches) => {
       for (const { revision } of patches) times.push([revision, Date.now()]);
     });
     return { delay, times, frames };
@@ -31,9 +31,9 @@ test('displays with clocks of different accuracy and lines of different speed pa
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('what comes too late is painted at once, and nothing waits without end', () => {
+test('a late patch is painted at once, and the queue is bounded', () => {
   const painted: number[] = [];
-  const frames = new SealedFrames(Date.now, (patches) => painted.push(...patches.map(({ revision }) => revision)));
+  const frames = new SyncedFrames(Date.now, (patches) => painted.push(...patches.map(({ revision }) => revision)));
   frames.add(patch(1, Date.now() - 500));
   expect(painted).toEqual([1]);
   for (let revision = 2; revision <= 400; revision++) frames.add(patch(revision, Date.now() + 60_000));

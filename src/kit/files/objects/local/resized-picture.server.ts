@@ -1,11 +1,11 @@
 import type { StoredObject } from '#kit/files/objects/object-store.server.ts';
-import { type CopyKind, copyKinds, copyOf, kindOfMime, type View } from '#kit/files/objects/picture.server.ts';
+import { type CopyKind, copyKinds, kindOfMime, resizePicture, type View } from '#kit/files/objects/picture.server.ts';
 import type { Files } from './files.server.ts';
 
 const largestSide = 9999;
 const usualQuality = 82;
 
-/** Reads `imageView2/<0-5>/w/<n>/h/<n>/format/<f>/q/<n>`; the empty text is the whole picture. */
+/** Parses `imageView2/<0-5>/w/<n>/h/<n>/format/<f>/q/<n>`; '' is the whole picture. */
 export function readView(processing: string): View | undefined {
   const whole: View = { mode: 2, width: undefined, height: undefined, kind: undefined, quality: usualQuality };
   if (processing === '') return whole;
@@ -27,10 +27,10 @@ export function readView(processing: string): View | undefined {
 const kindOfFormat = (format: string): CopyKind | undefined =>
   format === 'jpg' ? 'jpeg' : Object.hasOwn(copyKinds, format) ? (format as CopyKind) : undefined;
 
-const making = new Map<string, Promise<Buffer>>();
+const inFlight = new Map<string, Promise<Buffer>>();
 
-/** The copy of a picture that people may see, from the cache or made now; however many ask, it is made once. */
-export async function shownPicture(
+/** The resized copy of a picture, from the cache or made now; concurrent requests share one job. */
+export async function resizedPicture(
   files: Files,
   record: StoredObject,
   view: View,
@@ -38,18 +38,18 @@ export async function shownPicture(
   const kind = view.kind ?? kindOfMime(record.mime) ?? 'jpeg';
   const name = `${view.mode}-${view.width ?? ''}x${view.height ?? ''}-${view.quality}.${kind}`;
   const mime = copyKinds[kind];
-  const kept = await files.readCopy(record, name);
-  if (kept) return { mime, content: kept };
+  const cached = await files.readCachedCopy(record, name);
+  if (cached) return { mime, content: cached };
   const file = `${record.key}/${record.hash}-${name}`;
-  let copy = making.get(file);
+  let copy = inFlight.get(file);
   if (!copy) {
     copy = files.readOriginal(record).then(async (original) => {
-      const content = await copyOf(original, view, kind);
-      await files.keepCopy(record, name, content);
+      const content = await resizePicture(original, view, kind);
+      await files.cacheCopy(record, name, content);
       return content;
     });
-    making.set(file, copy);
-    void copy.catch(() => {}).finally(() => making.delete(file));
+    inFlight.set(file, copy);
+    void copy.catch(() => {}).finally(() => inFlight.delete(file));
   }
   return { mime, content: await copy };
 }

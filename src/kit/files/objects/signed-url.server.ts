@@ -1,23 +1,23 @@
 import { type StoreKeys, sameText, signText } from './upload-token.server.ts';
 
-/** Addresses stay the same within a window, so that a browser's cache works; they live one to two windows. */
+/** URLs stay the same within a window, so that browsers can cache; they are valid for one to two windows. */
 const windowSeconds = 600;
 
 export const viewDeadline = (nowMs: number): number => (Math.floor(nowMs / 1000 / windowSeconds) + 2) * windowSeconds;
 
-/** A key inside an address: each step of the path is encoded, the slashes stay. */
-export const keyInAddress = (key: string): string =>
+/** Percent-encodes a key for a URL; slashes stay. */
+export const encodeKey = (key: string): string =>
   /^[\w./-]*$/.test(key) ? key : key.split('/').map(encodeURIComponent).join('/');
 
-/** Addresses that were signed before: within a window the same few are asked for again and again. */
-const signed = new WeakMap<StoreKeys, Map<string, string>>();
+/** Cache of signed URLs: within a window the same few are requested again and again. */
+const signedUrls = new WeakMap<StoreKeys, Map<string, string>>();
 const mostSigned = 10_000;
 
-/** `base?e=deadline&token=...`; picture processing goes before `e`. */
-export function privateAddress(keys: StoreKeys, base: string, deadline: number, processing?: string): string {
+/** Signs `base?e=deadline&token=...`; `processing` goes before `e`. */
+export function signUrl(keys: StoreKeys, base: string, deadline: number, processing?: string): string {
   const unsigned = `${base}?${processing ? `${processing}&` : ''}e=${deadline}`;
-  const known = signed.get(keys) ?? new Map<string, string>();
-  signed.set(keys, known);
+  const known = signedUrls.get(keys) ?? new Map<string, string>();
+  signedUrls.set(keys, known);
   let address = known.get(unsigned);
   if (address === undefined) {
     address = `${unsigned}&token=${keys.accessKey}:${signText(keys.secretKey, unsigned)}`;
@@ -27,10 +27,10 @@ export function privateAddress(keys: StoreKeys, base: string, deadline: number, 
   return address;
 }
 
-export type SignedAddress = { path: string; processing: string; deadline: number };
+export type SignedUrl = { path: string; processing: string; deadline: number };
 
-/** Takes a signed address apart; undefined unless these keys signed it. Time is not looked at. */
-export function readPrivateAddress(keys: StoreKeys, address: string): SignedAddress | undefined {
+/** Parses and verifies a signed URL; undefined unless these keys signed it. Does not check the deadline. */
+export function verifySignedUrl(keys: StoreKeys, address: string): SignedUrl | undefined {
   const match = /^([^?]*)\?(?:([^&]*)&)?e=(\d{1,12})&token=([^:&]*):([\w=-]+)$/.exec(address);
   if (!match) return undefined;
   const [, path = '', processing = '', deadline = '', accessKey = '', sign = ''] = match;
