@@ -328,7 +328,7 @@ async function verify(
     console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
     if (!holds) process.exitCode = 1;
   };
-  const { rows: orders } = await database.pool.query<{ order_no: string }>('select order_no from orders');
+  const { rows: orders } = await database.pool.query('select order_no from orders');
   const stored = new Set(orders.map(({ order_no }) => order_no));
   const lost = [...acked.orders].filter((order) => !stored.has(order)).length;
   verdict(`${acked.orders.size} orders acknowledged, ${lost} lost`, lost === 0);

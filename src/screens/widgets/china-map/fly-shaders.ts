@@ -10,7 +10,7 @@ vec2 on(vec2 at) { return vec2(at.x / canvas.x * 2.0 - 1.0, 1.0 - at.y / canvas.
 vec2 control() {
   vec2 way = path.zw - path.xy;
   float distance = length(way);
-  // Arcs bend to the north, long ones more, each slightly differently so that they don't coincide.
+  // Arcs bend to the north, long ones more, each slightly differently so that they do not coincide.
   return (path.xy + path.zw) * 0.5 + vec2(way.y * 0.12, -abs(way.x) * 0.16 - distance * 0.14);
 }`;
 
@@ -40,7 +40,7 @@ const lineFragment = `#version 300 es
 precision mediump float;
 in vec3 light;
 out vec4 colour;
-// Half normal, half additive blending: crossings brighten but don't burn out.
+// Half normal, half additive blending: crossings brighten but do not burn out.
 void main() { colour = vec4(light, max(light.r, max(light.g, light.b)) * 0.5); }`;
 
 const ringVertex = `${common}
