@@ -2,8 +2,9 @@ import { type BrowserContext, expect, type Page, type Request, test } from '@pla
 import type { Board, WidgetName } from '#screens/boards/board.ts';
 import { boards } from '#screens/boards/board-list.ts';
 import { feedOrders, signInToScreens } from './board-page.ts';
+import { openAsAdmin } from './staff-page.ts';
 
-const limits = { withMap: 335_000, withoutMap: 145_000 };
+const limits = { withMap: 335_000, withoutMap: 145_000, console: 150_000 };
 /** Widgets that draw a map load its outlines. */
 const maps: readonly WidgetName[] = ['china-map', 'city-map', 'region'];
 /** Boards that are opened at once. */
@@ -13,14 +14,13 @@ const looksInARow = 6;
 
 const isScript = (request: Request) => /\/official\/assets\/[^?]+\.js$/.test(new URL(request.url()).pathname);
 
-/** The scripts that a board asks for until it shows its figures and asks for no further one. */
-async function scriptsOf(page: Page, { address, canvas }: Board): Promise<ReadonlySet<string>> {
+/** The scripts that a page of React asks for until it shows its figures and asks for no further one. */
+async function scriptsOf(page: Page, address: string): Promise<ReadonlySet<string>> {
   const asked = new Set<string>();
   page.on('request', (request) => {
     if (isScript(request)) asked.add(new URL(request.url()).pathname);
   });
-  await page.setViewportSize({ width: Math.round(canvas.width / 4), height: Math.round(canvas.height / 4) });
-  await page.goto(`/screen/pages/${address}`);
+  await page.goto(address);
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   // What is loaded late brings further pieces. It is waited for by the page's own leisure, however busy this machine is.
   for (let quiet = 0; quiet < looksInARow; ) {
@@ -121,7 +121,9 @@ test('no board asks for more script than it may, on the way to its figures or af
   const openOneByOne = async () => {
     for (let board = waiting.shift(); board; board = waiting.shift()) {
       const shown = await context.newPage();
-      const scripts = await scriptsOf(shown, board);
+      const { width, height } = board.canvas;
+      await shown.setViewportSize({ width: Math.round(width / 4), height: Math.round(height / 4) });
+      const scripts = await scriptsOf(shown, `/screen/pages/${board.address}`);
       // Lines that have just come are on their way to their places.
       await expect.poll(() => outsideOf(shown, board), { message: board.address, timeout: 15_000 }).toEqual([]);
       await shown.close();
@@ -138,6 +140,20 @@ test('no board asks for more script than it may, on the way to its figures or af
   test.info().annotations.push({ type: 'weights', description: told.sort().join('\n') });
   expect(told.length).toBe(boards.length);
   expect(tooHeavy).toEqual([]);
+});
+
+test('the back office asks for no more script than it may, Ant Design apart', async ({ page }) => {
+  await openAsAdmin(page, '/console');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  const weights: Record<string, number> = {};
+  for (const script of await scriptsOf(page, '/console')) {
+    const text = await (await page.request.get(script)).text();
+    if (!/anticon|cssinjs|genStyleHooks/.test(text)) weights[script] = await weightOf(page.context(), script);
+  }
+  test.info().annotations.push({ type: 'weights', description: JSON.stringify(weights, null, 1) });
+  const sum = Object.values(weights).reduce((before, each) => before + each, 0);
+  expect(sum).toBeGreaterThan(50_000);
+  expect(sum).toBeLessThan(limits.console);
 });
 
 /** As it is sent: compressed when the product was built. */

@@ -1,23 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { createScreenAccount } from '#accounts/staff-contract.ts';
-import { enterConsole } from './applicant-desk.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { isSound } from './axe.ts';
-import { callAs } from './hall-story.ts';
 import { inProductDatabase } from './product-database.ts';
-import { attempt, openAsAdmin } from './staff-page.ts';
-
-/** A colleague who has just chosen a password of their own. */
-async function colleague(admin: Page, browser: Browser, site: string, role: 'recruiter' | 'analyst'): Promise<Page> {
-  const account = { username: `${role}-${attempt}`, name: role, roles: [role] };
-  const { password } = await callAs(admin, site, createScreenAccount, account);
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
-  await page.goto('/console');
-  await enterConsole(page, account.username, password);
-  await page.getByLabel('新密码', { exact: true }).fill('selvedge and twill');
-  await page.getByRole('button', { name: '登录' }).click();
-  await expect(page.getByRole('heading', { name: `${role}，您好` })).toBeVisible();
-  return page;
-}
+import { colleague, openAsAdmin } from './staff-page.ts';
 
 async function search(page: Page, text: string) {
   await expect(page.locator('html[data-hydrated]')).toBeAttached();

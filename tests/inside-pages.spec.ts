@@ -1,9 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import routes from '#routes.ts';
-import { isSound } from './axe.ts';
 import { signInToScreens } from './board-page.ts';
-import { complaintsOf } from './complaints.ts';
-import { hydrated } from './hydrated.ts';
+import { areSound } from './inside-page.ts';
 import { openAsAdmin } from './staff-page.ts';
 
 const backOffice = routes.find(({ path }) => path === 'console')?.children ?? [];
@@ -22,25 +20,6 @@ const screenPages = [
   '/screen/pages/hall/control',
   '/screen/pages/hall/video-control',
 ];
-
-/** Shows each address; what it answers allows no inline script, nothing is complained of, and axe finds nothing. */
-async function areSound(page: Page, addresses: readonly string[]): Promise<void> {
-  const complaints = complaintsOf(page);
-  for (const address of addresses) {
-    const answer = await page.goto(address);
-    const policy = answer?.headers()['content-security-policy'] ?? '';
-    expect(policy, address).toContain("script-src 'self' 'nonce-");
-    expect(policy, address).not.toMatch(/unsafe-(inline|eval)/);
-    await hydrated(page);
-    await expect(page.locator('.ant-spin-spinning, [aria-busy=true]'), address).toHaveCount(0);
-    await isSound(page, address, { wcagOnly: true });
-    // Of Chromium's own painter, where there is no graphics processor.
-    expect(
-      complaints.filter((line) => !line.startsWith('[.WebGL-')),
-      address,
-    ).toEqual([]);
-  }
-}
 
 const middle = Math.ceil(consolePages.length / 2);
 for (const [half, addresses] of [

@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { createScreenAccount } from '#accounts/staff-contract.ts';
+import { enterConsole } from './applicant-desk.ts';
 import { dataDirectory, messages } from './applicant-page.ts';
 import type { Say } from './both-languages.ts';
+import { callAs } from './hall-story.ts';
 
 /** Seven digits that no other attempt has: a story can be told again to the same product. */
 export const attempt = String(Date.now()).slice(-7);
@@ -40,3 +43,21 @@ export async function openAsAdmin(
 /** The code that was sent last to a number, if one was. */
 export const lastCode = (phone: string): string =>
   messages().findLast(({ to, code }) => to === `+86${phone}` && code)?.code ?? '';
+
+/** A colleague who has just chosen a password of their own. */
+export async function colleague(
+  admin: Page,
+  browser: Browser,
+  site: string,
+  role: 'recruiter' | 'analyst',
+): Promise<Page> {
+  const account = { username: `${role}-${attempt}`, name: role, roles: [role] };
+  const { password } = await callAs(admin, site, createScreenAccount, account);
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  await page.goto('/console');
+  await enterConsole(page, account.username, password);
+  await page.getByLabel('新密码', { exact: true }).fill('selvedge and twill');
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('heading', { name: `${role}，您好` })).toBeVisible();
+  return page;
+}

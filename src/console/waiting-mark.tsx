@@ -57,7 +57,7 @@ export function WaitingMark({ at }: { at: Waiting | undefined }) {
         </span>
       ) : null}
       {at.waiting > 0 ? (
-        <span className="text-ink-3">
+        <span className="text-ink-2">
           <span aria-hidden="true">{at.waiting}</span>
           <span className="sr-only">{say.waiting(at.waiting)}</span>
         </span>
