@@ -152,18 +152,10 @@ const lists: Record<string, string> = {
   '/console/applications': 'a[href^="/console/applications/"]',
   '/console/content/news': 'a[href^="/console/content/news/"]',
   ...Object.fromEntries(
-    [
-      'campaigns',
-      'enquiries',
-      'jobs',
-      'signups',
-      'fabrics',
-      'fabric-requests',
-      'hall-library',
-      'hall-stories',
-      'serials',
-      'errors',
-    ].map((name) => [`/console/${name}`, 'a[href*="open="]']),
+    ['campaigns', 'enquiries', 'jobs', 'signups', 'fabrics', 'fabric-requests'].map((name) => [
+      `/console/${name}`,
+      'a[href*="open="]',
+    ]),
   ),
 };
 
