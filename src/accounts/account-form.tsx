@@ -29,7 +29,7 @@ export function AccountForm({
   onSaved(created?: { username: string; password: string }): void;
 }) {
   useFocusBack();
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const language = useLanguage();
   const [form] = Form.useForm<Values>();
   const [isSaving, setIsSaving] = useState(false);
@@ -69,9 +69,9 @@ export function AccountForm({
 
   return (
     <DeskDialog
-      title={account ? say.editTitle(account.name) : say.createTitle}
-      okText={account ? say.save : say.create}
-      cancelText={say.cancel}
+      title={account ? t.editTitle(account.name) : t.createTitle}
+      okText={account ? t.save : t.create}
+      cancelText={t.cancel}
       confirmLoading={isSaving}
       onOk={() => form.submit()}
       onClose={onClose}
@@ -86,26 +86,26 @@ export function AccountForm({
       >
         <Form.Item
           name="username"
-          label={say.username}
-          extra={account ? undefined : say.usernameHelp}
-          rules={[{ required: true, pattern: /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,63}$/, message: say.wrongUsername }]}
+          label={t.username}
+          extra={account ? undefined : t.usernameHelp}
+          rules={[{ required: true, pattern: /^[a-zA-Z0-9][a-zA-Z0-9._-]{1,63}$/, message: t.wrongUsername }]}
         >
           <Input autoComplete="off" autoCapitalize="none" spellCheck={false} disabled={account !== undefined} />
         </Form.Item>
-        <Form.Item name="name" label={say.name} rules={[{ required: true, whitespace: true, message: say.missing }]}>
+        <Form.Item name="name" label={t.name} rules={[{ required: true, whitespace: true, message: t.missing }]}>
           <Input autoComplete="off" maxLength={60} />
         </Form.Item>
         <Form.Item
           name="roles"
-          label={say.roles}
-          rules={account ? [] : [{ required: true, type: 'array', message: say.noRole }]}
+          label={t.roles}
+          rules={account ? [] : [{ required: true, type: 'array', message: t.noRole }]}
         >
           <Checkbox.Group className="grid gap-2">
             {roles.map((role) => (
               <Checkbox key={role} value={role} disabled={isOwn && role === 'admin'}>
                 {inLanguage(roleWords[role].name, language)}
                 <span className="ml-2 text-ink-3">
-                  {isOwn && role === 'admin' ? say.ownAdmin : inLanguage(roleWords[role].about, language)}
+                  {isOwn && role === 'admin' ? t.ownAdmin : inLanguage(roleWords[role].about, language)}
                 </span>
               </Checkbox>
             ))}

@@ -17,7 +17,7 @@ import type { ScreenRecord } from './contract.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 
 export default function AccountList() {
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const { modal, message } = App.useApp();
@@ -38,7 +38,7 @@ export default function AccountList() {
   async function run(work: () => Promise<unknown>) {
     try {
       await work();
-      void message.success(say.done);
+      void message.success(t.done);
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       void message.error(failure.message);
@@ -57,24 +57,22 @@ export default function AccountList() {
         password: (await send('/api.php/official/accounts/reset_screen_password', { id })).password,
       });
     return [
-      { key: 'edit', label: say.edit, onClick: () => show({ open: String(id) }) },
-      { key: 'reset', label: say.reset, onClick: () => void confirm(say.sureReset(name), say.reset, reset) },
+      { key: 'edit', label: t.edit, onClick: () => show({ open: String(id) }) },
+      { key: 'reset', label: t.reset, onClick: () => void confirm(t.sureReset(name), t.reset, reset) },
       {
         key: 'end',
-        label: say.end,
+        label: t.end,
         disabled: account.sessions === 0,
         onClick: () =>
-          void confirm(say.sureEnd(name), say.end, () =>
-            send('/api.php/official/accounts/end_screen_sessions', { id }),
-          ),
+          void confirm(t.sureEnd(name), t.end, () => send('/api.php/official/accounts/end_screen_sessions', { id })),
       },
       ...(account.has_second_factor
         ? [
             {
               key: 'factor',
-              label: say.removeFactor,
+              label: t.removeFactor,
               onClick: () =>
-                void confirm(say.sureRemoveFactor(name), say.removeFactor, () =>
+                void confirm(t.sureRemoveFactor(name), t.removeFactor, () =>
                   send('/api.php/official/accounts/remove_screen_second_factor', { id }),
                 ),
             },
@@ -83,16 +81,16 @@ export default function AccountList() {
       account.disabled_at
         ? {
             key: 'enable',
-            label: say.enable,
+            label: t.enable,
             onClick: () => void run(() => send('/api.php/official/accounts/enable_screen_account', { id })),
           }
         : {
             key: 'disable',
-            label: say.disable,
+            label: t.disable,
             danger: true,
             disabled: id === me.id,
             onClick: () =>
-              void confirm(say.sureDisable(name), say.disable, () =>
+              void confirm(t.sureDisable(name), t.disable, () =>
                 send('/api.php/official/accounts/disable_screen_account', { id }),
               ),
           },
@@ -104,66 +102,66 @@ export default function AccountList() {
   );
   const columns: TableColumnsType<ScreenAccount> = [
     {
-      title: say.account,
+      title: t.account,
       key: 'account',
       render: (_, { id, name, username }) => (
-        <NameLink view={view} open={id} detail={id === me.id ? `${username} ${say.you}` : username}>
+        <NameLink view={view} open={id} detail={id === me.id ? `${username} ${t.you}` : username}>
           {name}
         </NameLink>
       ),
     },
     {
-      title: say.roles,
+      title: t.roles,
       key: 'roles',
       render: (_, { roles }) =>
         roles.length === 0 ? (
-          <span className="text-ink-3">{say.noRoles}</span>
+          <span className="text-ink-3">{t.noRoles}</span>
         ) : (
-          <span title={roles.map((role) => inLanguage(roleWords[role].name, language)).join(say.comma)}>
-            {roles.map((role) => inLanguage(roleWords[role].name, language)).join(say.comma)}
+          <span title={roles.map((role) => inLanguage(roleWords[role].name, language)).join(t.comma)}>
+            {roles.map((role) => inLanguage(roleWords[role].name, language)).join(t.comma)}
           </span>
         ),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 150,
       render: (_, { disabled_at, has_second_factor }) => (
         <>
-          <StateMark tone={disabled_at ? 'madder' : 'moss'}>{disabled_at ? say.disabled : say.active}</StateMark>
-          {has_second_factor ? <span className="ml-2 text-[0.8125rem] text-ink-3">{say.hasFactor}</span> : null}
+          <StateMark tone={disabled_at ? 'madder' : 'moss'}>{disabled_at ? t.disabled : t.active}</StateMark>
+          {has_second_factor ? <span className="ml-2 text-[0.8125rem] text-ink-3">{t.hasFactor}</span> : null}
         </>
       ),
     },
     {
-      title: say.seen,
+      title: t.seen,
       key: 'seen',
       width: 190,
       render: (_, { seen_at, sessions }) =>
         seen_at ? (
           <span className="tabular-nums">
             {moment(seen_at)}
-            <span className="ml-2 text-ink-3">{say.sessionsOf(sessions)}</span>
+            <span className="ml-2 text-ink-3">{t.sessionsOf(sessions)}</span>
           </span>
         ) : (
-          <span className="text-ink-3">{say.neverSeen}</span>
+          <span className="text-ink-3">{t.neverSeen}</span>
         ),
     },
     {
-      title: say.created,
+      title: t.created,
       key: 'created',
       width: 140,
       render: (_, { created_at }) => <span className="tabular-nums text-ink-2">{moment(created_at)}</span>,
     },
     {
-      title: <span className="sr-only">{say.actions}</span>,
+      title: <span className="sr-only">{t.actions}</span>,
       key: 'actions',
       width: 90,
       align: 'end',
       render: (_, account) => (
         <Dropdown trigger={['click']} menu={{ items: actionsOf(account) }}>
-          <Button type="text" size="small" aria-label={say.actionsFor(account.name)}>
-            {say.actions}
+          <Button type="text" size="small" aria-label={t.actionsFor(account.name)}>
+            {t.actions}
           </Button>
         </Dropdown>
       ),
@@ -172,17 +170,17 @@ export default function AccountList() {
 
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       actions={
         <Button type="primary" onClick={() => show({ open: 'new' })}>
-          {say.create}
+          {t.create}
         </Button>
       }
-      search={say.search}
+      search={t.search}
       above={
         withoutRole.length > 0 ? (
-          <Alert className="mb-4" type="warning" showIcon title={say.withoutRole(withoutRole.join(say.comma))} />
+          <Alert className="mb-4" type="warning" showIcon title={t.withoutRole(withoutRole.join(t.comma))} />
         ) : null
       }
       view={view}
@@ -200,20 +198,20 @@ export default function AccountList() {
           onSaved={(created) => {
             show({ open: '' });
             if (created) setNewPassword(created);
-            else void message.success(say.done);
+            else void message.success(t.done);
             void mutate();
           }}
         />
       ) : null}
       {newPassword ? (
         <ShownOnce
-          title={say.passwordTitle}
+          title={t.passwordTitle}
           secret={newPassword.password}
-          about={say.passwordOnce}
+          about={t.passwordOnce}
           onClose={() => setNewPassword(undefined)}
         >
           <p className="mt-4">
-            <span className="mr-4 text-ink-3">{say.username}</span>
+            <span className="mr-4 text-ink-3">{t.username}</span>
             {newPassword.username}
           </p>
         </ShownOnce>

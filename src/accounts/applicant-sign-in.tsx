@@ -43,7 +43,7 @@ export function ApplicantSignIn({
   /** Shown below the choices, such as a link for applicants who lost their number. */
   children?: ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { environment: surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
   const [back, startOver] = useWechatReturn(kind, onSignedIn);
@@ -53,32 +53,32 @@ export function ApplicantSignIn({
     return (
       <p role="status" className="flex min-h-32 items-center gap-3 text-lg">
         <WechatMark />
-        {say.returning}
+        {t.returning}
       </p>
     );
   if (ticket)
     return (
       <div>
-        <h2 className="text-xl font-semibold">{say.bindTitle}</h2>
-        <p className="mt-2 mb-6 text-ink-2">{say.bindWhy}</p>
+        <h2 className="text-xl font-semibold">{t.bindTitle}</h2>
+        <p className="mt-2 mb-6 text-ink-2">{t.bindWhy}</p>
         <CodeSignIn bindTicket={ticket} onSignedIn={onSignedIn} onTicketOver={startOver} />
       </div>
     );
-  const problem = message ?? (back.isRefused ? say.notDone : undefined);
+  const problem = message ?? (back.isRefused ? t.notDone : undefined);
   return (
     <div className="grid gap-6">
       <FormError text={problem} />
       {kind === 'h5' ? (
         <div className="grid gap-6 noscript:hidden">
           <WechatButton kind="h5" />
-          <Or>{say.orPhone}</Or>
+          <Or>{t.orPhone}</Or>
         </div>
       ) : null}
       <CodeSignIn onSignedIn={onSignedIn} answer={answer} />
       {kind === 'web' ? (
         // A phone cannot scan its own screen.
         <div className="hidden gap-6 pointer-fine:grid noscript:hidden">
-          <Or>{say.orWechat}</Or>
+          <Or>{t.orWechat}</Or>
           <WechatButton kind="web" />
         </div>
       ) : null}
@@ -131,7 +131,7 @@ function useWechatReturn(
 }
 
 function WechatButton({ kind }: { kind: WechatKind }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [state, setState] = useState<'open' | 'leaving'>('open');
   const [problem, setProblem] = useState('');
   // After the browser's back button the page comes from the back/forward cache in its old state.
@@ -160,7 +160,7 @@ function WechatButton({ kind }: { kind: WechatKind }) {
         className={buttonClasses('secondary', 'min-h-12 w-full')}
       >
         <WechatMark />
-        {state === 'leaving' ? say.leaving : kind === 'web' ? say.wechatQr : say.wechat}
+        {state === 'leaving' ? t.leaving : kind === 'web' ? t.wechatQr : t.wechat}
       </button>
       {problem ? (
         <p role="alert" className="mt-2 text-madder">

@@ -31,7 +31,7 @@ export function CodeSignIn({
   /** The server's response to the form when it was submitted without JavaScript. */
   answer?: CodeAnswer | undefined;
 }) {
-  const { phoneHelp, working, ...say } = useWords(words);
+  const { phoneHelp, working, ...t } = useWords(words);
   const hasLeft = useJustSignedOut(applicantKind);
   return (
     <div>
@@ -40,7 +40,7 @@ export function CodeSignIn({
       </p>
       <PhoneCodeForm
         answer={answer}
-        texts={{ submit: bindTicket ? say.bind : say.submit, done: signedInMessage, working, phoneHelp }}
+        texts={{ submit: bindTicket ? t.bind : t.submit, done: signedInMessage, working, phoneHelp }}
         sendCode={(contact_phone) =>
           send('/api.php/official/supplier_enter/send_verify_code', {
             contact_phone,

@@ -70,7 +70,7 @@ export function PhoneCodeForm({
   /** Further fields, above the phone and the code. */
   children?: ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [phone, setPhone] = useState(fieldText(answer?.values ?? {}, 'contact_phone'));
   const [code, setCode] = useState('');
   const { contact_phone, verify_code, form: formProblem } = answer?.problems ?? {};
@@ -104,7 +104,7 @@ export function PhoneCodeForm({
   const isPhone = knownPhone !== undefined || readPhone(phone) !== undefined;
 
   async function requestCode() {
-    if (!isPhone) return refuse({ phone: say.phoneWrong });
+    if (!isPhone) return refuse({ phone: t.phoneWrong });
     setProblems({});
     setState('sending');
     try {
@@ -127,8 +127,8 @@ export function PhoneCodeForm({
     if (!isReadyAbove || !isPhone || !digits)
       return refuse(
         {
-          phone: isPhone ? undefined : say.phoneWrong,
-          code: digits ? undefined : validMinutes || code ? say.codeWrong : say.codeFirst,
+          phone: isPhone ? undefined : t.phoneWrong,
+          code: digits ? undefined : validMinutes || code ? t.codeWrong : t.codeFirst,
         },
         isReadyAbove,
       );
@@ -150,18 +150,18 @@ export function PhoneCodeForm({
       {knownPhone === undefined ? (
         <TextField
           id="contact_phone"
-          label={texts.phoneLabel ?? say.phone}
+          label={texts.phoneLabel ?? t.phone}
           help={texts.phoneHelp}
           value={phone}
           onChange={(text) => {
             setPhone(text);
             setProblems(({ phone: message, ...found }) =>
-              text && message === say.phoneWrong && !readPhone(text) ? { ...found, phone: message } : found,
+              text && message === t.phoneWrong && !readPhone(text) ? { ...found, phone: message } : found,
             );
           }}
           onLeave={() =>
             // Keep a server error: the local check finds nothing new.
-            setProblems((found) => (phone && !readPhone(phone) ? { ...found, phone: say.phoneWrong } : found))
+            setProblems((found) => (phone && !readPhone(phone) ? { ...found, phone: t.phoneWrong } : found))
           }
           problem={problems.phone}
           type="tel"
@@ -170,12 +170,12 @@ export function PhoneCodeForm({
           maxLength={40}
         />
       ) : (
-        <p className="text-ink-2">{say.sentTo(knownPhone)}</p>
+        <p className="text-ink-2">{t.sentTo(knownPhone)}</p>
       )}
       <div className="grid grid-cols-[1fr_auto] items-start gap-3">
         <TextField
           id="verify_code"
-          label={say.code}
+          label={t.code}
           value={code}
           onChange={(text) => {
             setCode(text);
@@ -197,11 +197,11 @@ export function PhoneCodeForm({
           disabled={secondsLeft > 0 || state === 'sending'}
           className={buttonClasses('secondary', 'mt-[2.1rem] min-h-12 min-w-32 tabular-nums')}
         >
-          {secondsLeft > 0 ? say.wait(secondsLeft) : validMinutes ? say.again : say.send}
+          {secondsLeft > 0 ? t.wait(secondsLeft) : validMinutes ? t.again : t.send}
         </button>
       </div>
       <p role="status" className={validMinutes ? 'text-sm text-ink-2' : 'sr-only'}>
-        {state === 'done' ? texts.done : validMinutes ? say.sent(validMinutes) : ''}
+        {state === 'done' ? texts.done : validMinutes ? t.sent(validMinutes) : ''}
       </p>
       {problems.form ? (
         <p role="alert" className="text-madder">
@@ -209,20 +209,20 @@ export function PhoneCodeForm({
         </p>
       ) : null}
       <Button type="submit" disabled={state === 'working' || state === 'done'} className="min-h-12 text-lg">
-        {state === 'done' ? texts.done : state === 'working' ? (texts.working ?? say.working) : texts.submit}
+        {state === 'done' ? texts.done : state === 'working' ? (texts.working ?? t.working) : texts.submit}
       </Button>
       {knownPhone === undefined ? (
         <p className="text-sm text-ink-2">
-          {say.usedFor}
+          {t.usedFor}
           <a
             href="/privacy"
             target="_blank"
             rel="noreferrer"
             className="whitespace-nowrap text-primary underline underline-offset-4"
           >
-            {say.privacy}
+            {t.privacy}
           </a>
-          {say.stop}
+          {t.stop}
         </p>
       ) : null}
     </form>

@@ -45,7 +45,7 @@ type Problems = Partial<Record<Field | 'form', string>>;
  * once the session exists; the caller then loads the page's data.
  */
 export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [problems, setProblems] = useState<Problems>({});
   const [state, setState] = useState<'open' | 'working' | 'signed_in'>('open');
   /** Set once the account requires it. */
@@ -78,10 +78,10 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
     const isShort = wantsNewPassword && newPassword.length < 12;
     if (!username || !password || isShort || (hasSecondStep && !otp))
       return refuse({
-        ...(username ? {} : { username: say.usernameMissing }),
-        ...(password ? {} : { password: say.passwordMissing }),
-        ...(isShort ? { new_password: say.newPasswordShort } : {}),
-        ...(!hasSecondStep || otp ? {} : { otp: say.otpMissing }),
+        ...(username ? {} : { username: t.usernameMissing }),
+        ...(password ? {} : { password: t.passwordMissing }),
+        ...(isShort ? { new_password: t.newPasswordShort } : {}),
+        ...(!hasSecondStep || otp ? {} : { otp: t.otpMissing }),
       });
     setProblems({});
     setState('working');
@@ -96,7 +96,7 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
       onSignedIn(record);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      refuse(problemsOf(error, say));
+      refuse(problemsOf(error, t));
     }
   }
 
@@ -105,17 +105,17 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
       <p role="status" className={hasLeft ? 'text-ink-2' : 'sr-only'}>
         {state === 'signed_in' ? signedInMessage : hasLeft ? signedOutMessage : ''}
       </p>
-      <SignInField name="username" label={say.username} problem={problems.username} />
-      <SignInField name="password" label={say.password} problem={problems.password} />
+      <SignInField name="username" label={t.username} problem={problems.username} />
+      <SignInField name="password" label={t.password} problem={problems.password} />
       {wantsNewPassword ? (
         <SignInField
           name="new_password"
-          label={say.newPassword}
-          help={say.newPasswordHelp}
+          label={t.newPassword}
+          help={t.newPasswordHelp}
           problem={problems.new_password}
         />
       ) : null}
-      {hasSecondStep ? <SignInField name="otp" label={say.otp} help={say.otpHelp} problem={problems.otp} /> : null}
+      {hasSecondStep ? <SignInField name="otp" label={t.otp} help={t.otpHelp} problem={problems.otp} /> : null}
       {problems.form ? (
         <p role="alert" className="text-madder">
           {problems.form}
@@ -126,18 +126,18 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
         disabled={state !== 'open'}
         className="min-h-12 rounded-control bg-primary px-6 text-lg font-medium text-on-primary transition-opacity disabled:opacity-60"
       >
-        {state === 'open' ? say.submit : state === 'working' ? say.working : signedInMessage}
+        {state === 'open' ? t.submit : state === 'working' ? t.working : signedInMessage}
       </button>
     </form>
   );
 }
 
-function problemsOf(failure: CallFailure, say: ReturnType<typeof words>): Problems {
+function problemsOf(failure: CallFailure, t: ReturnType<typeof words>): Problems {
   const named = fields.flatMap((name) => (failure.fields[name] ? [[name, failure.fields[name]] as const] : []));
   if (named.length > 0) return Object.fromEntries(named);
   const seconds = (failure.data as { retry_after?: unknown } | null)?.retry_after;
   if (failure.code === 429 && typeof seconds === 'number')
-    return { form: say.waitMinutes(Math.max(1, Math.ceil(seconds / 60))) };
+    return { form: t.waitMinutes(Math.max(1, Math.ceil(seconds / 60))) };
   return failure.code === 400 ? { password: failure.message } : { form: failure.message };
 }
 
@@ -160,7 +160,7 @@ function SignInField({
   help?: string;
   problem: string | undefined;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const isPassword = name === 'password' || name === 'new_password';
@@ -185,11 +185,11 @@ function SignInField({
         {isPassword ? (
           <button
             type="button"
-            aria-label={isShown ? say.hidePassword : say.showPassword}
+            aria-label={isShown ? t.hidePassword : t.showPassword}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 min-w-16 px-4 text-ink-2"
           >
-            {isShown ? say.hide : say.show}
+            {isShown ? t.hide : t.show}
           </button>
         ) : null}
       </div>

@@ -9,7 +9,7 @@ const words = defineWords({ signOut: ['退出登录', 'Sign out'] });
 
 /** Ends the screen user's session. A failure is shown beside the button and the session stays. */
 export function ScreenSignOut({ onSignedOut }: { onSignedOut(): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [message, setMessage] = useState('');
   async function leave() {
     try {
@@ -26,7 +26,7 @@ export function ScreenSignOut({ onSignedOut }: { onSignedOut(): void }) {
         {message}
       </span>
       <button type="button" onClick={leave} className="min-h-11 px-2 text-ink-2 underline underline-offset-4">
-        {say.signOut}
+        {t.signOut}
       </button>
     </p>
   );

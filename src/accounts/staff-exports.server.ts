@@ -21,27 +21,27 @@ export function staffExports(
   return {
     accounts(who: Exporter, given: ExportAsked) {
       const { language } = who;
-      const say = accountWords(language);
+      const t = accountWords(language);
       return exportList<ScreenAccount>(needs, who, given, {
         name: ['账号', 'accounts'],
         action: 'accounts.export',
         subject: 'screen_user/0',
         keys: () => screenAccounts.list(),
         columns: [
-          [say.username, ({ username }) => username],
-          [say.name, ({ name }) => name],
-          [say.roles, ({ roles }) => roles.map((role) => inLanguage(roleWords[role].name, language)).join(say.comma)],
-          [say.state, ({ disabled_at }) => (disabled_at ? say.disabled : say.active)],
-          [say.hasFactor, ({ has_second_factor }) => (has_second_factor ? '✓' : '')],
-          [say.seen, ({ seen_at }) => exportMoment(seen_at)],
-          [say.created, ({ created_at }) => exportMoment(created_at)],
+          [t.username, ({ username }) => username],
+          [t.name, ({ name }) => name],
+          [t.roles, ({ roles }) => roles.map((role) => inLanguage(roleWords[role].name, language)).join(t.comma)],
+          [t.state, ({ disabled_at }) => (disabled_at ? t.disabled : t.active)],
+          [t.hasFactor, ({ has_second_factor }) => (has_second_factor ? '✓' : '')],
+          [t.seen, ({ seen_at }) => exportMoment(seen_at)],
+          [t.created, ({ created_at }) => exportMoment(created_at)],
         ],
       });
     },
 
     audit(who: Exporter, given: ExportAsked & Parameters<AuditLog['exported']>[0]) {
       const { language } = who;
-      const say = auditWords(language);
+      const t = auditWords(language);
       const changesOf = ({ before, after }: AuditEntryRow) =>
         changedFields(before, after, language)
           .filter(({ isChanged }) => isChanged)
@@ -53,13 +53,13 @@ export function staffExports(
         subject: 'audit/0',
         keys: () => auditLog.exported(given),
         columns: [
-          [say.at, ({ at }) => exportMoment(at)],
-          [say.area, ({ action }) => inLanguage(areaName(action.split('.')[0] ?? ''), language)],
-          [say.did, ({ action }) => inLanguage(verbName(action.split('.').slice(1).join('.')), language)],
-          [say.object, ({ subject }) => subjectOf(subject, language).name],
-          [say.who, (entry) => actorName(entry, language)],
-          [say.address, ({ address }) => address ?? ''],
-          ...(given.personal ? [[say.changes, changesOf] as const] : []),
+          [t.at, ({ at }) => exportMoment(at)],
+          [t.area, ({ action }) => inLanguage(areaName(action.split('.')[0] ?? ''), language)],
+          [t.did, ({ action }) => inLanguage(verbName(action.split('.').slice(1).join('.')), language)],
+          [t.object, ({ subject }) => subjectOf(subject, language).name],
+          [t.who, (entry) => actorName(entry, language)],
+          [t.address, ({ address }) => address ?? ''],
+          ...(given.personal ? [[t.changes, changesOf] as const] : []),
         ],
       });
     },

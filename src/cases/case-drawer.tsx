@@ -82,25 +82,25 @@ export function AssigneeFact({
   mayTake?: boolean;
   assign(assignee: number): Promise<unknown>;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Fact name={say.assignee}>
+    <Fact name={t.assignee}>
       <span className="flex flex-wrap items-center gap-2">
         <Select
           size="small"
           className="min-w-36"
-          aria-label={say.assignee}
+          aria-label={t.assignee}
           disabled={isFixed}
           value={assignee?.id ?? 0}
           onChange={(chosen) => void assign(chosen)}
           options={[
-            { value: 0, label: say.nobody, disabled: !mayRelease },
+            { value: 0, label: t.nobody, disabled: !mayRelease },
             ...people.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
         {mayTake && assignee?.id !== me && people.some(({ id }) => id === me) ? (
           <ActButton size="small" onAct={() => assign(me)}>
-            {say.take}
+            {t.take}
           </ActButton>
         ) : null}
       </span>
@@ -110,8 +110,8 @@ export function AssigneeFact({
 
 /** Cell of the assignee column. */
 export function AssigneeCell({ assignee }: { assignee: Person | null }) {
-  const say = useWords(words);
-  return assignee?.name ?? <span className="text-ink-3">{say.nobody}</span>;
+  const t = useWords(words);
+  return assignee?.name ?? <span className="text-ink-3">{t.nobody}</span>;
 }
 
 /** Staff notes with a form to add one. `children` replace the list of notes. */
@@ -125,12 +125,12 @@ export function CaseNotes({
   add: ((text: string) => Promise<boolean>) | undefined;
   children?: ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   return (
     <section>
-      <h2 className="text-base font-semibold">{say.notes}</h2>
-      <p className="text-[0.8125rem] text-ink-3">{say.notesHelp}</p>
+      <h2 className="text-base font-semibold">{t.notes}</h2>
+      <p className="text-[0.8125rem] text-ink-3">{t.notesHelp}</p>
       {children ??
         notes.map((note) => (
           <p key={note.at} className="mt-2 wrap-anywhere">
@@ -140,15 +140,15 @@ export function CaseNotes({
             <span className="block whitespace-pre-line">{note.text}</span>
           </p>
         ))}
-      {add ? <TextForm label={say.addNote} save={add} /> : null}
+      {add ? <TextForm label={t.addNote} save={add} /> : null}
     </section>
   );
 }
 
 /** Delivery state of an SMS, with a button to resend it where possible. */
 export function MessageState({ state, resendId, onSent }: { state: string; resendId: number; onSent(): unknown }) {
-  const say = useWords(words);
-  const known = { queued: say.queued, sending: say.queued, sent: say.sent, failed: say.failed, unknown: say.unknown };
+  const t = useWords(words);
+  const known = { queued: t.queued, sending: t.queued, sent: t.sent, failed: t.failed, unknown: t.unknown };
   const text = known[state as keyof typeof known];
   if (!text) return null;
   return (

@@ -49,11 +49,11 @@ const edge = (name: string) => onSurface(name, 0.35);
 
 /** Names the button of every search field, which has no words; other icons are not announced (`patches/`). */
 function SearchMark() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <svg
       role="img"
-      aria-label={say.search}
+      aria-label={t.search}
       viewBox="0 0 20 20"
       width="1em"
       height="1em"

@@ -20,7 +20,7 @@ const pauseMs = 200;
 
 /** Finds things, pages and commands from anywhere in the back office: opened by Ctrl-K, worked by arrows and Enter. */
 export default function CommandMenu({ person, onClose }: { person: ScreenRecord; onClose(): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -63,7 +63,7 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
     // Escape closes it by itself, and so does a press beside it.
     <dialog
       ref={dialog}
-      aria-label={say.title}
+      aria-label={t.title}
       closedby="any"
       onClose={onClose}
       className="mx-auto mt-[10vh] mb-auto w-[min(40rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-0 text-ink shadow-lg backdrop:bg-ink/30"
@@ -75,8 +75,8 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={lines.length > 0 ? option(at) : undefined}
-        aria-label={say.title}
-        placeholder={say.placeholder}
+        aria-label={t.title}
+        placeholder={t.placeholder}
         autoComplete="off"
         spellCheck={false}
         // The menu was opened to be typed into.
@@ -89,7 +89,7 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
         onKeyDown={onKeyDown}
         className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
       />
-      <div id={listId} role="listbox" aria-label={say.title} className="max-h-[60vh] overflow-y-auto py-2">
+      <div id={listId} role="listbox" aria-label={t.title} className="max-h-[60vh] overflow-y-auto py-2">
         {groups.map(({ title, found }) => (
           // biome-ignore lint/a11y/useSemanticElements: options are grouped by a role; fieldset is for fields.
           <div key={title[1]} role="group" aria-label={inLanguage(title, language)}>
@@ -118,9 +118,9 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
         ))}
       </div>
       <p role="status" className="px-4 pb-3 text-sm text-ink-2">
-        {isSearching ? say.searching : lines.length === 0 ? say.none : ''}
+        {isSearching ? t.searching : lines.length === 0 ? t.none : ''}
         {!isSearching && data && data.missing.length > 0
-          ? say.missing(data.missing.map((title) => inLanguage(title, language)).join(say.comma))
+          ? t.missing(data.missing.map((title) => inLanguage(title, language)).join(t.comma))
           : ''}
       </p>
     </dialog>

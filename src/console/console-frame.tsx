@@ -36,7 +36,7 @@ const ownItem =
 
 /** Navigation by role at the left, the page beside it. Plain markup that the server renders; Ant Design comes with the page. */
 export function ConsoleFrame({ person, children }: { person: ScreenRecord; children: ReactNode }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [isFinding, setIsFinding] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -54,11 +54,11 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
         href="#main"
         className="absolute -top-24 left-2 z-50 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:top-2"
       >
-        {say.skip}
+        {t.skip}
       </a>
       <header className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-3 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:border-r lg:border-b-0 lg:px-3 lg:py-5">
         <Link to="/console" className="rounded-control px-1 lg:px-3">
-          <ConsoleMark label={say.name} />
+          <ConsoleMark label={t.name} />
         </Link>
         <button
           type="button"
@@ -66,7 +66,7 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
           onClick={() => setIsFinding(true)}
           className="ml-auto flex min-h-9 items-center justify-between gap-3 rounded-control border border-line px-3 text-sm text-ink-3 hover:border-ink-3 hover:text-ink lg:mt-5 lg:ml-0"
         >
-          {say.search}
+          {t.search}
           <span aria-hidden="true" className="hidden text-[0.8125rem] lg:inline">
             Ctrl K
           </span>
@@ -88,7 +88,7 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
 
 /** Groups fold, and stay as they were left in this browser; where one is can always be seen. */
 function Navigation({ roles }: { roles: readonly Role[] }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const waiting = useWaiting(roles);
   const { pathname } = useLocation();
@@ -107,11 +107,11 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
   return (
     <nav
       ref={nav}
-      aria-label={say.navigation}
+      aria-label={t.navigation}
       className="relative order-last -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-4 lg:order-none lg:mx-0 lg:mt-4 lg:block lg:w-auto lg:flex-1 lg:overflow-y-auto lg:px-0"
     >
       <NavLink to="/console" end className={item}>
-        {say.overview}
+        {t.overview}
       </NavLink>
       {placesFor(roles).map((group) => {
         const name = group.title[1];
@@ -140,7 +140,7 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
         );
       })}
       <a href="/screen" className={`${item} lg:mt-3`}>
-        {say.screens}
+        {t.screens}
       </a>
     </nav>
   );
@@ -148,13 +148,13 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
 
 /** What concerns oneself: security, language, signing out. */
 function OwnMenu({ person }: { person: ScreenRecord }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className="relative lg:mt-3 lg:border-t lg:border-line lg:pt-3">
       <button
         type="button"
         popoverTarget="own-menu"
-        aria-label={say.own(person.name)}
+        aria-label={t.own(person.name)}
         className="flex min-h-9 w-full items-center justify-between gap-3 rounded-control px-3 text-sm font-medium hover:bg-ink/5"
       >
         <span className="truncate">{person.name}</span>
@@ -169,7 +169,7 @@ function OwnMenu({ person }: { person: ScreenRecord }) {
       >
         {person.name === person.username ? null : <p className="px-3 py-2 text-sm text-ink-3">{person.username}</p>}
         <Link to="/console/security" className={ownItem}>
-          {say.security}
+          {t.security}
         </Link>
         <ConsoleLanguage className={ownItem} />
         <SignOut />
@@ -179,7 +179,7 @@ function OwnMenu({ person }: { person: ScreenRecord }) {
 }
 
 function SignOut() {
-  const say = useWords(words);
+  const t = useWords(words);
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<'open' | 'working'>('open');
   const [problem, setProblem] = useState('');
@@ -197,7 +197,7 @@ function SignOut() {
   return (
     <>
       <button type="button" onClick={leave} disabled={state === 'working'} className={ownItem}>
-        {state === 'working' ? say.signingOut : say.signOut}
+        {state === 'working' ? t.signingOut : t.signOut}
       </button>
       {problem ? (
         <span role="alert" className="text-sm text-madder">

@@ -15,24 +15,24 @@ const words = defineWords({
 });
 
 export function ConsoleSignIn({ onSignedIn }: { onSignedIn(): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className="console-sign-in grid min-h-dvh grid-rows-[auto_1fr] bg-paper text-ink">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <header className="flex items-center justify-between px-4 py-4 sm:px-8">
-        <ConsoleMark label={say.name} />
+        <ConsoleMark label={t.name} />
         <ConsoleLanguage />
       </header>
       <main id="main" className="mx-auto w-full max-w-[26rem] px-4 pt-[6vh] pb-12 sm:pt-[12vh]">
-        <h1 className="text-[1.75rem] leading-tight font-semibold">{say.title}</h1>
-        <p className="mt-3 mb-8 leading-relaxed text-ink-2">{say.about}</p>
+        <h1 className="text-[1.75rem] leading-tight font-semibold">{t.title}</h1>
+        <p className="mt-3 mb-8 leading-relaxed text-ink-2">{t.about}</p>
         <ScreenSignIn
           onSignedIn={() => {
             showToast({ title: signedInMessage, seconds: 6 });
             onSignedIn();
           }}
         />
-        <p className="mt-6 text-sm leading-relaxed text-ink-3">{say.help}</p>
+        <p className="mt-6 text-sm leading-relaxed text-ink-3">{t.help}</p>
       </main>
     </div>
   );

@@ -18,12 +18,12 @@ const words = defineWords({
 
 /** The design system, alive: every part that public pages are made of, in its states and in both themes. */
 export default function DesignPage() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className="max-w-[80rem] px-4 py-8 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="font-semibold text-2xl text-ink">{say.title}</h1>
-      <p className="mt-3 max-w-[42.5rem] text-base text-ink-2">{say.lead}</p>
+      <PageHead title={t.title} hidden />
+      <h1 className="font-semibold text-2xl text-ink">{t.title}</h1>
+      <p className="mt-3 max-w-[42.5rem] text-base text-ink-2">{t.lead}</p>
       <Colours />
       <TypeAndSpace />
       <Controls />

@@ -19,16 +19,16 @@ const words = defineWords({
 
 /** Said plainly, with the way to get in: not an error, and nothing of the page behind it. */
 export function NotAllowed({ wanted }: { wanted: readonly Role[] }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
-  const names = wanted.map((role) => inLanguage(roleNames[role], language)).join(say.or);
+  const names = wanted.map((role) => inLanguage(roleNames[role], language)).join(t.or);
   return (
     <div className="max-w-[40rem] px-4 py-12 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-xl font-semibold text-ink">{say.title}</h1>
-      <p className="mt-3 leading-relaxed text-ink-2">{names ? say.needs(names) : say.none}</p>
+      <PageHead title={t.title} hidden />
+      <h1 className="text-xl font-semibold text-ink">{t.title}</h1>
+      <p className="mt-3 leading-relaxed text-ink-2">{names ? t.needs(names) : t.none}</p>
       <Link to="/console" className="mt-6 inline-block text-primary underline underline-offset-4">
-        {say.back}
+        {t.back}
       </Link>
     </div>
   );

@@ -34,14 +34,14 @@ const words = defineWords({
 });
 
 export default function OverviewPage() {
-  const say = useWords(words);
+  const t = useWords(words);
   const person = useOutletContext<ScreenRecord>();
   const places = placesFor(person.roles).flatMap((group) => group.places);
   return (
     <div className="max-w-[80rem] px-4 py-8 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.hello(person.name)}</h1>
-      {places.length === 0 ? <p className="mt-4 leading-relaxed text-ink-2">{say.nothing}</p> : null}
+      <PageHead title={t.title} hidden />
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{t.hello(person.name)}</h1>
+      {places.length === 0 ? <p className="mt-4 leading-relaxed text-ink-2">{t.nothing}</p> : null}
       <WaitingWork places={places} waiting={useWaiting(person.roles)} />
       <MyCases roles={person.roles} />
       {places.length > 0 ? <Changes places={places} /> : null}
@@ -52,7 +52,7 @@ export default function OverviewPage() {
 
 /** What waits for oneself; nothing while that is nothing. */
 function MyCases({ roles }: Pick<ScreenRecord, 'roles'>) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const asked = <Payload,>(role: Role, payload: Payload) => (roles.includes(role) ? payload : null);
   const mine = { assignee: 'me', size: 1 } as const;
@@ -78,7 +78,7 @@ function MyCases({ roles }: Pick<ScreenRecord, 'roles'>) {
   if (counted.length === 0) return null;
   return (
     <section className="mt-8">
-      <h2 className="text-sm text-ink-3">{say.mine}</h2>
+      <h2 className="text-sm text-ink-3">{t.mine}</h2>
       <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
         {counted.map(({ place, of, count }) => (
           <li key={place.to}>
@@ -95,7 +95,7 @@ function MyCases({ roles }: Pick<ScreenRecord, 'roles'>) {
 
 /** What came in and what colleagues did while one was away. */
 function Changes({ places }: { places: readonly Place[] }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { data } = useCall('/api.php/official/console/changes_since', {}, { revalidateOnFocus: false });
   if (!data?.since) return null;
@@ -105,15 +105,15 @@ function Changes({ places }: { places: readonly Place[] }) {
   });
   return (
     <section className="mt-8">
-      <h2 className="text-sm text-ink-3">{say.since(shortMoment(data.since, language, Date.now()))}</h2>
-      {named.length === 0 ? <p className="mt-2 text-ink-2">{say.unchanged}</p> : null}
+      <h2 className="text-sm text-ink-3">{t.since(shortMoment(data.since, language, Date.now()))}</h2>
+      {named.length === 0 ? <p className="mt-2 text-ink-2">{t.unchanged}</p> : null}
       <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
         {named.map(({ to, name, arrived, changed }) => (
           <li key={to}>
             <Link to={to} className="hover:text-primary">
               {name}{' '}
               <span className="text-sm text-ink-2 tabular-nums">
-                {[arrived > 0 ? say.arrived(arrived) : '', changed > 0 ? say.changed(changed) : '']
+                {[arrived > 0 ? t.arrived(arrived) : '', changed > 0 ? t.changed(changed) : '']
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -127,17 +127,17 @@ function Changes({ places }: { places: readonly Place[] }) {
 
 /** This business day so far, beside the same day a week ago until the same minute. */
 function OrdersToday() {
-  const say = useWords(words);
+  const t = useWords(words);
   const { data, error } = useCall('/api.php/official/orders/today', {}, { refreshInterval: 60_000 });
   const figures = [
-    { name: say.orders, of: 'orders', show: (count: number) => count.toLocaleString('en-US') },
-    { name: say.paid, of: 'paid_fen', show: yuan },
+    { name: t.orders, of: 'orders', show: (count: number) => count.toLocaleString('en-US') },
+    { name: t.paid, of: 'paid_fen', show: yuan },
   ] as const;
   return (
     <section className="mt-8">
       <h2 className="text-sm text-ink-3">
         <Link to="/console/orders" className="hover:text-primary">
-          {say.today}
+          {t.today}
         </Link>
       </h2>
       {error && !data ? <p className="mt-2 text-ink-2">{error.message}</p> : null}
@@ -151,7 +151,7 @@ function OrdersToday() {
                     {show(data.today[of])}
                   </span>
                   <span className="text-sm text-ink-3 tabular-nums">
-                    {say.weekAgo(show(data.week_ago[of]))}
+                    {t.weekAgo(show(data.week_ago[of]))}
                     {data.week_ago[of] > 0 ? ` ${signed(data.today[of] / data.week_ago[of] - 1)}` : ''}
                   </span>
                 </dd>
@@ -176,7 +176,7 @@ function WaitingWork({
   places: readonly Place[];
   waiting: Readonly<Record<string, Waiting | undefined>>;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const counted = places.flatMap((place) => {
     const at = waiting[place.to];
@@ -189,12 +189,12 @@ function WaitingWork({
   if (!isAsked) return null;
   return (
     <section className="mt-6">
-      <h2 className="text-sm text-ink-3">{say.waiting}</h2>
+      <h2 className="text-sm text-ink-3">{t.waiting}</h2>
       {counted.length === 0 ? (
         // The room that the counts will take, so that nothing moves under the reader's hand.
         <div className="mt-3 h-20" />
       ) : work.length === 0 ? (
-        <p className="mt-2 text-ink-2">{say.allDone}</p>
+        <p className="mt-2 text-ink-2">{t.allDone}</p>
       ) : (
         <ul className="mt-3 grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr))]">
           {work.map(({ place, at }) => (
@@ -206,9 +206,9 @@ function WaitingWork({
                 <span className="block text-sm text-ink-2">{inLanguage(place.name, language)}</span>
                 <span className="mt-1 flex flex-wrap items-baseline gap-x-3 whitespace-nowrap">
                   <span className="text-[1.625rem] leading-tight font-semibold tabular-nums">
-                    {say.pieces(at.waiting)}
+                    {t.pieces(at.waiting)}
                   </span>
-                  {at.late > 0 ? <span className="text-sm font-medium text-madder">{say.late(at.late)}</span> : null}
+                  {at.late > 0 ? <span className="text-sm font-medium text-madder">{t.late(at.late)}</span> : null}
                 </span>
               </Link>
             </li>

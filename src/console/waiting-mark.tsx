@@ -46,20 +46,20 @@ const followUp = ({ mentions, conditions, claims }: ResultOf<typeof deskCounts>)
 
 /** A grey number waits, a red one is late: the same wherever it stands, and read out so. */
 export function WaitingMark({ at }: { at: Waiting | undefined }) {
-  const say = useWords(words);
+  const t = useWords(words);
   if (!at) return null;
   return (
     <span className="ml-2 flex items-baseline gap-2 text-[0.8125rem] tabular-nums lg:ml-auto">
       {at.late > 0 ? (
         <span className="font-medium text-madder">
           <span aria-hidden="true">{at.late}</span>
-          <span className="sr-only">{say.late(at.late)}</span>
+          <span className="sr-only">{t.late(at.late)}</span>
         </span>
       ) : null}
       {at.waiting > 0 ? (
         <span className="text-ink-2">
           <span aria-hidden="true">{at.waiting}</span>
-          <span className="sr-only">{say.waiting(at.waiting)}</span>
+          <span className="sr-only">{t.waiting(at.waiting)}</span>
         </span>
       ) : null}
     </span>

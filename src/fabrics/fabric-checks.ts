@@ -63,28 +63,28 @@ const isDay = (text: string) => {
  * @param today the business day, as 2026-11-21: a certificate is good until the end of its last day.
  */
 export function fabricProblems(draft: FabricDraft, today: string, language: Language): FabricProblems {
-  const say = words(language);
+  const t = words(language);
   const problems: FabricProblems = {};
   const wrong = compositionProblem(draft.composition);
-  if (wrong === 'sum_not_100') problems.composition = say.sum_not_100(percent(sumOf(draft.composition)));
-  else if (wrong) problems.composition = say[wrong];
+  if (wrong === 'sum_not_100') problems.composition = t.sum_not_100(percent(sumOf(draft.composition)));
+  else if (wrong) problems.composition = t[wrong];
 
   const width = widthProblem(draft.usable_width_cm, draft.full_width_cm);
-  if (width) problems.usable_width_cm = say[width];
-  if (draft.yarns.some((yarn) => yarnProblem(yarn))) problems.yarns = say.yarn;
+  if (width) problems.usable_width_cm = t[width];
+  if (draft.yarns.some((yarn) => yarnProblem(yarn))) problems.yarns = t.yarn;
 
   const ladder = ladderProblem(draft.prices, draft.minimum_order);
-  if (ladder) problems.prices = say[ladder];
-  if (draft.minimum_per_colour > draft.minimum_order) problems.minimum_per_colour = say.minimum_per_colour;
-  if (draft.unit === 'kilogram' && constructions[draft.construction].kind === 'woven') problems.unit = say.unit;
+  if (ladder) problems.prices = t[ladder];
+  if (draft.minimum_per_colour > draft.minimum_order) problems.minimum_per_colour = t.minimum_per_colour;
+  if (draft.unit === 'kilogram' && constructions[draft.construction].kind === 'woven') problems.unit = t.unit;
 
   const grades = gradesOf(draft);
   for (const kind of fastnessKinds) {
     const grade = grades[kind];
-    if (grade !== undefined && !isGrade(kind, grade)) problems[`fastness_${kind}`] = say.grade;
+    if (grade !== undefined && !isGrade(kind, grade)) problems[`fastness_${kind}`] = t.grade;
   }
   const low = belowClass(draft.safety_class, grades);
-  if (low) problems[`fastness_${low}`] ??= say.below_class(draft.safety_class);
+  if (low) problems[`fastness_${low}`] ??= t.below_class(draft.safety_class);
 
   Object.assign(problems, certificateProblem(draft, today, language), colourProblem(draft, language));
   return problems;
@@ -99,22 +99,22 @@ export const gradesOf = (draft: Pick<FabricDraft, `fastness_${FastnessKind}`>): 
   );
 
 function certificateProblem({ certificates }: FabricDraft, today: string, language: Language): FabricProblems {
-  const say = words(language);
+  const t = words(language);
   const seen = new Set<string>();
   for (const { kind, number, valid_to } of certificates) {
     const name = certificateKinds[kind][language === 'en' ? 1 : 0];
-    if (!isDay(valid_to)) return { certificates: say.no_day };
-    if (valid_to < today) return { certificates: say.expired(name, valid_to) };
-    if (seen.has(`${kind} ${number}`)) return { certificates: say.repeated_certificate };
+    if (!isDay(valid_to)) return { certificates: t.no_day };
+    if (valid_to < today) return { certificates: t.expired(name, valid_to) };
+    if (seen.has(`${kind} ${number}`)) return { certificates: t.repeated_certificate };
     seen.add(`${kind} ${number}`);
   }
   return {};
 }
 
 function colourProblem({ colours }: FabricDraft, language: Language): FabricProblems {
-  const say = words(language);
-  if (colours.length === 0) return { colours: say.no_colour };
+  const t = words(language);
+  if (colours.length === 0) return { colours: t.no_colour };
   const numbers = colours.map(({ number }) => number.toLowerCase());
   const twice = numbers.find((number, at) => numbers.indexOf(number) < at);
-  return twice === undefined ? {} : { colours: say.repeated_colour(twice) };
+  return twice === undefined ? {} : { colours: t.repeated_colour(twice) };
 }

@@ -5,10 +5,10 @@ import { displayWords } from './displays/display-words.ts';
 
 /** A hall display; it is paired instead of signed in. */
 export default function DisplayPage() {
-  const say = useWords(displayWords);
+  const t = useWords(displayWords);
   return (
     <main>
-      <PageHead title={say.title} hidden isUnattended />
+      <PageHead title={t.title} hidden isUnattended />
       <DisplayView kind="display" />
     </main>
   );

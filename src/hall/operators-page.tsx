@@ -27,13 +27,13 @@ export function OperatorsPage({
   signIn: string;
   children: ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
   const isBrowser = useIsBrowser();
   if (state !== 'open')
     return (
-      <ScreenNotice title={title} sentence={state === 'not_allowed' ? say.notAllowed : signIn}>
+      <ScreenNotice title={title} sentence={state === 'not_allowed' ? t.notAllowed : signIn}>
         <LazySignIn onSignedIn={refresh} />
       </ScreenNotice>
     );

@@ -9,13 +9,13 @@ const idle = { usual: 60, least: 5, most: 3_600 } as const;
 
 /** A touch panel for visitors; it is paired instead of signed in. */
 export default function PanelPage() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const [search] = useSearchParams();
   const asked = Number(search.get('idle') ?? idle.usual);
   const seconds = asked >= idle.least && asked <= idle.most ? asked : idle.usual;
   return (
     <>
-      <PageHead title={say.title} hidden isUnattended />
+      <PageHead title={t.title} hidden isUnattended />
       <PanelView idleMs={seconds * 1_000} />
     </>
   );

@@ -8,7 +8,7 @@ import { panelWords } from './panels/panel-words.ts';
 
 /** The display beside a panel; shows stories in turn until the panel is touched. */
 export default function PanelSubPage() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const language = useLanguage();
   const atFirst = useMemo(
     (): Put => ({
@@ -22,7 +22,7 @@ export default function PanelSubPage() {
   );
   return (
     <main>
-      <PageHead title={say.subTitle} hidden isUnattended />
+      <PageHead title={t.subTitle} hidden isUnattended />
       <DisplayView kind="sub" atFirst={atFirst} />
     </main>
   );

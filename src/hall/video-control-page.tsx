@@ -17,9 +17,9 @@ export const loader = (args: LoaderFunctionArgs) => loadOperatedHall(args);
 
 export default function VideoControlPage() {
   const loaded = useLoaderData<typeof loader>();
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <OperatorsPage state={loaded.state} title={say.title} signIn={say.signIn}>
+    <OperatorsPage state={loaded.state} title={t.title} signIn={t.signIn}>
       {loaded.state === 'open' ? <VideoControl key={loaded.hall.id} hall={loaded.hall} /> : null}
     </OperatorsPage>
   );

@@ -20,16 +20,16 @@ const soonDays = 7;
 
 /** Closing date or days left, for visitors. */
 export function Closing({ job: { state, daysLeft, closesAt } }: { job: JobSummary }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
-  if (state !== 'open') return <span className="text-ink-3">{say.ended}</span>;
+  if (state !== 'open') return <span className="text-ink-3">{t.ended}</span>;
   if (daysLeft > soonDays)
     return (
       <span className="text-ink-3">
-        {say.closesOn(longDay(new Date(Date.parse(closesAt) - 1).toISOString(), language).replace(/^\d{4}年/, ''))}
+        {t.closesOn(longDay(new Date(Date.parse(closesAt) - 1).toISOString(), language).replace(/^\d{4}年/, ''))}
       </span>
     );
-  const text = daysLeft <= 0 ? say.today : daysLeft === 1 ? say.tomorrow : say.closesIn(daysLeft);
+  const text = daysLeft <= 0 ? t.today : daysLeft === 1 ? t.tomorrow : t.closesIn(daysLeft);
   return <span className={daysLeft <= 2 ? 'font-medium text-madder' : 'font-medium text-ink-2'}>{text}</span>;
 }
 
@@ -77,14 +77,14 @@ export function JobList({ jobs, level, filter }: { jobs: readonly JobSummary[]; 
 
 /** Saves a job on this device; hidden without script. */
 export function SaveButton({ id, title, className = '' }: { id: number; title: string; className?: string }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   return (
     <button
       type="button"
       hidden
       data-save-job={id}
       aria-pressed={false}
-      aria-label={`${say.save} ${title}`}
+      aria-label={`${t.save} ${title}`}
       className={`inline-flex size-11 items-center justify-center rounded-control text-ink-3 hover:text-primary aria-pressed:text-primary [[hidden]]:hidden ${className}`}
     >
       <svg

@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const handle = deliver('page', scriptAddress);
 
 export default function JobPage({ loaderData: { job, similar, filter, company } }: Route.ComponentProps) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const gone = useWords(goneWords);
   if (!job)
     return (
@@ -73,16 +73,16 @@ export default function JobPage({ loaderData: { job, similar, filter, company } 
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_minmax(min(16rem,40%),1fr)]">
         <article lang={job.language}>
           <JobTitle job={job} list={addressOf(filter)} />
-          <Part heading={say.duties} html={job.duties} />
-          <Part heading={say.requirements} html={job.requirements} />
-          <Part heading={say.benefits} html={job.benefits} />
+          <Part heading={t.duties} html={job.duties} />
+          <Part heading={t.requirements} html={job.requirements} />
+          <Part heading={t.benefits} html={job.benefits} />
         </article>
         <Facts job={job} />
       </div>
       {similar.length > 0 ? (
         <section aria-labelledby="similar" className="mt-16 max-w-[50rem] print:hidden">
           <h2 id="similar" className="mb-4 text-xl font-semibold text-ink">
-            {say.similar}
+            {t.similar}
           </h2>
           <JobList jobs={similar satisfies JobSummary[]} level={3} filter={filter} />
         </section>
@@ -92,7 +92,7 @@ export default function JobPage({ loaderData: { job, similar, filter, company } 
 }
 
 function Head({ job, company }: { job: JobPageView; company: string }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   const { origin } = useVisit();
   const url = usePageAddress();
@@ -103,22 +103,20 @@ function Head({ job, company }: { job: JobPageView; company: string }) {
         // The same role is offered in several cities.
         title={`${job.title}${language === 'en' ? ', ' : '，'}${job.city}`}
         description={cutText(sentence, 150)}
-        trail={[[say.title, '/jobs']]}
+        trail={[[t.title, '/jobs']]}
       />
-      <JsonLd
-        data={jobPosting(job, { url, origin, company, headings: [say.duties, say.requirements, say.benefits] })}
-      />
+      <JsonLd data={jobPosting(job, { url, origin, company, headings: [t.duties, t.requirements, t.benefits] })} />
     </>
   );
 }
 
 function JobTitle({ job, list }: { job: JobPageView; list: string }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   return (
     <>
       <div lang={language} className="flex items-center justify-between gap-4">
-        <BackLink to={list}>{say.all}</BackLink>
+        <BackLink to={list}>{t.all}</BackLink>
         <SaveButton id={job.id} title={job.title} className="-mr-[12px] print:hidden" />
       </div>
       <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-4xl">{job.title}</h1>
@@ -138,14 +136,14 @@ function JobTitle({ job, list }: { job: JobPageView; list: string }) {
       </p>
       {job.language === language ? null : (
         <p lang={language} className="mt-4 border-l-2 border-ochre pl-3 text-ink-2">
-          {say.onlyChinese}
+          {t.onlyChinese}
         </p>
       )}
       <p lang={language} className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden lg:hidden">
         <LinkButton to={`/jobs/${job.id}/apply`} data-track="job_apply" className="min-h-12 text-lg max-sm:w-full">
-          {say.apply}
+          {t.apply}
         </LinkButton>
-        <span className="text-sm text-ink-2">{say.applyTime}</span>
+        <span className="text-sm text-ink-2">{t.applyTime}</span>
       </p>
     </>
   );
@@ -172,17 +170,14 @@ function Part({ heading, html }: { heading: string; html: string }) {
 
 /** Key facts and the button to apply; sticky on wide screens. */
 function Facts({ job }: { job: JobPageView }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   const last = new Date(Date.parse(job.closesAt) - 1).toISOString();
   const facts = [
-    [say.heads, say.people(job.headcount)],
-    [
-      say.place,
-      job.addressLanguage === 'en' ? `${job.address}, ${job.city}` : boundUnits(`${job.city} ${job.address}`),
-    ],
-    [say.opened, longDay(job.opensAt, language)],
-    [say.closes, longDay(last, language)],
+    [t.heads, t.people(job.headcount)],
+    [t.place, job.addressLanguage === 'en' ? `${job.address}, ${job.city}` : boundUnits(`${job.city} ${job.address}`)],
+    [t.opened, longDay(job.opensAt, language)],
+    [t.closes, longDay(last, language)],
   ] as const;
   return (
     <aside className="print:break-inside-avoid lg:sticky lg:top-8 lg:self-start">
@@ -192,10 +187,10 @@ function Facts({ job }: { job: JobPageView }) {
         </p>
         <p className="mt-4 print:hidden">
           <LinkButton to={`/jobs/${job.id}/apply`} data-track="job_apply" className="min-h-12 w-full text-lg">
-            {say.apply}
+            {t.apply}
           </LinkButton>
         </p>
-        <p className="mt-2 text-sm text-ink-2 print:hidden">{say.applyTime}</p>
+        <p className="mt-2 text-sm text-ink-2 print:hidden">{t.applyTime}</p>
         <dl className="mt-5 rows border-t border-line">
           {facts.map(([name, value]) => (
             <div key={name} className="grid grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] gap-x-3 py-3">
@@ -209,18 +204,18 @@ function Facts({ job }: { job: JobPageView }) {
             href={`/jobs/${job.id}/poster`}
             className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
           >
-            {say.posterPrint}
+            {t.posterPrint}
           </a>
           <a
             href={`/jobs/${job.id}/poster.png${language === 'en' ? '?lang=en' : ''}`}
             download={`weftline-job-${job.id}.png`}
             className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
           >
-            {say.posterPng}
+            {t.posterPng}
           </a>
         </p>
       </div>
-      <p className="mt-4 text-sm text-ink-3">{say.fair}</p>
+      <p className="mt-4 text-sm text-ink-3">{t.fair}</p>
     </aside>
   );
 }

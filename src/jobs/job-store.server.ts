@@ -256,18 +256,18 @@ export function jobPages({
       .replace(/\s*\n\s*/g, language === 'en' ? '; ' : '；');
   async function viewOf(job: StoredJob & StoredTexts, requested: Language): Promise<JobPageView> {
     const language = languageFor(job, requested);
-    const say = (zh: string, en: string) => (language === 'en' ? en : zh);
+    const t = (zh: string, en: string) => (language === 'en' ? en : zh);
     // The address has its own language: it may be in English while the texts are not.
     const inEnglish = requested === 'en' && job.en_address !== '';
-    const duties = say(job.zh_duties, job.en_duties);
+    const duties = t(job.zh_duties, job.en_duties);
     return {
       ...summaryOf(job, requested, clock.now()),
       province: requested === 'en' ? await englishPlaceName(job.province) : job.province,
       address: inEnglish ? job.en_address : job.zh_address,
       addressLanguage: inEnglish ? 'en' : 'zh-CN',
       duties: markdown.html(duties),
-      requirements: markdown.html(say(job.zh_requirements, job.en_requirements)),
-      benefits: markdown.html(say(job.zh_benefits, job.en_benefits)),
+      requirements: markdown.html(t(job.zh_requirements, job.en_requirements)),
+      benefits: markdown.html(t(job.zh_benefits, job.en_benefits)),
       plain: inOneLine(language, duties),
     };
   }

@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const handle = deliver('page', scriptAddress);
 
 export default function JobsPage({ loaderData: { filter, saved, found } }: Route.ComponentProps) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const feed = useFeedQuery();
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
@@ -65,13 +65,13 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
         <SavedJobs saved={saved} />
       ) : (
         <>
-          <PageHead title={say.title} description={say.description} page={isFiltered(filter) ? 1 : found.page} />
-          <link rel="alternate" type="application/rss+xml" href={`/jobs/rss.xml${feed}`} title={say.title} />
-          <link rel="alternate" type="application/feed+json" href={`/jobs/feed.json${feed}`} title={say.title} />
+          <PageHead title={t.title} description={t.description} page={isFiltered(filter) ? 1 : found.page} />
+          <link rel="alternate" type="application/rss+xml" href={`/jobs/rss.xml${feed}`} title={t.title} />
+          <link rel="alternate" type="application/feed+json" href={`/jobs/feed.json${feed}`} title={t.title} />
           <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
             <div>
-              <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
-              <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+              <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{t.title}</h1>
+              <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{t.lead}</p>
             </div>
             <p className="flex gap-x-5 text-[0.9375rem]">
               <a
@@ -80,11 +80,11 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
                 data-saved-jobs
                 className="inline-flex min-h-11 items-center text-primary underline underline-offset-4 [[hidden]]:hidden"
               >
-                {say.saved}
+                {t.saved}
                 <span data-saved-count className="ml-1.5 tabular-nums" />
               </a>
               <TextLink alone to="/jobs/status">
-                {say.lookUp}
+                {t.lookUp}
               </TextLink>
             </p>
           </div>
@@ -96,31 +96,31 @@ export default function JobsPage({ loaderData: { filter, saved, found } }: Route
 }
 
 function Results({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const isEmpty = found.total === 0 && !isFiltered(filter);
-  if (isEmpty) return <EmptyState heading={say.empty} text={say.emptyText} action={<Feeds />} />;
+  if (isEmpty) return <EmptyState heading={t.empty} text={t.emptyText} action={<Feeds />} />;
   const chosen = facets.reduce((sum, facet) => sum + filter[facet].length, 0);
   return (
     <div className="mt-10 grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <nav aria-label={say.filters} id="filters" data-in-place-list className="hidden lg:block">
+      <nav aria-label={t.filters} id="filters" data-in-place-list className="hidden lg:block">
         <FacetLists filter={filter} counts={found.facets} id="filters" />
       </nav>
       <div className="min-w-0">
         <SearchForm filter={filter} />
         <details className="group mt-4 rounded-control border border-ink-3/45 lg:hidden">
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 font-medium text-ink">
-            {say.filters}
+            {t.filters}
             <span className="ml-auto text-primary tabular-nums">{chosen || ''}</span>
             <DisclosureIcon />
           </summary>
-          <nav aria-label={say.filters} id="narrow" data-in-place-list className="px-4 pb-3">
+          <nav aria-label={t.filters} id="narrow" data-in-place-list className="px-4 pb-3">
             <FacetLists filter={filter} counts={found.facets} id="narrow" />
           </nav>
         </details>
         <ChosenValues filter={filter} counts={found.facets} />
         <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-x-6">
           <p role="status" className="font-medium text-ink tabular-nums">
-            {say.total(found.total)}
+            {t.total(found.total)}
           </p>
           <Sorts filter={filter} />
         </div>
@@ -128,11 +128,11 @@ function Results({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
           <JobList jobs={found.jobs} level={2} filter={filter} />
         ) : (
           <>
-            <EmptyState heading={say.none} text={say.noneText} />
+            <EmptyState heading={t.none} text={t.noneText} />
             {found.nearest.length > 0 ? (
               <section aria-labelledby="nearest">
                 <h2 id="nearest" className="mb-3 text-xl font-semibold text-ink">
-                  {say.nearest}
+                  {t.nearest}
                 </h2>
                 <JobList jobs={found.nearest} level={3} filter={filter} />
               </section>
@@ -143,14 +143,14 @@ function Results({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
           <Pagination present={found.page} count={found.pages} addressOf={(page) => addressOf({ ...filter, page })} />
           <Feeds />
         </div>
-        <p className="mt-8 text-sm text-ink-3">{say.fair}</p>
+        <p className="mt-8 text-sm text-ink-3">{t.fair}</p>
       </div>
     </div>
   );
 }
 
 function SearchForm({ filter }: { filter: JobFilter }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   return (
     <search>
       <form action="/jobs" className="flex items-end gap-2">
@@ -161,20 +161,20 @@ function SearchForm({ filter }: { filter: JobFilter }) {
         )}
         {filter.sort === 'newest' ? null : <input type="hidden" name="sort" value={filter.sort} />}
         <label className="grid grow gap-1.5 font-medium text-ink">
-          {say.search}
+          {t.search}
           <input
             type="search"
             name="q"
             key={filter.q}
             defaultValue={filter.q}
             maxLength={maxSearchLength}
-            placeholder={say.searchHelp}
+            placeholder={t.searchHelp}
             enterKeyHint="search"
             className={`${controlClasses(undefined)} font-normal`}
           />
         </label>
         <Button type="submit" className="min-h-12 shrink-0">
-          {say.go}
+          {t.go}
         </Button>
       </form>
     </search>
@@ -182,10 +182,10 @@ function SearchForm({ filter }: { filter: JobFilter }) {
 }
 
 function Sorts({ filter }: { filter: JobFilter }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   return (
-    <nav aria-label={say.sort} data-in-place-list className="-mx-2 flex flex-wrap">
+    <nav aria-label={t.sort} data-in-place-list className="-mx-2 flex flex-wrap">
       {jobSorts.map((sort) => (
         <Link
           key={sort}
@@ -206,11 +206,11 @@ function Sorts({ filter }: { filter: JobFilter }) {
 const useFeedQuery = () => (useLanguage() === 'en' ? '?lang=en' : '');
 
 function Feeds() {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const query = useFeedQuery();
   return (
     <p className="text-sm text-ink-2">
-      {say.feeds}{' '}
+      {t.feeds}{' '}
       {[
         ['RSS', `/jobs/rss.xml${query}`],
         ['JSON', `/jobs/feed.json${query}`],
@@ -228,18 +228,18 @@ function Feeds() {
 }
 
 function SavedJobs({ saved }: { saved: JobSummary[] }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   return (
     <div className="max-w-[50rem]">
-      <PageHead title={say.saved} hidden />
-      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.saved}</h1>
-      <p className="mt-4 max-w-[38rem] text-ink-2">{say.savedText}</p>
+      <PageHead title={t.saved} hidden />
+      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.saved}</h1>
+      <p className="mt-4 max-w-[38rem] text-ink-2">{t.savedText}</p>
       <div className="mt-8">
-        {saved.length > 0 ? <JobList jobs={saved} level={2} /> : <EmptyState heading={say.savedNone} />}
+        {saved.length > 0 ? <JobList jobs={saved} level={2} /> : <EmptyState heading={t.savedNone} />}
       </div>
       <p className="mt-6">
         <TextLink alone to="/jobs">
-          {say.all}
+          {t.all}
         </TextLink>
       </p>
     </div>
@@ -265,7 +265,7 @@ function valueName(facet: Facet, { value, name }: Pick<FacetValue, 'value' | 'na
 
 /** All facets with their values as links and counts. `id` distinguishes several such lists on the page. */
 function FacetLists({ filter, counts, id }: { filter: JobFilter; counts: Record<Facet, FacetValue[]>; id: string }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   return facets.map((facet) => {
     const order = orderOf[facet];
     const values = order
@@ -280,13 +280,13 @@ function FacetLists({ filter, counts, id }: { filter: JobFilter; counts: Record<
         id={`${id}-${facet}`}
         className="scroll-mt-24 border-t border-line py-4 first:border-0 first:pt-0"
       >
-        <h2 className="text-sm font-medium text-ink-2">{say[facet]}</h2>
+        <h2 className="text-sm font-medium text-ink-2">{t[facet]}</h2>
         <Values facet={facet} values={shown} filter={filter} id={id} />
-        {facet === 'salary' ? <p className="mt-2 text-sm text-ink-3">{say.monthly}</p> : null}
+        {facet === 'salary' ? <p className="mt-2 text-sm text-ink-3">{t.monthly}</p> : null}
         {folded.length > 0 ? (
           <details>
             <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
-              {say.moreCities(folded.length)}
+              {t.moreCities(folded.length)}
             </summary>
             <Values facet={facet} values={folded} filter={filter} id={id} />
           </details>
@@ -344,7 +344,7 @@ function Values({
 
 /** Active filters, each with a link to remove it. */
 function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Record<Facet, FacetValue[]> }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   const chosen = facets.flatMap((facet) =>
     counts[facet]
@@ -358,14 +358,14 @@ function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Record<Fa
   if (filter.q) chosen.unshift({ key: 'q', name: filter.q, to: addressOf({ ...filter, q: '', page: 1 }) });
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label={say.chosen} data-in-place-list className="mt-4 flex flex-wrap items-center gap-2">
+    <ul aria-label={t.chosen} data-in-place-list className="mt-4 flex flex-wrap items-center gap-2">
       {chosen.map(({ key, name, to }) => (
         <li key={key}>
           <Link
             to={to}
             rel="nofollow"
             preventScrollReset
-            aria-label={say.remove(name)}
+            aria-label={t.remove(name)}
             className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
           >
             <span className="max-w-48 truncate">{name}</span>
@@ -380,7 +380,7 @@ function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Record<Fa
           to="/jobs"
           className="inline-flex min-h-9 items-center px-2 text-sm text-ink-2 underline underline-offset-4 max-lg:min-h-11"
         >
-          {say.clear}
+          {t.clear}
         </Link>
       </li>
     </ul>

@@ -27,7 +27,7 @@ export const handle = deliver('page', scriptAddress);
 
 /** Printable poster of one job with its QR code. */
 export default function PosterPage({ loaderData: { job, qr, duties } }: Route.ComponentProps) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   const { origin } = useVisit();
   const site = useSiteName();
@@ -44,10 +44,10 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
           data-print
           className="inline-flex min-h-11 items-center rounded-control bg-primary px-5 font-medium text-on-primary [[hidden]]:hidden"
         >
-          {say.print}
+          {t.print}
         </button>
         <TextLink alone href={`/jobs/${job.id}/poster.png${language === 'en' ? '?lang=en' : ''}`}>
-          {say.posterPng}
+          {t.posterPng}
         </TextLink>
       </p>
       <article className="max-w-[46rem] border border-line bg-surface px-5 py-10 sm:px-14 sm:py-14 print:max-w-none print:border-0 print:p-0">
@@ -63,7 +63,7 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
           {boundUnits(
             [
               inLanguage(kindNames[job.kind], language),
-              say.headcount(job.headcount),
+              t.headcount(job.headcount),
               inLanguage(experienceText(job.experienceYears), language),
               inLanguage(educationNames[job.education], language),
             ].join(' · '),
@@ -79,9 +79,9 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
             <QrCode {...qr} />
           </div>
           <div>
-            <p className="text-xl font-semibold text-ink">{say.scan}</p>
+            <p className="text-xl font-semibold text-ink">{t.scan}</p>
             <p className="mt-1 text-madder">
-              {say.closesOn(longDay(new Date(Date.parse(job.closesAt) - 1).toISOString(), language))}
+              {t.closesOn(longDay(new Date(Date.parse(job.closesAt) - 1).toISOString(), language))}
             </p>
             <p className="mt-1 break-all text-ink-3">{`${origin}/jobs/${job.id}`}</p>
           </div>

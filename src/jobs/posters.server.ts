@@ -43,11 +43,11 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
           .header('cache-control', 'no-cache')
           .type('text/plain')
           .send('');
-      const say = pageWords(language);
+      const t = pageWords(language);
       const { zhName, enName } = await content.brand.current();
       const poster = posterOf(job, language, origin, `${zhName} ${enName}`, [
-        { heading: say.duties, lines: jobs.linesOf(job.duties) },
-        { heading: say.requirements, lines: jobs.linesOf(job.requirements) },
+        { heading: t.duties, lines: jobs.linesOf(job.duties) },
+        { heading: t.requirements, lines: jobs.linesOf(job.requirements) },
       ]);
       const key = JSON.stringify(poster);
       let picture = cache.get(key);
@@ -67,7 +67,7 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
 }
 
 function posterOf(job: JobPageView, language: Language, origin: string, brand: string, parts: PosterText['parts']) {
-  const say = pageWords(language);
+  const t = pageWords(language);
   const address = `${origin}/jobs/${job.id}`;
   return {
     title: job.title,
@@ -76,14 +76,14 @@ function posterOf(job: JobPageView, language: Language, origin: string, brand: s
       `${job.city} · ${job.address}`,
       [
         inLanguage(kindNames[job.kind], language),
-        say.headcount(job.headcount),
+        t.headcount(job.headcount),
         inLanguage(experienceText(job.experienceYears), language),
         inLanguage(educationNames[job.education], language),
       ].join(' · '),
     ],
     parts,
-    closing: say.closesOn(longDay(new Date(Date.parse(job.closesAt) - 1).toISOString(), language)),
-    invitation: say.scan,
+    closing: t.closesOn(longDay(new Date(Date.parse(job.closesAt) - 1).toISOString(), language)),
+    invitation: t.scan,
     brand,
     host: new URL(address).host,
     address,

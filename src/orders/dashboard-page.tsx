@@ -30,29 +30,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const parts = ['days', 'categories', 'provinces', 'hours', 'suppliers'] as const;
 
 export default function DashboardPage({ loaderData: figures }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   if (figures === null || figures === 'away')
     return figures === null ? (
-      <MessagePage title={say.title} sentence={say.notYet} />
+      <MessagePage title={t.title} sentence={t.notYet} />
     ) : (
-      <MessagePage hidden title={say.title} sentence={say.away} />
+      <MessagePage hidden title={t.title} sentence={t.away} />
     );
   const { suppliers, period } = figures;
   const day = (text: string) => shortDay(text, language);
   return (
     <main id="main" className="pb-4">
-      <PageHead title={say.title} description={say.description} />
+      <PageHead title={t.title} description={t.description} />
       <header className="page-width pt-12 pb-10 sm:pt-16">
         <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
-          <Phrases>{say.heading(period)}</Phrases>
+          <Phrases>{t.heading(period)}</Phrases>
         </h1>
-        <p className="mt-4 max-w-[38rem] text-ink-2 text-lg">{say.lead(period)}</p>
+        <p className="mt-4 max-w-[38rem] text-ink-2 text-lg">{t.lead(period)}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <PeriodSwitch period={period} />
-          <p className="text-ink-2 tabular-nums">{say.span(day(figures.from), day(figures.to))}</p>
+          <p className="text-ink-2 tabular-nums">{t.span(day(figures.from), day(figures.to))}</p>
         </div>
-        <nav aria-label={say.contents} className="mt-5 print:hidden">
+        <nav aria-label={t.contents} className="mt-5 print:hidden">
           <ul className="flex flex-wrap gap-x-5">
             {parts.map((part) => (
               <li key={part}>
@@ -60,7 +60,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
                   href={`#${part}`}
                   className="inline-flex min-h-11 items-center text-primary text-sm lg:pointer-fine:min-h-9 underline underline-offset-4"
                 >
-                  {say[part]}
+                  {t[part]}
                 </a>
               </li>
             ))}
@@ -68,7 +68,7 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
         </nav>
       </header>
       <section aria-labelledby="days" className="page-width">
-        <PartHeading id="days">{say.days}</PartHeading>
+        <PartHeading id="days">{t.days}</PartHeading>
         <div className="mt-5">
           <Comparison figures={figures} />
         </div>
@@ -79,35 +79,35 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
       <ThreadDivider className="my-14 sm:my-20" />
       <div className="page-width grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <section aria-labelledby="categories">
-          <PartHeading id="categories">{say.categories}</PartHeading>
-          <ShareList label={say.category} shares={figures.categories} nameOf={(name) => tradeName(name, language)} />
+          <PartHeading id="categories">{t.categories}</PartHeading>
+          <ShareList label={t.category} shares={figures.categories} nameOf={(name) => tradeName(name, language)} />
         </section>
         <section aria-labelledby="provinces">
-          <PartHeading id="provinces">{say.provinces}</PartHeading>
-          <ShareList label={say.province} shares={figures.provinces} nameOf={(name) => provinceName(name, language)} />
+          <PartHeading id="provinces">{t.provinces}</PartHeading>
+          <ShareList label={t.province} shares={figures.provinces} nameOf={(name) => provinceName(name, language)} />
         </section>
       </div>
       <ThreadDivider className="my-14 sm:my-20" />
       <div className="page-width grid grid-cols-1 gap-x-16 gap-y-14 md:grid-cols-[2fr_1fr]">
         <section aria-labelledby="hours">
-          <PartHeading id="hours">{say.hours}</PartHeading>
+          <PartHeading id="hours">{t.hours}</PartHeading>
           <div className="mt-4">
             <HourChart hours={figures.hours} />
           </div>
         </section>
         <section aria-labelledby="suppliers">
-          <PartHeading id="suppliers">{say.suppliers}</PartHeading>
+          <PartHeading id="suppliers">{t.suppliers}</PartHeading>
           <p className="mt-6 font-semibold text-3xl text-primary tabular-nums">
-            {suppliers.value === 0 ? say.few : say.supplierCount(suppliers.value, suppliers.more)}
+            {suppliers.value === 0 ? t.few : t.supplierCount(suppliers.value, suppliers.more)}
           </p>
-          <p className="mt-4 break-keep text-balance text-ink-2">{say.suppliersLead}</p>
+          <p className="mt-4 break-keep text-balance text-ink-2">{t.suppliersLead}</p>
         </section>
       </div>
       <div className="page-width mt-16">
         <p className="max-w-[42.5rem] text-ink-3 text-sm">
-          {say.asOf(day(figures.to), shortMoment(figures.asOf, language, Date.parse(figures.asOf)))}
+          {t.asOf(day(figures.to), shortMoment(figures.asOf, language, Date.parse(figures.asOf)))}
           {language === 'en' ? '. ' : '。'}
-          {say.note}
+          {t.note}
         </p>
       </div>
     </main>

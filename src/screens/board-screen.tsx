@@ -25,7 +25,7 @@ const words = defineWords({
 export function BoardScreen({ widgets }: { widgets: PlaceableWidgets }) {
   const loaded = useLoaderData<LoadedBoard>();
   const language = useLanguage();
-  const say = useWords(words);
+  const t = useWords(words);
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
   const isSignedOut = loaded.state === 'not_signed_in';
@@ -55,14 +55,14 @@ export function BoardScreen({ widgets }: { widgets: PlaceableWidgets }) {
       <ScreenNotice
         title={title}
         sentence={inLanguage(loaded.sentence, language)}
-        way={{ to: `/screen/pages/${loaded.address}`, text: say.plain }}
+        way={{ to: `/screen/pages/${loaded.address}`, text: t.plain }}
       />
     );
   return (
     <ScreenNotice
       title={title}
-      sentence={loaded.state === 'not_allowed' ? say.notAllowed : say.signIn}
-      way={{ to: '/screen/pages/hall', text: say.pair }}
+      sentence={loaded.state === 'not_allowed' ? t.notAllowed : t.signIn}
+      way={{ to: '/screen/pages/hall', text: t.pair }}
     >
       <LazySignIn onSignedIn={refresh} />
     </ScreenNotice>

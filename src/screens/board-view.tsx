@@ -90,12 +90,12 @@ function PlacedWidgets({ board, widgets }: { board: Board; widgets: PlaceableWid
 /** Replaces a festival's widgets if its orders were never imported: a running clock over zeros would look like a replay. */
 function NoRecord({ board, day }: { board: Board; day: string }) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   return (
     <section className="no-record" style={{ width: board.canvas.width / board.panels }}>
       <p>{inLanguage(board.title, language)}</p>
-      <h2>{say.noRecord(dayText(day, language, true))}</h2>
-      <p>{say.howTo}</p>
+      <h2>{t.noRecord(dayText(day, language, true))}</h2>
+      <p>{t.howTo}</p>
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 
 export default function LauncherPage() {
   const loaded = useLoaderData<typeof loader>();
-  const say = useWords(words);
+  const t = useWords(words);
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
   useEffect(() => {
@@ -61,7 +61,7 @@ export default function LauncherPage() {
   }, [loaded.isSignedIn]);
   if (!loaded.isSignedIn)
     return (
-      <ScreenNotice title={say.title} sentence={say.signIn}>
+      <ScreenNotice title={t.title} sentence={t.signIn}>
         <ScreenSignIn onSignedIn={refresh} />
       </ScreenNotice>
     );
@@ -69,20 +69,20 @@ export default function LauncherPage() {
   const chosenBoard = chosen && findBoard(chosen.address);
   return (
     <main className="launcher">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <header>
         <p className="screen-brand">
           织联 <span>Weftline</span>
         </p>
         <ScreenSignOut onSignedOut={refresh} />
       </header>
-      <h1>{say.title}</h1>
+      <h1>{t.title}</h1>
       {loaded.mayConduct ? (
-        <nav aria-label={say.hall} className="launcher-hall">
-          <span>{say.hall}</span>
+        <nav aria-label={t.hall} className="launcher-hall">
+          <span>{t.hall}</span>
           {hallWays.map((name) => (
             <Link key={name} to={hallAddress[name]} reloadDocument>
-              {say[name]}
+              {t[name]}
             </Link>
           ))}
         </nav>

@@ -26,15 +26,15 @@ export const loader = () => ({ day: businessDay(Date.now()) });
 
 /** The gallery of widgets, each live with its folder name and at its usual size. */
 export default function WidgetsPage() {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { day } = useLoaderData<typeof loader>();
   const figures = useMemo(() => sampleFiguresOn(day), [day]);
   return (
     <div className="max-w-[90rem] px-4 py-8 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="font-semibold text-2xl text-ink">{say.title}</h1>
-      <p className="mt-3 max-w-[42.5rem] text-base text-ink-2">{say.lead}</p>
+      <PageHead title={t.title} hidden />
+      <h1 className="font-semibold text-2xl text-ink">{t.title}</h1>
+      <p className="mt-3 max-w-[42.5rem] text-base text-ink-2">{t.lead}</p>
       <SampleProvider figures={figures}>
         <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-2">
           {galleryWidgets.map(({ about, ...placed }) => {

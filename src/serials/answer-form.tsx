@@ -5,13 +5,13 @@ import { pageWords } from './page-words.ts';
 
 /** Form to read the answer to a report by its number; works without script. */
 export function AnswerForm({ number = '', problem }: { number?: string; problem?: string | undefined }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   return (
     <form method="post" action="/sn-check/report" noValidate className="grid gap-4">
       <UncontrolledTextField
         id="number"
-        label={say.number}
-        help={say.numberHelp}
+        label={t.number}
+        help={t.numberHelp}
         value={number}
         problem={problem}
         autoComplete="off"
@@ -19,7 +19,7 @@ export function AnswerForm({ number = '', problem }: { number?: string; problem?
         spellCheck={false}
       />
       <Button type="submit" name="intent" value="answer" look="secondary" className="min-h-12 justify-self-start">
-        {say.readAnswer}
+        {t.readAnswer}
       </Button>
     </form>
   );

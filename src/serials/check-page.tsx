@@ -24,7 +24,7 @@ interface PageAnswer {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
-  const say = pageWords(language);
+  const t = pageWords(language);
   const values = await readPageForm(request);
   const code = values ? fieldText(values, 'code') : '';
   const refused = (status: number, problem: string) => data({ code, problem } satisfies PageAnswer, { status });
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (checked.reason === 'misread')
     return refused(400, misreadText(checked.data as Extract<ReadCode, { ok: false }>, language));
   const { retry_after } = checked.data as { retry_after: number };
-  return refused(429, say.tooMany(retry_after));
+  return refused(429, t.tooMany(retry_after));
 }
 
 /** Works as plain HTML. A small script reports typing errors at once and opens the camera. */
@@ -46,22 +46,22 @@ const displayCode = (code: string): string => {
 };
 
 export default function CheckPage() {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   const { origin, environment: surrounding } = useVisit();
   const { serial } = useParams();
   const checked = useActionData<typeof action>() as PageAnswer | undefined;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
-      <PageHead title={say.title} description={say.description} hidden={serial !== undefined} />
+      <PageHead title={t.title} description={t.description} hidden={serial !== undefined} />
       {checked?.answer ? <CheckResult code={checked.code} answer={checked.answer} /> : null}
       {checked?.answer ? (
-        <h2 className="text-xl font-semibold text-ink">{say.anotherOne}</h2>
+        <h2 className="text-xl font-semibold text-ink">{t.anotherOne}</h2>
       ) : (
         <>
-          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
-          <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
-          {serial || surrounding === 'wechat' ? null : <p className="mt-2 text-ink-2">{say.byCamera}</p>}
+          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{t.title}</h1>
+          <p className="mt-4 text-lg text-ink-2">{t.lead}</p>
+          {serial || surrounding === 'wechat' ? null : <p className="mt-2 text-ink-2">{t.byCamera}</p>}
         </>
       )}
       <form
@@ -74,10 +74,10 @@ export default function CheckPage() {
       >
         <UncontrolledTextField
           id="code"
-          label={say.code}
+          label={t.code}
           help={
             <>
-              {say.example} <span className="whitespace-nowrap">K7QM-2T4V-9XZA-0B3C</span>
+              {t.example} <span className="whitespace-nowrap">K7QM-2T4V-9XZA-0B3C</span>
             </>
           }
           value={checked?.answer ? '' : (checked?.code ?? (serial ? displayCode(serial) : ''))}
@@ -89,17 +89,17 @@ export default function CheckPage() {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" className="min-h-12 min-w-36 text-lg">
-            {say.check}
+            {t.check}
           </Button>
           <Button look="secondary" hidden data-serial-scan className="min-h-12 [[hidden]]:hidden">
             {scriptWords(language).scan}
           </Button>
         </div>
         <div hidden data-serial-camera className="overflow-hidden rounded-card border border-line bg-black">
-          <video muted playsInline className="aspect-square max-h-96 w-full object-cover" aria-label={say.aim} />
+          <video muted playsInline className="aspect-square max-h-96 w-full object-cover" aria-label={t.aim} />
         </div>
       </form>
-      <p className="mt-8 border-t border-line pt-4 text-sm text-ink-3">{say.host(new URL(origin).host)}</p>
+      <p className="mt-8 border-t border-line pt-4 text-sm text-ink-3">{t.host(new URL(origin).host)}</p>
     </main>
   );
 }

@@ -17,13 +17,13 @@ const threads: Record<CheckOutcome, string> = {
 
 /** Shows the answer to a check. Nothing is told by colour only, and unused and unknown numbers look the same. */
 export function CheckResult({ code, answer }: { code: string; answer: CheckAnswer }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   const { outcome } = answer;
   const known = answer.outcome === 'unknown' ? undefined : answer;
-  const heading = outcome === 'again' ? say.again(known?.checks ?? 0) : say[outcome];
+  const heading = outcome === 'again' ? t.again(known?.checks ?? 0) : t[outcome];
   const text =
-    outcome === 'recalled' ? inLanguage(known?.recall ?? ['', ''], language) : say[`${outcome}Text` as 'firstText'];
+    outcome === 'recalled' ? inLanguage(known?.recall ?? ['', ''], language) : t[`${outcome}Text` as 'firstText'];
   return (
     <section aria-labelledby="answer" className={`mb-12 border-l-4 pl-5 sm:pl-7 ${threads[outcome]}`}>
       <p className="text-lg text-ink-3 tabular-nums">{code}</p>
@@ -33,13 +33,13 @@ export function CheckResult({ code, answer }: { code: string; answer: CheckAnswe
       <p className="mt-4 text-lg text-ink-2">{text}</p>
       {known ? (
         <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
-          <Fact name={say.product}>{inLanguage(known.product, language)}</Fact>
-          <Fact name={say.batch}>{known.batch}</Fact>
-          {known.last_at ? <Fact name={say.firstAt}>{when(known.first_at, known.first_region, language)}</Fact> : null}
+          <Fact name={t.product}>{inLanguage(known.product, language)}</Fact>
+          <Fact name={t.batch}>{known.batch}</Fact>
+          {known.last_at ? <Fact name={t.firstAt}>{when(known.first_at, known.first_region, language)}</Fact> : null}
           {known.last_at && known.checks > 2 ? (
-            <Fact name={say.lastAt}>{when(known.last_at, known.last_region, language)}</Fact>
+            <Fact name={t.lastAt}>{when(known.last_at, known.last_region, language)}</Fact>
           ) : null}
-          <Fact name={say.line}>{say.lineText(known.line.id, known.line.hash)}</Fact>
+          <Fact name={t.line}>{t.lineText(known.line.id, known.line.hash)}</Fact>
         </dl>
       ) : null}
       {outcome === 'first' ? null : (
@@ -47,7 +47,7 @@ export function CheckResult({ code, answer }: { code: string; answer: CheckAnswe
           <input type="hidden" name="intent" value="begin" />
           <input type="hidden" name="code" value={code} />
           <Button type="submit" look="secondary">
-            {say.reportThis}
+            {t.reportThis}
           </Button>
         </form>
       )}

@@ -24,7 +24,7 @@ const form = document.querySelector<HTMLFormElement>('[data-serial-form]');
 const input = form?.querySelector('input');
 if (form && input) {
   const language = form.dataset.serialForm as Language;
-  const say = scriptWords(language);
+  const t = scriptWords(language);
 
   const id = `${input.id}-problem`;
   /** The field's help; a problem rendered by the server comes before it. */
@@ -77,7 +77,7 @@ if (form && input) {
     if (read.ok) {
       input.value = formatCode(read.code);
       form.requestSubmit();
-    } else showProblem(say.otherCode);
+    } else showProblem(t.otherCode);
     return read.ok;
   };
 
@@ -95,7 +95,7 @@ if (form && input) {
         const scanned = await window.scanInWechat?.();
         if (scanned) submitScanned(scanned);
       } catch (error) {
-        showProblem(say.noScan);
+        showProblem(t.noScan);
         // Reported to the page's error tracking.
         reportError(error);
       }
@@ -116,7 +116,7 @@ if (form && input) {
       for (const track of stream?.getTracks() ?? []) track.stop();
       stream = undefined;
       frame.hidden = true;
-      button.textContent = say.scan;
+      button.textContent = t.scan;
     };
     const scanFrame = async () => {
       if (!stream) return;
@@ -127,7 +127,7 @@ if (form && input) {
       } catch {
         if (++failures === maxFailures) {
           stop();
-          return showProblem(say.noReader);
+          return showProblem(t.noReader);
         }
       }
       requestAnimationFrame(scanFrame);
@@ -141,7 +141,7 @@ if (form && input) {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
         video.srcObject = stream;
         frame.hidden = false;
-        button.textContent = say.stopScan;
+        button.textContent = t.stopScan;
         failures = 0;
         showProblem('');
         button.disabled = false;
@@ -150,7 +150,7 @@ if (form && input) {
       } catch {
         button.disabled = false;
         stop();
-        showProblem(say.noCamera);
+        showProblem(t.noCamera);
       }
     });
     addEventListener('pagehide', stop);

@@ -10,22 +10,22 @@ import type { Batch } from './desk-contract.ts';
 export const batchExport =
   ({ list, ...needs }: { database: Database; clock: Clock; audit: WriteAudit; list(): Promise<Batch[]> }) =>
   (who: Exporter, given: ExportAsked) => {
-    const say = deskWords(who.language);
+    const t = deskWords(who.language);
     return exportList<Batch>(needs, who, given, {
       name: ['防伪批次', 'batches'],
       action: 'serials.export',
       subject: 'serial_batch/0',
       keys: list,
       columns: [
-        [say.batch, ({ number }) => number],
-        [say.product, ({ product }) => inLanguage(product, who.language)],
+        [t.batch, ({ number }) => number],
+        [t.product, ({ product }) => inLanguage(product, who.language)],
         ['GTIN', ({ gtin }) => gtin ?? ''],
-        [say.quantity, ({ quantity }) => quantity],
-        [say.state, ({ state }) => inLanguage(batchStateNames[state], who.language)],
-        [say.checks, ({ checks }) => checks],
-        [say.checkedCodes, ({ checked_codes }) => checked_codes],
-        [say.created, ({ created_at }) => exportMoment(created_at)],
-        [say.createdBy, ({ created_by }) => created_by ?? ''],
+        [t.quantity, ({ quantity }) => quantity],
+        [t.state, ({ state }) => inLanguage(batchStateNames[state], who.language)],
+        [t.checks, ({ checks }) => checks],
+        [t.checkedCodes, ({ checked_codes }) => checked_codes],
+        [t.created, ({ created_at }) => exportMoment(created_at)],
+        [t.createdBy, ({ created_by }) => created_by ?? ''],
       ],
     });
   };

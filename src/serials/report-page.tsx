@@ -15,7 +15,7 @@ import { readReportNumber } from './report-number.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
-  const say = pageWords(language);
+  const t = pageWords(language);
   const { intent, ...values } = (await readPageForm(request)) ?? { intent: 'none' };
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values, problems } satisfies FormAnswer, { status });
@@ -25,21 +25,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'answer') {
     // The report's page says, and counts, whether it exists.
     const number = readReportNumber(fieldText(values, 'number'));
-    if (!number) return refused(400, { number: say.notNumber });
+    if (!number) return refused(400, { number: t.notNumber });
     throw redirect(`/sn-check/report/${number}`, 303);
   }
   const checked = checkForm(caseForm, values, language);
   if (!checked.ok) return refused(400, checked.problems);
   const { address } = context.get(contexts.asker);
   const sent = await context.get(contexts.services).serials.cases.send(checked.value, { address, language });
-  if (!sent.ok) return refused(429, { form: say.wait });
+  if (!sent.ok) return refused(429, { form: t.wait });
   throw redirect(`/sn-check/report/${sent.value.number}`, 303);
 }
 
 export const handle = deliver('page');
 
 export default function ReportPage() {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const { values = {}, problems = {} } = (useActionData<typeof action>() ?? {}) as Partial<FormAnswer>;
   const at = (name: string) => ({
     id: name,
@@ -49,12 +49,12 @@ export default function ReportPage() {
     autoFocus: problems[name] !== undefined,
   });
   const isAboutNumber = problems.number !== undefined;
-  const trouble = problems.form ?? (Object.keys(problems).length > 0 && !isAboutNumber ? say.look : undefined);
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 && !isAboutNumber ? t.look : undefined);
   return (
-    <LookUpPage title={say.reportTitle} lead={say.reportLead}>
+    <LookUpPage title={t.reportTitle} lead={t.reportLead}>
       <details id="answer" open={isAboutNumber} className="mt-3">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline decoration-current/35 underline-offset-8 hover:decoration-current">
-          {say.alreadyReported}
+          {t.alreadyReported}
         </summary>
         <div className="mt-2 border-l-2 border-line pb-1 pl-4">
           <AnswerForm number={fieldText(values, 'number')} problem={problems.number} />
@@ -64,23 +64,23 @@ export default function ReportPage() {
         <FormError text={trouble} />
         <UncontrolledTextField
           {...at('code')}
-          label={say.reportCode}
+          label={t.reportCode}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           optional
         />
-        <UncontrolledTextField {...at('bought')} label={say.bought} help={say.boughtHelp} autoComplete="off" />
-        <UncontrolledTextField {...at('text')} label={say.wrong} rows={5} />
+        <UncontrolledTextField {...at('bought')} label={t.bought} help={t.boughtHelp} autoComplete="off" />
+        <UncontrolledTextField {...at('text')} label={t.wrong} rows={5} />
         <UncontrolledTextField
           {...at('contact')}
-          label={say.contact}
-          help={say.contactHelp}
+          label={t.contact}
+          help={t.contactHelp}
           autoComplete="on"
           autoCapitalize="none"
           optional
         />
-        <LookUpButton>{say.send}</LookUpButton>
+        <LookUpButton>{t.send}</LookUpButton>
       </form>
     </LookUpPage>
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const say = pageWords('zh-CN');
+const t = pageWords('zh-CN');
 const address = '198.51.100.7';
 
 function ask(number: string) {
@@ -40,28 +40,28 @@ test('the page for reports leads to a report by its number', async () => {
   await expect(ask(` ${number.slice(2).toLowerCase()} `)).rejects.toThrow('303');
   const { status, html } = await read(number);
   expect(status).toBe(200);
-  for (const text of [number, say.keep, say.alreadyReported]) expect(html).toContain(text);
+  for (const text of [number, t.keep, t.alreadyReported]) expect(html).toContain(text);
 });
 
 test('an invalid number is reported at its field, and its form stays open', async () => {
   const { status, html } = await ask('SN12');
   expect(status).toBe(400);
-  expect(html).toContain(say.notNumber);
+  expect(html).toContain(t.notNumber);
   expect(html).toMatch(/<details[^>]* open=""/);
   expect(html).toContain('value="SN12"');
   // The report form itself was not submitted and has no error.
-  expect(html).not.toContain(say.look);
+  expect(html).not.toContain(t.look);
 });
 
 test('an unknown number is refused with the form for another, and guessing is limited', async () => {
   const number = (at: number) => `SN${String(at).padStart(10, '0')}`;
   const { status, html } = await read(number(1));
   expect(status).toBe(404);
-  expect(html).toContain(say.noReport);
+  expect(html).toContain(t.noReport);
   expect(html).toContain(`value="${number(1)}"`);
   const from = '198.51.100.8';
   for (let at = 0; at < 30; at++) await read(number(at), from);
   const late = await read(number(31), from);
   expect(late.status).toBe(429);
-  expect(late.html).toContain(say.wait);
+  expect(late.html).toContain(t.wait);
 });

@@ -24,56 +24,56 @@ export const handle = deliver('page');
 
 /** A report by its number: its receipt and our answer. */
 export default function ReportedPage({ loaderData: { status, unknown } }: Route.ComponentProps) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-12 pb-4 outline-none sm:px-6 sm:pt-20">
-      <PageHead title={unknown ? say.readAnswer : say.reportedTitle} hidden />
+      <PageHead title={unknown ? t.readAnswer : t.reportedTitle} hidden />
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
         {unknown
-          ? say.readAnswer
+          ? t.readAnswer
           : status === null
-            ? say.reportTitle
+            ? t.reportTitle
             : status.state === 'open'
-              ? say.reportedTitle
-              : say[status.state]}
+              ? t.reportedTitle
+              : t[status.state]}
       </h1>
       {unknown ? (
         <div className="mt-8">
-          <AnswerForm number={unknown} problem={say.noReport} />
+          <AnswerForm number={unknown} problem={t.noReport} />
         </div>
       ) : status === null ? (
         <p role="alert" className="mt-6 text-lg text-ink-2">
-          {say.wait}
+          {t.wait}
         </p>
       ) : (
         <>
           <dl className="mt-8 grid gap-4 border-y border-line py-5">
             <div>
-              <ReferenceNumber name={say.number} number={status.number} />
+              <ReferenceNumber name={t.number} number={status.number} />
             </div>
             <div>
-              <dt className="text-sm text-ink-3">{say.sentAt}</dt>
+              <dt className="text-sm text-ink-3">{t.sentAt}</dt>
               <dd className="mt-1 text-ink tabular-nums first-letter:uppercase">
-                {shortMoment(status.at, language, Date.now())} · {say[status.state]}
+                {shortMoment(status.at, language, Date.now())} · {t[status.state]}
               </dd>
             </div>
           </dl>
           {status.answer ? (
             <section aria-labelledby="answer" className="mt-8">
               <h2 id="answer" className="text-xl font-semibold text-ink">
-                {say.answer}
+                {t.answer}
               </h2>
               <p className="mt-3 whitespace-pre-line wrap-anywhere text-lg text-ink-2">{status.answer}</p>
             </section>
           ) : (
             <p className="mt-5 text-ink-2">
-              {say.keep} <TextLink to="/sn-check/report">{say.alreadyReported}</TextLink>
+              {t.keep} <TextLink to="/sn-check/report">{t.alreadyReported}</TextLink>
             </p>
           )}
           <p className="mt-8 print:hidden">
             <LinkButton to="/" look="secondary">
-              {say.home}
+              {t.home}
             </LinkButton>
           </p>
         </>

@@ -118,11 +118,11 @@ function writePage(
   language: Language,
   { style, reload }: { style: string; reload: string },
 ): string {
-  const say = (text: Text) => inLanguage(text, language);
+  const t = (text: Text) => inLanguage(text, language);
   return (
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `${reload}<meta name="robots" content="noindex"><title>${say(title)}</title><style>${style}</style>` +
-    `<main><h1>${say(title)}</h1><p>${say(sentence)}</p><p><a href="/">${say(['回到首页', 'Go to the home page'])}</a></p></main></html>`
+    `${reload}<meta name="robots" content="noindex"><title>${t(title)}</title><style>${style}</style>` +
+    `<main><h1>${t(title)}</h1><p>${t(sentence)}</p><p><a href="/">${t(['回到首页', 'Go to the home page'])}</a></p></main></html>`
   );
 }
 

@@ -15,22 +15,22 @@ export function CityFields({
   city: string;
   problem?: string | undefined;
 }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   return (
     <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
       <UncontrolledSelectField
         id="province"
-        label={say.province}
+        label={t.province}
         value={province}
-        placeholder={say.choose}
+        placeholder={t.choose}
         // Marks the province, too: the list of cities depends on it.
-        problem={problem && province === '' ? say.noProvince : undefined}
+        problem={problem && province === '' ? t.noProvince : undefined}
       >
         {cities.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
       </UncontrolledSelectField>
-      <UncontrolledSelectField id="city" label={say.city} value={city} placeholder={say.choose} problem={problem}>
+      <UncontrolledSelectField id="city" label={t.city} value={city} placeholder={t.choose} problem={problem}>
         {cities.map(({ name, cities: inProvince }) => (
           <optgroup key={name} label={name}>
             {inProvince.map((one) => (

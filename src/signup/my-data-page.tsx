@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { signup, clock } = context.get(contexts.services);
-  const say = pageWords(language);
+  const t = pageWords(language);
   const values = await readPageForm(request);
   const page = (answer: CodeAnswer, more: { ticket?: string; isErased?: boolean } = {}) => ({
     ...answer,
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...page(answer), stored: null }, { status });
   }
   if (intent === 'erase') {
-    if (!(await signup.own.erase(fieldText(values, 'ticket')))) return refused(410, { form: say.over });
+    if (!(await signup.own.erase(fieldText(values, 'ticket')))) return refused(410, { form: t.over });
     return data({ ...page({ values: {}, problems: {}, sent: null }, { isErased: true }), stored: null });
   }
   const checked = checkForm(verifyPhoneForm, values, language);
@@ -50,10 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!proof.ok)
     return isCodeFault(proof.reason)
       ? refused(400, { verify_code: inLanguage(codeFaultTexts[proof.reason], language) })
-      : refused(429, { form: say.tooMany });
+      : refused(429, { form: t.tooMany });
   const ticket = await signup.own.ticketFor(contact_phone);
   const stored = ticket ? await signup.own.open(ticket) : undefined;
-  if (!ticket || !stored) return refused(404, { form: say.noSignup });
+  if (!ticket || !stored) return refused(404, { form: t.noSignup });
   const cityOf = async (name: string) => inLanguage(await signup.cities.names(name), language);
   const former = await Promise.all(stored.former.map(async (one) => ({ ...one, city: await cityOf(one.city) })));
   const shown = { ...stored, city: await cityOf(stored.city), former };
@@ -72,33 +72,33 @@ export const handle = deliver('page', scriptAddress);
 
 /** Shows a buyer's stored data after verifying the phone, to copy or erase it. */
 export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentProps) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const answer = useActionData<typeof action>();
-  const trouble = answer ? answer.problems.form : isOver ? say.over : undefined;
+  const trouble = answer ? answer.problems.form : isOver ? t.over : undefined;
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
-      <PageHead title={say.mineTitle} description={say.mineLead} />
+      <PageHead title={t.mineTitle} description={t.mineLead} />
       {answer?.isErased ? (
         <div role="status">
-          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.erasedTitle}</h1>
-          <p className="mt-4 text-lg text-ink-2">{say.erasedLead}</p>
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.erasedTitle}</h1>
+          <p className="mt-4 text-lg text-ink-2">{t.erasedLead}</p>
           <p className="mt-8">
-            <LinkButton to="/">{say.home}</LinkButton>
+            <LinkButton to="/">{t.home}</LinkButton>
           </p>
         </div>
       ) : (
         <>
-          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.mineTitle}</h1>
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.mineTitle}</h1>
           {answer?.stored ? (
             <StoredData {...answer} stored={answer.stored} />
           ) : (
             <>
-              <p className="mt-4 text-lg text-ink-2">{say.mineLead}</p>
+              <p className="mt-4 text-lg text-ink-2">{t.mineLead}</p>
               <FormInPlace noValidate className="mt-8 grid gap-6">
                 <FormError text={trouble} />
                 <PhoneCodeFields answer={answer} />
-                <Button type="submit" name="intent" value="open" data-busy={say.proving} className="min-h-12 text-lg">
-                  {say.prove}
+                <Button type="submit" name="intent" value="open" data-busy={t.proving} className="min-h-12 text-lg">
+                  {t.prove}
                 </Button>
               </FormInPlace>
             </>
@@ -112,36 +112,33 @@ export default function MyDataPage({ loaderData: { isOver } }: Route.ComponentPr
 type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
 
 function StoredData({ stored, ticket, now }: { stored: NonNullable<Answer['stored']>; ticket: string; now: number }) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   const time = (at: string) => shortMoment(at, language, now);
   const semicolon = language === 'en' ? '; ' : '；';
   const formerOf = ({ company, city, interests, replaced_at }: (typeof stored.former)[number]) =>
-    say.formerUntil(
+    t.formerUntil(
       [company, city, interestNames(interests, language)].join(language === 'en' ? ', ' : '，'),
       time(replaced_at),
     );
   const rows = [
-    [say.phone, stored.phone.replace(/^\+86/, '')],
-    [say.company, stored.company],
-    [say.city, stored.city],
-    [say.interests, interestNames(stored.interests, language)],
-    ...(stored.campaign ? [[say.campaign, stored.campaign] as const] : []),
-    [say.since, time(stored.signed_up_at)],
-    [say.changed, time(stored.changed_at)],
-    ...(stored.former.length > 0 ? [[say.former, stored.former.map(formerOf).join(semicolon)] as const] : []),
-    [say.state, inLanguage(stateWords[stored.state], language)],
-    [say.language, stored.language === 'en' ? 'English' : '中文'],
-    [
-      say.channel,
-      stored.channel === 'wechat' ? say.wechat : stored.channel === 'browser' ? say.browser : stored.channel,
-    ],
-    [say.agreed, stored.consents.map(({ version, at }) => say.agreedTo(version, time(at))).join(semicolon)],
+    [t.phone, stored.phone.replace(/^\+86/, '')],
+    [t.company, stored.company],
+    [t.city, stored.city],
+    [t.interests, interestNames(stored.interests, language)],
+    ...(stored.campaign ? [[t.campaign, stored.campaign] as const] : []),
+    [t.since, time(stored.signed_up_at)],
+    [t.changed, time(stored.changed_at)],
+    ...(stored.former.length > 0 ? [[t.former, stored.former.map(formerOf).join(semicolon)] as const] : []),
+    [t.state, inLanguage(stateWords[stored.state], language)],
+    [t.language, stored.language === 'en' ? 'English' : '中文'],
+    [t.channel, stored.channel === 'wechat' ? t.wechat : stored.channel === 'browser' ? t.browser : stored.channel],
+    [t.agreed, stored.consents.map(({ version, at }) => t.agreedTo(version, time(at))).join(semicolon)],
   ] as const;
   return (
     <>
       <p role="status" className="mt-4 text-ink-2">
-        {say.minutes(ticketMinutes)}
+        {t.minutes(ticketMinutes)}
       </p>
       <dl className="mt-6 rows border-y border-line">
         {rows.map(([name, value]) => (
@@ -153,15 +150,15 @@ function StoredData({ stored, ticket, now }: { stored: NonNullable<Answer['store
       </dl>
       <form method="post" action={copyPath} className="mt-6">
         <input type="hidden" name="ticket" value={ticket} />
-        <Button type="submit">{say.copy}</Button>
+        <Button type="submit">{t.copy}</Button>
       </form>
       <details className="mt-8 border-t border-line pt-4">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-madder">{say.erase}</summary>
-        <p className="mt-2 text-ink-2">{say.eraseLead}</p>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-madder">{t.erase}</summary>
+        <p className="mt-2 text-ink-2">{t.eraseLead}</p>
         <FormInPlace className="mt-4">
           <input type="hidden" name="ticket" value={ticket} />
           <Button type="submit" name="intent" value="erase" look="secondary">
-            {say.eraseYes}
+            {t.eraseYes}
           </Button>
         </FormInPlace>
       </details>

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language, environment } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { signup } = context.get(contexts.services);
-  const say = pageWords(language);
+  const t = pageWords(language);
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems, sent: null } satisfies CodeAnswer, { status });
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const checked = checkForm(signupForm, values, language);
   if (!checked.ok)
-    return refused(400, { ...checked.problems, ...(checked.problems.city ? { city: say.noSuchCity } : {}) });
+    return refused(400, { ...checked.problems, ...(checked.problems.city ? { city: t.noSuchCity } : {}) });
   const hashes = signup.campaigns.visitorOf({ address, headers: Object.fromEntries(request.headers) });
   const campaign = campaignIn(request) || (await signup.campaigns.find(hashes));
   const outcome = await signup.signUp(checked.value, { address, language, channel: environment, campaign });
@@ -66,8 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isCodeFault(outcome.reason))
     return refused(400, { verify_code: inLanguage(codeFaultTexts[outcome.reason], language) });
   if (outcome.reason === 'terms_changed') return refused(409, { consent: inLanguage(termsChanged, language) });
-  if (outcome.reason === 'no_such_city') return refused(400, { city: say.noSuchCity });
-  return refused(429, { form: say.tooMany });
+  if (outcome.reason === 'no_such_city') return refused(400, { city: t.noSuchCity });
+  return refused(429, { form: t.tooMany });
 }
 
 /** Full page load: in-app navigation would not load the page's script. */
@@ -78,24 +78,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 export const handle = deliver('page', scriptAddress);
 
 export default function SignupPage({ loaderData: { cities, terms } }: Route.ComponentProps) {
-  const say = useWords(pageWords);
+  const t = useWords(pageWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>();
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
-  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? t.check : undefined);
   const link = 'text-primary underline underline-offset-4';
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 pt-10 pb-4 outline-none sm:px-6 sm:pt-16">
-      <PageHead title={say.title} description={say.description} />
-      <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
-      <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
+      <PageHead title={t.title} description={t.description} />
+      <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{t.title}</h1>
+      <p className="mt-4 text-lg text-ink-2">{t.lead}</p>
       <FormInPlace noValidate className="relative mt-8 grid grid-cols-1 gap-6">
         <FormError text={trouble} />
         <PhoneCodeFields answer={answer} />
         <UncontrolledTextField
           id="company"
-          label={say.company}
+          label={t.company}
           value={fieldText(values, 'company')}
           problem={problems.company}
           autoComplete="organization"
@@ -108,8 +108,8 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
         />
         <UncontrolledChoices
           id="interests"
-          label={say.interests}
-          help={say.interestsHelp}
+          label={t.interests}
+          help={t.interestsHelp}
           optional
           several
           columns="grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] sm:grid-cols-3"
@@ -119,31 +119,31 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
         />
         <HoneypotField name={trapField} />
         <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
-          {say.consent}
+          {t.consent}
           <a href="/tos" target="_blank" rel="noopener" className={link}>
-            {say.terms}
+            {t.terms}
           </a>
-          {say.and}
+          {t.and}
           <a href="/privacy" target="_blank" rel="noopener" className={link}>
-            {say.privacy}
+            {t.privacy}
           </a>
-          {say.stop}
+          {t.stop}
         </UncontrolledConsent>
-        <Button type="submit" name="intent" value="signup" data-busy={say.submitting} className="min-h-12 text-lg">
-          {say.submit}
+        <Button type="submit" name="intent" value="signup" data-busy={t.submitting} className="min-h-12 text-lg">
+          {t.submit}
         </Button>
       </FormInPlace>
       <div className="mt-8 grid gap-1 border-t border-line pt-5 text-ink-2">
         <p>
-          {say.already}{' '}
+          {t.already}{' '}
           <Link to="/signup/my-data" className={`${link} inline-flex min-h-11 items-center`}>
-            {say.mine}
+            {t.mine}
           </Link>
         </p>
         <p>
-          {say.supplier}{' '}
+          {t.supplier}{' '}
           <Link to="/movein" className={`${link} inline-flex min-h-11 items-center`}>
-            {say.apply}
+            {t.apply}
           </Link>
         </p>
       </div>

@@ -11,22 +11,22 @@ const words = defineWords({
 
 /** Link to the enrolment: an invitation, or a signed-in applicant's own application. */
 export function ApplyLink({ className }: { className?: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { isApplicant } = useLogin();
   return (
     <LinkButton to="/movein" data-track="apply" className={className}>
-      {isApplicant ? say.mine : say.apply}
+      {isApplicant ? t.mine : t.apply}
     </LinkButton>
   );
 }
 
 /** For returning applicants; signed-in ones have their application beside it. */
 export function SignInLink({ className }: { className?: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { isApplicant } = useLogin();
   return isApplicant ? null : (
     <a href="/movein" className={className}>
-      {say.signIn}
+      {t.signIn}
     </a>
   );
 }

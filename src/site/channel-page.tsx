@@ -29,26 +29,26 @@ const words = defineWords({
 export const loader = ({ context }: Route.LoaderArgs) => context.get(contexts.services).channelFigures();
 
 export default function ChannelPage({ loaderData }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const figures = loaderData === 'away' ? null : loaderData;
   return (
     <main id="main" className="outline-none">
-      <PageHead title={say.name} description={say.lead} />
+      <PageHead title={t.name} description={t.lead} />
       <header className="page-width pt-12 sm:pt-20">
         <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
-          <Phrases>{say.heading}</Phrases>
+          <Phrases>{t.heading}</Phrases>
         </h1>
-        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{t.lead}</p>
       </header>
       <ChannelRows figures={figures} />
       <ThreadDivider className="my-16 sm:my-24" />
       <Coverage figures={figures} />
       <CallBand
-        heading={say.callHeading}
-        text={say.callText}
+        heading={t.callHeading}
+        text={t.callText}
         next={[
-          ['/movein', say.apply],
-          ['/signup', say.signup],
+          ['/movein', t.apply],
+          ['/signup', t.signup],
         ]}
       />
     </main>

@@ -20,11 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const handle = deliver('page');
 
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
-  const say = useWords(downloadWords);
+  const t = useWords(downloadWords);
   const { environment: surrounding } = useVisit();
   // The app has nothing to download.
-  if (surrounding === 'app') return <MessagePage hidden title={say.inApp} sentence={say.inAppText} />;
+  if (surrounding === 'app') return <MessagePage hidden title={t.inApp} sentence={t.inAppText} />;
   if (loaderData.platforms.length === 0)
-    return <MessagePage title={say.title} sentence={say.none} next={[['/movein', say.apply]]} />;
+    return <MessagePage title={t.title} sentence={t.none} next={[['/movein', t.apply]]} />;
   return <DownloadOffer {...loaderData} />;
 }

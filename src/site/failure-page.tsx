@@ -26,16 +26,16 @@ export const failureWords = defineWords({
 
 /** Error pages by status. */
 export function FailurePage({ status }: { status: number }) {
-  const say = useWords(failureWords);
+  const t = useWords(failureWords);
   // If the root failed, nothing is known of the reader, not even the language.
   const isKnown = useVisit().origin !== '';
   const { pathname, search } = useLocation();
   const [title, sentence] =
     status === 404 || status === 410
-      ? [say.notFound, say.notFoundSentence]
+      ? [t.notFound, t.notFoundSentence]
       : status < 500
-        ? [say.refused, say.refusedSentence]
-        : [say.broken, say.brokenSentence];
+        ? [t.refused, t.refusedSentence]
+        : [t.broken, t.brokenSentence];
   return (
     <FailureFrame title={title} sentence={sentence}>
       {isKnown ? null : (
@@ -47,12 +47,12 @@ export function FailurePage({ status }: { status: number }) {
         next={
           status < 500
             ? [
-                ['/', say.home],
-                ['/contact', say.contact],
+                ['/', t.home],
+                ['/contact', t.contact],
               ]
             : [
-                [pathname + search, say.again],
-                ['/', say.home],
+                [pathname + search, t.again],
+                ['/', t.home],
               ]
         }
       />

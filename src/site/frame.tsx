@@ -11,7 +11,7 @@ const words = defineWords({ skip: ['跳到正文', 'Skip to content'] });
 
 /** Header and footer around a page; omitted in the app's shell, which has its own bar. */
 export function Frame({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const inApp = useVisit().environment === 'app';
   useEffect(frameControls, []);
   return (
@@ -20,7 +20,7 @@ export function Frame({ slim = false, children }: { slim?: boolean; children: Re
         href="#main"
         className="absolute -top-24 left-2 z-50 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:top-2"
       >
-        {say.skip}
+        {t.skip}
       </a>
       {inApp ? null : <SiteHeader slim={slim} />}
       {children}

@@ -49,11 +49,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData: { figures, news, banners, jobs, times } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const inApp = useVisit().environment === 'app';
   return (
     <main id="main">
-      <PageHead title={say.title} description={say.description} />
+      <PageHead title={t.title} description={t.description} />
       <AboutSite />
       <Hero figures={figures} />
       <HomeBanners banners={banners} />
@@ -64,9 +64,9 @@ export default function HomePage({ loaderData: { figures, news, banners, jobs, t
       <NewestJobs jobs={jobs} className="mt-20 sm:mt-28" />
       <LatestNews news={news} className="mt-20 sm:mt-28" />
       <CallBand
-        heading={say.callHeading}
-        text={say.callText}
-        next={[['/movein', say.call], ...(inApp ? [] : [['/download', say.app] as const])]}
+        heading={t.callHeading}
+        text={t.callText}
+        next={[['/movein', t.call], ...(inApp ? [] : [['/download', t.app] as const])]}
       />
     </main>
   );

@@ -14,7 +14,7 @@ export const navigation = ['channel', 'platform', 'supplier', 'fabric', 'jobs', 
 
 /** Main navigation. */
 export function NavigationLinks({ className }: { className: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { pathname } = useLocation();
   return navigation.map((place) => (
     <li key={place}>
@@ -23,7 +23,7 @@ export function NavigationLinks({ className }: { className: string }) {
         aria-current={`${pathname}/`.startsWith(`/${place}/`) ? 'page' : undefined}
         className={className}
       >
-        {say[place]}
+        {t[place]}
       </a>
     </li>
   ));

@@ -42,14 +42,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 export const handle = deliver('page');
 
 export default function NotFoundPage({ loaderData: { likely, query } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const failure = useWords(failureWords);
-  const name = (page: string) => (say as Record<string, string>)[page] ?? page;
+  const name = (page: string) => (t as Record<string, string>)[page] ?? page;
   return (
     <FailureFrame title={failure.notFound} sentence={failure.notFoundSentence}>
       {likely.length > 0 ? (
         <p className="mt-6 flex flex-wrap items-center gap-x-5 text-ink-2">
-          {say.likely}
+          {t.likely}
           {likely.map((page) => (
             <TextLink key={page} to={page} alone>
               {name(page)}
@@ -64,7 +64,7 @@ export default function NotFoundPage({ loaderData: { likely, query } }: Route.Co
         ]}
       />
       <div className="mt-12 max-w-[30rem]">
-        <SearchBox label={say.search} query={query} />
+        <SearchBox label={t.search} query={query} />
       </div>
     </FailureFrame>
   );

@@ -41,22 +41,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function PlatformPage({ loaderData: { journey, feed } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <main id="main" className="outline-none">
-      <PageHead title={say.name} description={say.lead} />
+      <PageHead title={t.name} description={t.lead} />
       <header className="page-width pt-12 sm:pt-20">
         <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
-          <Phrases>{say.name}</Phrases>
+          <Phrases>{t.name}</Phrases>
         </h1>
-        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{t.lead}</p>
       </header>
       <OrderJourneyFigure journey={journey} />
       <ThreadDivider className="my-16 sm:my-24" />
       <Services />
       <ThreadDivider className="my-16 sm:my-24" />
       <OpenInterfaces feed={feed} />
-      <CallBand heading={say.callHeading} text={say.callText} next={[['/contact', say.contact]]} />
+      <CallBand heading={t.callHeading} text={t.callText} next={[['/contact', t.contact]]} />
     </main>
   );
 }

@@ -48,7 +48,7 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
 
 /** Footer: contacts, navigation, filing numbers; `slim` keeps only the essentials. */
 export function SiteFooter({ slim = false }: { slim?: boolean }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <footer className="mt-auto pt-16 [overflow-wrap:anywhere] print:hidden">
       <ThreadDivider />
@@ -56,20 +56,20 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
         <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-10 md:grid-cols-[1.8fr_1fr_1fr_1.6fr]">
           <div className="col-span-2 md:col-span-1">
             <Wordmark />
-            <p className="mt-4 max-w-xs text-sm text-balance text-ink-2">{say.about}</p>
+            <p className="mt-4 max-w-xs text-sm text-balance text-ink-2">{t.about}</p>
           </div>
-          <Column heading={say.places}>
+          <Column heading={t.places}>
             <NavigationLinks className={link} />
           </Column>
-          <Column heading={say.services}>
+          <Column heading={t.services}>
             {(
               [
-                ['/movein', say.apply],
-                ['/signup', say.signup],
-                ['/download', say.download],
-                ['/news', say.news],
-                ['/sn-check', say.check],
-                ['/contact', say.contactPage],
+                ['/movein', t.apply],
+                ['/signup', t.signup],
+                ['/download', t.download],
+                ['/news', t.news],
+                ['/sn-check', t.check],
+                ['/contact', t.contactPage],
               ] as const
             ).map(([to, name]) => (
               <li key={to}>
@@ -91,22 +91,22 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
 
 function Contacts() {
   const brand = useBrand();
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   return (
-    <Column heading={say.contact}>
+    <Column heading={t.contact}>
       <li>
         <a
           data-track="phone"
           href={telUrl(brand.phone)}
           className={`${link} tabular-nums`}
-          aria-label={`${say.phone} ${brand.phone}`}
+          aria-label={`${t.phone} ${brand.phone}`}
         >
           {brand.phone}
         </a>
       </li>
       <li>
-        <a href={`mailto:${brand.email}`} className={link} aria-label={`${say.email} ${brand.email}`}>
+        <a href={`mailto:${brand.email}`} className={link} aria-label={`${t.email} ${brand.email}`}>
           {brand.email}
         </a>
       </li>
@@ -118,7 +118,7 @@ function Contacts() {
 }
 
 function Filings({ slim }: { slim: boolean }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const filings = useBrand();
   const code = filings.publicSecurityNumber.replace(/\D/g, '');
@@ -128,23 +128,23 @@ function Filings({ slim }: { slim: boolean }) {
         {slim ? (
           <li>
             <a href="/contact" className={link}>
-              {say.contactPage}
+              {t.contactPage}
             </a>
           </li>
         ) : null}
         <li>
           <a href="/privacy" className={link}>
-            {say.privacy}
+            {t.privacy}
           </a>
         </li>
         <li>
           <a href="/tos" className={link}>
-            {say.terms}
+            {t.terms}
           </a>
         </li>
         <li>
           <a href={filings.licenceUrl} className={link} rel="noreferrer">
-            {say.licence}
+            {t.licence}
           </a>
         </li>
         <li>

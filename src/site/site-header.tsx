@@ -18,15 +18,15 @@ const small =
 
 /** Header of the main layout; `slim` has only the home link and the two switches. */
 export function SiteHeader({ slim = false }: { slim?: boolean }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <header className="site-header @container relative z-10 border-b border-line bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-2">
-        <a href="/" aria-label={say.home} className="mr-auto inline-flex min-h-11 items-center rounded-control">
+        <a href="/" aria-label={t.home} className="mr-auto inline-flex min-h-11 items-center rounded-control">
           <Wordmark />
         </a>
         {slim ? null : (
-          <nav aria-label={say.places} className="hidden @5xl:block">
+          <nav aria-label={t.places} className="hidden @5xl:block">
             <ul className="flex">
               <NavigationLinks className="nav-link" />
             </ul>
@@ -34,7 +34,7 @@ export function SiteHeader({ slim = false }: { slim?: boolean }) {
         )}
         {slim ? null : (
           <a href="/search" className={`@max-5xl:hidden inline-flex ${small}`}>
-            <span className="sr-only">{say.search}</span>
+            <span className="sr-only">{t.search}</span>
             <svg
               viewBox="0 0 20 20"
               aria-hidden="true"
@@ -74,12 +74,12 @@ const menuWords = defineWords({
 
 /** Mobile navigation: `<details>` works without JavaScript; with it Escape closes it (`web/frame-controls.ts`). */
 export function SiteMenu() {
-  const say = useWords(menuWords);
+  const t = useWords(menuWords);
   return (
     // It may have been opened before hydration.
     <details suppressHydrationWarning data-over className="group @5xl:hidden">
       <summary className="-mr-[10px] flex size-11 cursor-pointer list-none items-center justify-center rounded-control text-ink hover:bg-primary/8 [&::-webkit-details-marker]:hidden">
-        <span className="sr-only">{say.menu}</span>
+        <span className="sr-only">{t.menu}</span>
         <svg
           aria-hidden="true"
           viewBox="0 0 24 24"
@@ -95,13 +95,13 @@ export function SiteMenu() {
       </summary>
       <div className="absolute inset-x-0 top-full z-20 border-b border-line bg-paper pb-6 shadow-card">
         <div className="page-width">
-          <nav aria-label={say.places}>
+          <nav aria-label={t.places}>
             <ul className="rows border-y border-line">
               <NavigationLinks className="flex min-h-12 items-center text-lg text-ink hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary" />
             </ul>
           </nav>
           <div className="mt-5">
-            <SearchBox label={say.search} />
+            <SearchBox label={t.search} />
           </div>
           <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
             <ThemeChoice />

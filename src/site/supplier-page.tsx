@@ -38,21 +38,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function SupplierPage({ loaderData }: Route.ComponentProps) {
   const { kinds, common, sections, times, fees, questions } = loaderData;
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <main id="main" className="outline-none">
-      <PageHead title={say.name} description={say.lead} />
+      <PageHead title={t.name} description={t.lead} />
       <header className="page-width pt-12 sm:pt-20">
         <h1 className="font-semibold text-2xl text-ink sm:text-4xl">
-          <Phrases>{say.heading}</Phrases>
+          <Phrases>{t.heading}</Phrases>
         </h1>
-        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        <p className="mt-5 max-w-[38rem] text-ink-2 sm:text-lg">{t.lead}</p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
           <LinkButton to="/movein" data-track="apply">
-            {say.apply}
+            {t.apply}
           </LinkButton>
           <LinkButton to="/contact" look="secondary" data-track="contact">
-            {say.ask}
+            {t.ask}
           </LinkButton>
         </p>
       </header>
@@ -62,7 +62,7 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
       <RequiredDraft kinds={kinds} common={common} sections={sections} />
       <ThreadDivider className="my-16 sm:my-24" />
       <FeesAndQuestions fees={fees} questions={questions} />
-      <CallBand heading={say.callHeading} text={say.callText} next={[['/movein', say.apply]]} />
+      <CallBand heading={t.callHeading} text={t.callText} next={[['/movein', t.apply]]} />
     </main>
   );
 }

@@ -42,14 +42,14 @@ const icon = {
 
 /** A button for the opposite theme (without `display` classes); CSS shows the right one. */
 export function ThemeToggle({ className = '' }: { className?: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <ThemeForm>
       <button
         type="submit"
         name="theme"
         value="dark"
-        aria-label={say.toDark}
+        aria-label={t.toDark}
         className={`${className} inline-flex dark:hidden`}
       >
         <svg {...icon} aria-hidden="true" className="size-5">
@@ -60,7 +60,7 @@ export function ThemeToggle({ className = '' }: { className?: string }) {
         type="submit"
         name="theme"
         value="light"
-        aria-label={say.toLight}
+        aria-label={t.toLight}
         className={`${className} hidden dark:inline-flex`}
       >
         <svg {...icon} aria-hidden="true" className="size-5">
@@ -74,10 +74,10 @@ export function ThemeToggle({ className = '' }: { className?: string }) {
 
 /** All three themes, the current one pressed. */
 export function ThemeChoice() {
-  const say = useWords(words);
+  const t = useWords(words);
   const { theme } = useVisit();
   return (
-    <ThemeForm label={say.appearance}>
+    <ThemeForm label={t.appearance}>
       <div className="inline-flex flex-wrap rounded-control border border-line p-0.5">
         {themes.map((each) => (
           <button
@@ -88,7 +88,7 @@ export function ThemeChoice() {
             aria-pressed={theme === each}
             className="relative min-h-10 rounded-[4px] px-3 text-sm text-ink-2 hover:text-ink aria-pressed:bg-primary/10 aria-pressed:font-medium aria-pressed:text-primary after:absolute after:inset-x-0 after:-inset-y-0.5"
           >
-            {say[each]}
+            {t[each]}
           </button>
         ))}
       </div>

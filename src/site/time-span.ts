@@ -8,9 +8,9 @@ const words = defineWords({
 
 /** Formats a span: hours up to two days, then days in halves. */
 export function timeSpan(hours: number, language: Parameters<typeof words>[0]): string {
-  const say = words(language);
-  if (hours >= 48) return say.days(String(Math.round(hours / 12) / 2));
-  return say.hours(String(Math.max(1, Math.round(hours))));
+  const t = words(language);
+  if (hours >= 48) return t.days(String(Math.round(hours / 12) / 2));
+  return t.hours(String(Math.max(1, Math.round(hours))));
 }
 
 /** A time axis label: whole days as days. */

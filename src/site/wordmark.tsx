@@ -24,14 +24,14 @@ export function Mark({ className = 'size-7' }: { className?: string }) {
 
 /** The drawn platform name: the mark and both names as threads, the Chinese one thicker. */
 export function Wordmark() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <Mark />
       {/* Narrow headers cut the drawing after the Chinese name. */}
       <svg
         role="img"
-        aria-label={say.name}
+        aria-label={t.name}
         viewBox="0 0 112 24"
         preserveAspectRatio="xMinYMid slice"
         className="h-6 w-28 @max-[19rem]:w-11"

@@ -32,8 +32,8 @@ function answerInPlace(): void {
         tellShown();
       }
     } catch (error) {
-      const say = JSON.parse(form.dataset.inPlace ?? '') as InPlaceWords;
-      tell(form, button, error === outOfOrder ? say.outOfOrder : say.noAnswer);
+      const t = JSON.parse(form.dataset.inPlace ?? '') as InPlaceWords;
+      tell(form, button, error === outOfOrder ? t.outOfOrder : t.noAnswer);
     }
     isSending = false;
     // Also of a page that is left: it may come back as it was.

@@ -97,9 +97,9 @@ test.each(choices.flatMap((choice) => [false, true].map((isUnderWay) => [...choi
 
 test('a text stays where it was typed, and React knows it; a word is not disturbed while it is composed', async () => {
   const name = the<HTMLInputElement>('input[aria-label]');
-  const say = (type: string) => name.dispatchEvent(new Event(type, { bubbles: true }));
+  const t = (type: string) => name.dispatchEvent(new Event(type, { bubbles: true }));
   name.value = 'Weftline';
-  say('input');
+  t('input');
   beginHydration();
   await isOver();
   await vi.waitFor(() => expect(known()[0]).toBe('Weftline'));

@@ -13,11 +13,11 @@ export function parsePage(html: string): Document {
 
 /** A status is read out when its content changes, and not when it comes with it; the title of a page by a line that nobody sees. */
 export function announce(within: HTMLElement, title?: string): void {
-  const say = (line: Element, ...content: (Node | string)[]) => {
+  const t = (line: Element, ...content: (Node | string)[]) => {
     line.replaceChildren();
     setTimeout(() => line.replaceChildren(...content), 50);
   };
-  for (const status of within.querySelectorAll('[role="status"]')) say(status, ...status.childNodes);
+  for (const status of within.querySelectorAll('[role="status"]')) t(status, ...status.childNodes);
   if (!title) return;
   let line = document.querySelector('body > [aria-live]');
   if (!line) {
@@ -26,5 +26,5 @@ export function announce(within: HTMLElement, title?: string): void {
     line.ariaLive = 'polite';
     document.body.append(line);
   }
-  say(line, title);
+  t(line, title);
 }

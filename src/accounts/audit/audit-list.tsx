@@ -16,7 +16,7 @@ const filterNames = ['area', 'actor', 'subject', 'from', 'to', 'below'] as const
 
 /** The audit log. Filters live in the URL, so that a finding can be sent to a colleague. */
 export default function AuditList() {
-  const say = useWords(auditWords);
+  const t = useWords(auditWords);
   const language = useLanguage();
   const view = useListView();
   const { chosen, show } = view;
@@ -35,7 +35,7 @@ export default function AuditList() {
 
   const columns: TableColumnsType<AuditEntryRow> = [
     {
-      title: say.did,
+      title: t.did,
       key: 'did',
       render: (_, { action }) => {
         const [area = '', ...verb] = action.split('.');
@@ -48,7 +48,7 @@ export default function AuditList() {
       },
     },
     {
-      title: say.object,
+      title: t.object,
       key: 'object',
       width: '30%',
       render: (_, { subject }) => {
@@ -67,8 +67,8 @@ export default function AuditList() {
                 type="text"
                 size="small"
                 className="ml-1 text-ink-3!"
-                aria-label={say.of(name)}
-                title={say.of(name)}
+                aria-label={t.of(name)}
+                title={t.of(name)}
                 onClick={() => choose({ subject })}
               >
                 ⌕
@@ -79,60 +79,60 @@ export default function AuditList() {
       },
     },
     {
-      title: say.who,
+      title: t.who,
       key: 'who',
       width: 150,
       render: (_, entry) => <span title={entry.person?.username}>{actorName(entry, language)}</span>,
     },
     {
-      title: say.address,
+      title: t.address,
       key: 'address',
       width: 140,
       render: (_, { address }) => <span className="text-ink-2 tabular-nums">{address ?? '–'}</span>,
     },
-    { title: say.at, key: 'at', width: 140, render: (_, { at }) => <MomentCell at={at} /> },
+    { title: t.at, key: 'at', width: 140, render: (_, { at }) => <MomentCell at={at} /> },
   ];
 
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       filters={
         <>
           <Select
             className="min-w-36"
-            aria-label={say.area}
+            aria-label={t.area}
             value={filter.area}
             onChange={(area) => choose({ area })}
             options={[
-              { value: '', label: say.anyArea },
+              { value: '', label: t.anyArea },
               ...(data?.areas ?? []).map((area) => ({ value: area, label: inLanguage(areaName(area), language) })),
             ]}
           />
           <Select
             className="min-w-36"
-            aria-label={say.who}
+            aria-label={t.who}
             value={String(filter.actor)}
             onChange={(actor) => choose({ actor })}
             options={[
-              { value: '', label: say.anybody },
+              { value: '', label: t.anybody },
               ...(data?.people ?? []).map(({ id, name, username }) => ({
                 value: String(id),
                 label: name === username ? name : `${name} ${username}`,
               })),
             ]}
           />
-          <DayInput label={say.from} value={filter.from} max={filter.to} onChange={(from) => choose({ from })} />
+          <DayInput label={t.from} value={filter.from} max={filter.to} onChange={(from) => choose({ from })} />
           <span aria-hidden="true" className="text-ink-3">
             –
           </span>
-          <DayInput label={say.to} value={filter.to} min={filter.from} onChange={(to) => choose({ to })} />
+          <DayInput label={t.to} value={filter.to} min={filter.from} onChange={(to) => choose({ to })} />
           {filter.subject ? (
             <Button onClick={() => choose({ subject: '' })}>{subjectOf(filter.subject, language).name} ×</Button>
           ) : null}
           {filterNames.some((name) => filter[name]) ? (
             <Button type="link" onClick={() => show(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
-              {say.clear}
+              {t.clear}
             </Button>
           ) : null}
         </>
@@ -145,7 +145,7 @@ export default function AuditList() {
       exported={{
         call: '/api.php/official/accounts/export_audit_entries',
         payload: { ...filter, below: undefined },
-        personal: say.withChanges,
+        personal: t.withChanges,
       }}
       expandable={{
         rowExpandable: ({ before, after }) => Boolean(before ?? after),
@@ -153,7 +153,7 @@ export default function AuditList() {
       }}
     >
       <div className="mt-4 flex gap-3">
-        {filter.below ? <Button onClick={() => show({ below: '' })}>{say.newest}</Button> : null}
+        {filter.below ? <Button onClick={() => show({ below: '' })}>{t.newest}</Button> : null}
         {data?.next ? (
           <Button
             onClick={() => {
@@ -161,7 +161,7 @@ export default function AuditList() {
               scrollTo({ top: 0 });
             }}
           >
-            {say.older}
+            {t.older}
           </Button>
         ) : null}
       </div>
@@ -171,15 +171,15 @@ export default function AuditList() {
 
 /** Before and after side by side. */
 function Change({ entry: { before, after } }: { entry: AuditEntryRow }) {
-  const say = useWords(auditWords);
+  const t = useWords(auditWords);
   const language = useLanguage();
   return (
     <table className="w-full max-w-[64rem] table-fixed text-left text-sm whitespace-pre-line [&_td]:py-1! [&_td]:pr-6! [&_td]:align-top [&_td]:whitespace-pre-line! [&_td]:wrap-anywhere [&_th]:py-1! [&_th]:font-normal! [&_th]:text-ink-3">
       <thead>
         <tr>
-          <th className="w-48">{say.field}</th>
-          <th>{say.before}</th>
-          <th>{say.after}</th>
+          <th className="w-48">{t.field}</th>
+          <th>{t.before}</th>
+          <th>{t.after}</th>
         </tr>
       </thead>
       <tbody>

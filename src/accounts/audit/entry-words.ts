@@ -59,11 +59,11 @@ export function actorName(
   { person, actor, actor_kind }: Pick<AuditEntryRow, 'person' | 'actor' | 'actor_kind'>,
   language: Language,
 ): string {
-  const say = auditWords(language);
+  const t = auditWords(language);
   if (person) return person.name;
-  if (actor_kind === 'user' && actor) return say.applicant(actor);
-  if (actor_kind === 'buyer') return say.buyer;
-  return actor_kind === 'ia' && actor === null ? say.stranger : say.program;
+  if (actor_kind === 'user' && actor) return t.applicant(actor);
+  if (actor_kind === 'buyer') return t.buyer;
+  return actor_kind === 'ia' && actor === null ? t.stranger : t.program;
 }
 
 const fields: Readonly<Record<string, Text>> = {
@@ -217,9 +217,9 @@ const [yes, no, nothing]: Text[] = [
 
 /** Formats a value for people: money in yuan, local times, names of states and roles, lists and objects line by line. */
 export function valueText(name: string, value: unknown, language: Language): string {
-  const say = (text: Text | undefined) => (text ? inLanguage(text, language) : '');
-  if (value === null || value === '') return say(nothing);
-  if (typeof value === 'boolean') return say(value ? yes : no);
+  const t = (text: Text | undefined) => (text ? inLanguage(text, language) : '');
+  if (value === null || value === '') return t(nothing);
+  if (typeof value === 'boolean') return t(value ? yes : no);
   if (typeof value === 'number') {
     const isMoney = name.endsWith('_fen') || name === 'prices';
     return isMoney
@@ -229,7 +229,7 @@ export function valueText(name: string, value: unknown, language: Language): str
   if (Array.isArray(value)) {
     const each = value.map((one) => valueText(name === 'roles' ? 'role' : name, one, language));
     return (
-      each.join(value.some((one) => typeof one === 'object') ? '\n' : language === 'en' ? ', ' : '、') || say(nothing)
+      each.join(value.some((one) => typeof one === 'object') ? '\n' : language === 'en' ? ', ' : '、') || t(nothing)
     );
   }
   if (typeof value === 'object')
@@ -240,7 +240,7 @@ export function valueText(name: string, value: unknown, language: Language): str
       )
       .join(language === 'en' ? '; ' : '；');
   const text = String(value);
-  if (name === 'state' && states[text]) return say(states[text]);
-  if (name === 'role' && text in roleWords) return say(roleWords[text as keyof typeof roleWords].name);
+  if (name === 'state' && states[text]) return t(states[text]);
+  if (name === 'role' && text in roleWords) return t(roleWords[text as keyof typeof roleWords].name);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? shortMoment(text, language, Date.now()) : text;
 }

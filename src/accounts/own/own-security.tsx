@@ -19,21 +19,21 @@ const words = defineWords({
 
 /** Security settings of a screen user's own account. */
 export default function OwnSecurity() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className="max-w-[36rem] px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <Section id="password" heading={say.password}>
+      <PageHead title={t.title} hidden />
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{t.title}</h1>
+      <Section id="password" heading={t.password}>
         <div className="max-w-[24rem]">
           <PasswordForm />
         </div>
       </Section>
-      <Section id="second-factor" heading={say.secondFactor}>
+      <Section id="second-factor" heading={t.secondFactor}>
         <SecondFactorPanel />
       </Section>
-      <Section id="sessions" heading={say.sessions}>
-        <SessionList prefix="/api.php/official/accounts" advice={say.stranger} />
+      <Section id="sessions" heading={t.sessions}>
+        <SessionList prefix="/api.php/official/accounts" advice={t.stranger} />
       </Section>
     </div>
   );

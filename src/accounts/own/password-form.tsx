@@ -23,7 +23,7 @@ const words = defineWords({
 type Values = { password: string; new_password: string };
 
 export function PasswordForm() {
-  const say = useWords(words);
+  const t = useWords(words);
   const { username } = useOutletContext<ScreenRecord>();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -36,7 +36,7 @@ export function PasswordForm() {
     try {
       await send('/api.php/official/accounts/change_own_password', values);
       form.resetFields();
-      void message.success(say.done);
+      void message.success(t.done);
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       setProblem(Object.values(failure.fields)[0] ?? failure.message);
@@ -47,24 +47,24 @@ export function PasswordForm() {
 
   return (
     <>
-      <p className="mb-4 text-sm text-ink-2">{say.about}</p>
+      <p className="mb-4 text-sm text-ink-2">{t.about}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
         {/* Password managers take the account from here. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <Form.Item name="password" label={say.present} rules={[{ required: true, message: say.missing }]}>
+        <Form.Item name="password" label={t.present} rules={[{ required: true, message: t.missing }]}>
           <Input.Password autoComplete="current-password" maxLength={1024} />
         </Form.Item>
         <Form.Item
           name="new_password"
-          label={say.next}
-          extra={say.help}
-          rules={[{ required: true, min: 12, message: say.tooShort }]}
+          label={t.next}
+          extra={t.help}
+          rules={[{ required: true, min: 12, message: t.tooShort }]}
         >
           <Input.Password autoComplete="new-password" maxLength={1024} />
         </Form.Item>
         {problem ? <Alert className="mb-4" type="error" showIcon title={problem} role="alert" /> : null}
         <Button type="primary" htmlType="submit" loading={isSaving}>
-          {say.save}
+          {t.save}
         </Button>
       </Form>
     </>

@@ -40,7 +40,7 @@ export function SessionList({
   /** Hidden fields for forms without script. */
   own?: ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { data, error, mutate } = useCall(`${prefix}/list_own_sessions`, {}, first ? { fallbackData: first.list } : {});
   const listId = useId();
@@ -50,7 +50,7 @@ export function SessionList({
     try {
       setNotice(undefined);
       await work();
-      setNotice({ text: say.ended, isProblem: false });
+      setNotice({ text: t.ended, isProblem: false });
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       setNotice({ text: failure.message, isProblem: true });
@@ -63,13 +63,13 @@ export function SessionList({
   if (error)
     return (
       <p role="alert" className="text-madder">
-        {say.failed}
+        {t.failed}
         <Button look="quiet" className="ml-2" onClick={() => void mutate()}>
-          {say.again}
+          {t.again}
         </Button>
       </p>
     );
-  if (!data) return <p className="text-ink-3">{say.loading}</p>;
+  if (!data) return <p className="text-ink-3">{t.loading}</p>;
   // Uses the server's time until the first reload, so that hydration matches.
   const now = first && data === first.list ? first.now : Date.now();
   return (
@@ -83,27 +83,27 @@ export function SessionList({
               <div className="min-w-0">
                 <p>
                   <span className="font-medium">{name}</span>
-                  {is_present ? <span className="ml-2 text-sm text-primary">{say.present}</span> : null}
+                  {is_present ? <span className="ml-2 text-sm text-primary">{t.present}</span> : null}
                 </p>
                 <p className="text-sm text-ink-2 tabular-nums">
                   <span className="break-all">{address}</span>
                   {' · '}
-                  {say.since(shortMoment(since, language, now))}
-                  {is_present ? '' : ` · ${say.seen(shortMoment(seen_at, language, now))}`}
+                  {t.since(shortMoment(since, language, now))}
+                  {is_present ? '' : ` · ${t.seen(shortMoment(seen_at, language, now))}`}
                 </p>
               </div>
               {is_present ? null : (
                 <Button
                   look="quiet"
                   className="noscript:hidden"
-                  aria-label={say.endOf(name)}
+                  aria-label={t.endOf(name)}
                   onClick={() => void run(() => send(`${prefix}/end_own_session`, { id }))}
                 >
-                  {say.end}
+                  {t.end}
                 </Button>
               )}
               {is_present || !own ? null : (
-                <NoScriptButton intent="end" label={say.end}>
+                <NoScriptButton intent="end" label={t.end}>
                   {own}
                   <input type="hidden" name="id" value={id} />
                 </NoScriptButton>
@@ -119,10 +119,10 @@ export function SessionList({
             className="mt-4 noscript:hidden"
             onClick={() => void run(() => send(`${prefix}/end_other_sessions`, {}))}
           >
-            {say.endOthers}
+            {t.endOthers}
           </Button>
           {own ? (
-            <NoScriptButton intent="end-others" label={say.endOthers}>
+            <NoScriptButton intent="end-others" label={t.endOthers}>
               {own}
             </NoScriptButton>
           ) : null}

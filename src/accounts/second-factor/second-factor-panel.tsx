@@ -19,7 +19,7 @@ type Step =
 
 /** Turns the user's own second factor on and off. */
 export function SecondFactorPanel() {
-  const say = useWords(secondFactorWords);
+  const t = useWords(secondFactorWords);
   const language = useLanguage();
   const answer = useCall('/api.php/official/accounts/get_second_factor', {});
   const { data, error, mutate } = answer;
@@ -71,15 +71,15 @@ export function SecondFactorPanel() {
         className="max-w-[24rem]"
         onFinish={({ password }: { password: string }) => void (step.next === 'begin' ? begin : remove)(password)}
       >
-        <Form.Item name="password" label={say.password} rules={[{ required: true, message: say.missing }]}>
+        <Form.Item name="password" label={t.password} rules={[{ required: true, message: t.missing }]}>
           <Input.Password autoFocus autoComplete="current-password" maxLength={1024} />
         </Form.Item>
         {notice}
         <Buttons
-          act={step.next === 'begin' ? say.next : say.turnOff}
+          act={step.next === 'begin' ? t.next : t.turnOff}
           isDanger={step.next === 'remove'}
           isWorking={isWorking}
-          cancel={say.cancel}
+          cancel={t.cancel}
           onCancel={() => go({ kind: 'rest' })}
         />
       </Form>
@@ -98,20 +98,20 @@ export function SecondFactorPanel() {
         </div>
         <div>
           <ol className="mb-4 list-decimal space-y-2 pl-5 text-ink-2">
-            <li>{say.scan}</li>
+            <li>{t.scan}</li>
             <li>
-              {say.typeSecret}
-              <Typography.Text code copyable className="mt-1 block break-all" aria-label={say.secret}>
+              {t.typeSecret}
+              <Typography.Text code copyable className="mt-1 block break-all" aria-label={t.secret}>
                 {step.begun.secret}
               </Typography.Text>
             </li>
-            <li>{say.enterCode}</li>
+            <li>{t.enterCode}</li>
           </ol>
-          <Form.Item name="otp" label={say.code} rules={[{ required: true, message: say.missing }]}>
+          <Form.Item name="otp" label={t.code} rules={[{ required: true, message: t.missing }]}>
             <Input className="max-w-40" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           </Form.Item>
           {notice}
-          <Buttons act={say.turnOn} isWorking={isWorking} cancel={say.cancel} onCancel={() => go({ kind: 'rest' })} />
+          <Buttons act={t.turnOn} isWorking={isWorking} cancel={t.cancel} onCancel={() => go({ kind: 'rest' })} />
         </div>
       </Form>
     );
@@ -119,8 +119,8 @@ export function SecondFactorPanel() {
   if (step.kind === 'codes')
     return (
       <div role="status">
-        <p className="font-medium">{say.isOnNow}</p>
-        <p className="mt-2 text-ink-2">{say.keepCodes}</p>
+        <p className="font-medium">{t.isOnNow}</p>
+        <p className="mt-2 text-ink-2">{t.keepCodes}</p>
         <ul className="my-4 grid max-w-80 grid-cols-2 gap-x-6 gap-y-1 rounded-card border border-line p-4 font-mono">
           {step.codes.map((code) => (
             <li key={code}>{code}</li>
@@ -128,10 +128,10 @@ export function SecondFactorPanel() {
         </ul>
         <div className="flex items-center gap-3">
           <Button type="primary" onClick={() => go({ kind: 'rest' })}>
-            {say.kept}
+            {t.kept}
           </Button>
-          <Typography.Text copyable={{ text: step.codes.join('\n'), tooltips: [say.copy, say.copied] }}>
-            {say.copy}
+          <Typography.Text copyable={{ text: step.codes.join('\n'), tooltips: [t.copy, t.copied] }}>
+            {t.copy}
           </Typography.Text>
         </div>
       </div>
@@ -140,11 +140,11 @@ export function SecondFactorPanel() {
   const since = data?.since;
   return (
     <>
-      <p className="text-sm text-ink-2">{say.about}</p>
+      <p className="text-sm text-ink-2">{t.about}</p>
       {since ? (
         <p className="mt-3">
-          {say.onSince(shortMoment(since, language, Date.now()))}
-          <span className="block text-sm text-ink-2">{say.codesLeft(data.recovery_codes)}</span>
+          {t.onSince(shortMoment(since, language, Date.now()))}
+          <span className="block text-sm text-ink-2">{t.codesLeft(data.recovery_codes)}</span>
         </p>
       ) : null}
       <Button
@@ -153,7 +153,7 @@ export function SecondFactorPanel() {
         danger={Boolean(since)}
         onClick={() => go({ kind: 'password', next: since ? 'remove' : 'begin' })}
       >
-        {since ? say.turnOff : say.turnOn}
+        {since ? t.turnOff : t.turnOn}
       </Button>
     </>
   );

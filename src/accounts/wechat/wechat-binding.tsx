@@ -57,7 +57,7 @@ export function WechatBinding({
   now: number;
   onChanged(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { environment: surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
@@ -66,7 +66,7 @@ export function WechatBinding({
   const [isVerifying, setVerifying] = useState(false);
   const [isWorking, setWorking] = useState(Boolean(kind && wayBack?.code));
   const [notice, setNotice] = useState('');
-  const [problem, setProblem] = useState(wayBack && !wayBack.code ? say.notBoundNow : '');
+  const [problem, setProblem] = useState(wayBack && !wayBack.code ? t.notBoundNow : '');
 
   const act = async (work: () => Promise<string>) => {
     setProblem('');
@@ -89,8 +89,8 @@ export function WechatBinding({
     first.current = { wayBack: undefined, act: bind };
     // Removes the code from the address: it must not be shared and works once.
     void navigate({ search: '' }, { replace: true, preventScrollReset: true });
-    if (kind && pending.code) void bind(async () => ((await bindFromWechat(kind, pending)) ? say.boundNow : ''));
-  }, [kind, navigate, say.boundNow]);
+    if (kind && pending.code) void bind(async () => ((await bindFromWechat(kind, pending)) ? t.boundNow : ''));
+  }, [kind, navigate, t.boundNow]);
   // After the browser's back button the page comes from the back/forward cache in its old state.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
@@ -105,18 +105,18 @@ export function WechatBinding({
   return (
     <>
       <p className="text-ink-2">
-        {binding ? say.bound(shortMoment(binding.bound_at, language, now)) : kind ? say.notBound : say.notBoundHere}
+        {binding ? t.bound(shortMoment(binding.bound_at, language, now)) : kind ? t.notBound : t.notBoundHere}
       </p>
       {binding ? (
         <ConfirmButton
-          ask={say.unbind}
-          lead={say.unbindLead}
-          yes={say.unbindYes}
-          no={say.keep}
+          ask={t.unbind}
+          lead={t.unbindLead}
+          yes={t.unbindYes}
+          no={t.keep}
           onYes={() =>
             act(async () => {
               await send('/api.php/official/login/wx_unbind', {});
-              return say.unbound;
+              return t.unbound;
             })
           }
         />
@@ -125,7 +125,7 @@ export function WechatBinding({
           <PhoneCodeForm
             takesFocus
             knownPhone={phone}
-            texts={{ submit: kind === 'web' ? say.goOnByScan : say.goOn, done: say.leaving }}
+            texts={{ submit: kind === 'web' ? t.goOnByScan : t.goOn, done: t.leaving }}
             sendCode={() => send('/api.php/official/login/wx_bind_code', {})}
             submit={(_phone, code) => goToWechatToBind(kind, code)}
           />
@@ -143,7 +143,7 @@ export function WechatBinding({
           }}
         >
           <WechatMark />
-          {isWorking ? say.binding : kind === 'web' ? say.bindByScan : say.bind}
+          {isWorking ? t.binding : kind === 'web' ? t.bindByScan : t.bind}
         </Button>
       ) : null}
       <p role="status" className="font-medium text-moss not-empty:mt-3">

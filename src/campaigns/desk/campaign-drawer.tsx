@@ -21,7 +21,7 @@ export function CampaignDrawer({
   onClose(): void;
   onChanged(): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<Filled>();
@@ -63,39 +63,39 @@ export function CampaignDrawer({
           id: campaign?.id ?? 0,
           revision: campaign?.revision ?? 0,
         }),
-      say.saved,
+      t.saved,
     );
   const remove = (target: Campaign) =>
     modal.confirm({
-      title: say.remove,
-      content: say.removeText,
-      okText: say.remove,
+      title: t.remove,
+      content: t.removeText,
+      okText: t.remove,
       okButtonProps: { danger: true },
-      onOk: () => attempt(() => send('/campaigns/remove', { id: target.id, revision: target.revision }), say.removed),
+      onOk: () => attempt(() => send('/campaigns/remove', { id: target.id, revision: target.revision }), t.removed),
     });
 
   return (
     <DeskDrawer
       onClose={onClose}
       isUnsaved={() => !isSaved.current && form.isFieldsTouched()}
-      kind={campaign ? say.title : say.create}
+      kind={campaign ? t.title : t.create}
       name={language === 'en' ? campaign?.en_title : campaign?.zh_title}
     >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void save(filled)}>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Form.Item name="zh_title" label={say.zhTitle} rules={[{ required: true }]}>
+          <Form.Item name="zh_title" label={t.zhTitle} rules={[{ required: true }]}>
             <Input maxLength={40} />
           </Form.Item>
-          <Form.Item name="en_title" label={say.enTitle} rules={[{ required: true }]}>
+          <Form.Item name="en_title" label={t.enTitle} rules={[{ required: true }]}>
             <Input maxLength={80} />
           </Form.Item>
-          <Form.Item name="slug" label={say.slug} extra={say.slugHelp} rules={[{ required: true }]}>
+          <Form.Item name="slug" label={t.slug} extra={t.slugHelp} rules={[{ required: true }]}>
             <Input maxLength={40} disabled={campaign !== undefined} />
           </Form.Item>
-          <Form.Item name="compared_with" label={say.compared}>
+          <Form.Item name="compared_with" label={t.compared}>
             <Select
               options={[
-                { value: '', label: say.noComparison },
+                { value: '', label: t.noComparison },
                 ...others.map(({ slug, zh_title, en_title }) => ({
                   value: slug,
                   label: language === 'en' ? en_title : zh_title,
@@ -103,51 +103,51 @@ export function CampaignDrawer({
               ]}
             />
           </Form.Item>
-          <Form.Item name="first_day" label={say.firstDay} extra={say.dayHelp} rules={[{ required: true }]}>
+          <Form.Item name="first_day" label={t.firstDay} extra={t.dayHelp} rules={[{ required: true }]}>
             <Input maxLength={10} />
           </Form.Item>
-          <Form.Item name="last_day" label={say.lastDay} rules={[{ required: true }]}>
+          <Form.Item name="last_day" label={t.lastDay} rules={[{ required: true }]}>
             <Input maxLength={10} />
           </Form.Item>
-          <Form.Item name="target_yuan" label={say.targetYuan}>
+          <Form.Item name="target_yuan" label={t.targetYuan}>
             <InputNumber min={0} max={1_000_000_000_000} precision={2} className="w-full!" />
           </Form.Item>
         </div>
         <Rows
           name="sessions"
-          title={say.sessions}
-          help={say.timeHelp}
-          add={say.addSession}
+          title={t.sessions}
+          help={t.timeHelp}
+          add={t.addSession}
           most={campaignLimits.sessions}
           blank={{ name: '', from: '10:00', to: '12:00' }}
           fields={[
-            { name: 'name', label: say.sessionName },
-            { name: 'from', label: say.from },
-            { name: 'to', label: say.to },
+            { name: 'name', label: t.sessionName },
+            { name: 'from', label: t.from },
+            { name: 'to', label: t.to },
           ]}
         />
         <Rows
           name="products"
-          title={say.products}
-          help={say.productHelp}
-          add={say.addProduct}
+          title={t.products}
+          help={t.productHelp}
+          add={t.addProduct}
           most={campaignLimits.products}
           blank={{ product: '', stock: 100 }}
           fields={[
-            { name: 'product', label: say.product },
-            { name: 'stock', label: say.stock, isNumber: true },
+            { name: 'product', label: t.product },
+            { name: 'stock', label: t.stock, isNumber: true },
           ]}
         />
         <div className="mt-6 flex justify-between">
           {campaign ? (
             <Button danger onClick={() => void remove(campaign)}>
-              {say.remove}
+              {t.remove}
             </Button>
           ) : (
             <span />
           )}
           <Button type="primary" htmlType="submit">
-            {say.save}
+            {t.save}
           </Button>
         </div>
       </Form>
@@ -172,7 +172,7 @@ function Rows({
   blank: Record<string, string | number>;
   fields: readonly { name: string; label: string; isNumber?: boolean }[];
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <fieldset className="mt-4">
       <legend className="font-medium">{title}</legend>
@@ -203,7 +203,7 @@ function Rows({
                   </Form.Item>
                 ))}
                 <Button type="text" onClick={() => remove(row.name)}>
-                  {say.take}
+                  {t.take}
                 </Button>
               </div>
             ))}

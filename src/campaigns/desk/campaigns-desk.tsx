@@ -11,7 +11,7 @@ import { deskWords } from './desk-words.ts';
 
 /** List of festivals and sales, with one in a drawer. */
 export default function CampaignsDesk() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const answer = useCall('/campaigns/list', {});
   const { data, mutate } = answer;
@@ -20,7 +20,7 @@ export default function CampaignsDesk() {
   const titleOf = (campaign: Campaign) => (language === 'en' ? campaign.en_title : campaign.zh_title);
   const columns: TableColumnsType<Campaign> = [
     {
-      title: say.name,
+      title: t.name,
       key: 'name',
       render: (_, campaign) => (
         <NameLink view={view} open={campaign.id} detail={campaign.slug}>
@@ -29,7 +29,7 @@ export default function CampaignsDesk() {
       ),
     },
     {
-      title: say.period,
+      title: t.period,
       key: 'period',
       width: 220,
       render: (_, { first_day, last_day }) => (
@@ -37,29 +37,29 @@ export default function CampaignsDesk() {
       ),
     },
     {
-      title: say.target,
+      title: t.target,
       key: 'target',
       width: 160,
       render: (_, { target_fen }) => <span className="tabular-nums">{target_fen > 0 ? yuan(target_fen) : '–'}</span>,
     },
-    { title: say.compared, key: 'compared', width: 140, render: (_, { compared_with }) => compared_with || '–' },
-    { title: say.sessions, key: 'sessions', width: 80, render: (_, { sessions }) => sessions.length },
-    { title: say.products, key: 'products', width: 80, render: (_, { products }) => products.length },
+    { title: t.compared, key: 'compared', width: 140, render: (_, { compared_with }) => compared_with || '–' },
+    { title: t.sessions, key: 'sessions', width: 80, render: (_, { sessions }) => sessions.length },
+    { title: t.products, key: 'products', width: 80, render: (_, { products }) => products.length },
   ];
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       actions={
         <Button type="primary" onClick={() => view.show({ open: 'new' })}>
-          {say.create}
+          {t.create}
         </Button>
       }
       view={view}
       answer={wholeList(answer)}
       columns={columns}
       minWidth={820}
-      empty={say.empty}
+      empty={t.empty}
       isWhole
     >
       {open ? (

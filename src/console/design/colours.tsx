@@ -21,15 +21,15 @@ const groups = ['words', 'marks', 'cloth'] as const;
 
 /** Every colour with its contrast on both grounds, computed from the style sheet itself. */
 export function Colours() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Chapter name={say.colours}>
+    <Chapter name={t.colours}>
       {groups.map((group) => (
-        <Specimen key={group} name={say[group]}>
+        <Specimen key={group} name={t[group]}>
           {(theme) => (
             <DataTable
-              caption={say[group]}
-              head={[say.name, say.value, say.onPaper, say.onSurface]}
+              caption={t[group]}
+              head={[t.name, t.value, t.onPaper, t.onSurface]}
               numbers={[2, 3]}
               tall
               rows={purposes[group].map((name) => {

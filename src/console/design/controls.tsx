@@ -37,86 +37,86 @@ const words = defineWords({
 });
 
 export function Controls() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Chapter name={say.heading}>
-      <Specimen name={say.looks}>
+    <Chapter name={t.heading}>
+      <Specimen name={t.looks}>
         {() => (
           <div className="grid gap-4">
             <p className="flex flex-wrap gap-3">
-              <Button>{say.primary}</Button>
-              <Button look="secondary">{say.secondary}</Button>
-              <Button look="quiet">{say.quiet}</Button>
-              <Button look="danger">{say.danger}</Button>
+              <Button>{t.primary}</Button>
+              <Button look="secondary">{t.secondary}</Button>
+              <Button look="quiet">{t.quiet}</Button>
+              <Button look="danger">{t.danger}</Button>
             </p>
             <p className="call-band">
               <LinkButton to="/console/design" look="onDark">
-                {say.onDark}
+                {t.onDark}
               </LinkButton>
               <LinkButton to="/console/design" look="lineOnDark">
-                {say.onDark}
+                {t.onDark}
               </LinkButton>
             </p>
           </div>
         )}
       </Specimen>
-      <Specimen name={say.states}>
+      <Specimen name={t.states}>
         {() => (
           <p className="flex flex-wrap gap-3">
-            <Button disabled>{say.disabled}</Button>
+            <Button disabled>{t.disabled}</Button>
             <Button disabled look="secondary">
-              {say.disabled}
+              {t.disabled}
             </Button>
             <Button aria-disabled data-pressed="">
-              {say.pressed}
+              {t.pressed}
             </Button>
           </p>
         )}
       </Specimen>
-      <Specimen name={say.links}>
+      <Specimen name={t.links}>
         {() => (
           <>
             <p>
-              {say.inText}
-              <TextLink to="/tos">{say.terms}</TextLink>
+              {t.inText}
+              <TextLink to="/tos">{t.terms}</TextLink>
             </p>
             <TextLink to="/tos" alone>
-              {say.alone}
+              {t.alone}
             </TextLink>
           </>
         )}
       </Specimen>
-      <Specimen name={say.tabs}>
+      <Specimen name={t.tabs}>
         {() => (
           <Tabs
-            label={say.tabs}
+            label={t.tabs}
             tabs={[
-              { name: say.day, content: say.tabText },
-              { name: say.province, content: say.tabText },
+              { name: t.day, content: t.tabText },
+              { name: t.province, content: t.tabText },
             ]}
           />
         )}
       </Specimen>
-      <Specimen name={say.pages}>
+      <Specimen name={t.pages}>
         {(theme) => (
-          <Pagination present={5} count={12} addressOf={(page) => `?page=${page}`} label={`${say.pages} ${theme}`} />
+          <Pagination present={5} count={12} addressOf={(page) => `?page=${page}`} label={`${t.pages} ${theme}`} />
         )}
       </Specimen>
-      <Specimen name={say.sheet}>{(theme) => <SheetSpecimen key={theme} theme={theme} />}</Specimen>
+      <Specimen name={t.sheet}>{(theme) => <SheetSpecimen key={theme} theme={theme} />}</Specimen>
     </Chapter>
   );
 }
 
 function SheetSpecimen({ theme }: { theme: Theme }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [isOpen, setOpen] = useState(false);
   return (
     <div data-theme={theme}>
       <Button look="secondary" onClick={() => setOpen(true)}>
-        {say.open}
+        {t.open}
       </Button>
-      <Sheet isOpen={isOpen} heading={say.sheet} onClose={() => setOpen(false)}>
-        <p>{say.sheetText}</p>
+      <Sheet isOpen={isOpen} heading={t.sheet} onClose={() => setOpen(false)}>
+        <p>{t.sheetText}</p>
       </Sheet>
     </div>
   );

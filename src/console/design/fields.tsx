@@ -30,64 +30,57 @@ const words = defineWords({
 });
 
 export function Fields() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Chapter name={say.heading}>
-      <Specimen name={say.text}>{(theme) => <Texts theme={theme} />}</Specimen>
-      <Specimen name={say.choices}>{(theme) => <Choices theme={theme} />}</Specimen>
-      <Specimen name={say.search}>{() => <SearchBox label={say.search} query="真丝" />}</Specimen>
+    <Chapter name={t.heading}>
+      <Specimen name={t.text}>{(theme) => <Texts theme={theme} />}</Specimen>
+      <Specimen name={t.choices}>{(theme) => <Choices theme={theme} />}</Specimen>
+      <Specimen name={t.search}>{() => <SearchBox label={t.search} query="真丝" />}</Specimen>
     </Chapter>
   );
 }
 
 function Texts({ theme }: { theme: Theme }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [value, setValue] = useState('');
   const id = (name: string) => `${theme}-${name}`;
   return (
     <div className="grid gap-6">
-      <TextField id={id('company')} label={say.company} help={say.companyHelp} value={value} onChange={setValue} />
-      <TextField
-        id={id('capacity')}
-        label={say.capacity}
-        suffix={say.metres}
-        value="80000"
-        onChange={setValue}
-        optional
-      />
-      <TextField id={id('phone')} label={say.phone} value="1234" problem={say.phoneProblem} onChange={setValue} />
-      <TextField id={id('remark')} label={say.company} remark={say.remark} value="绍兴织里" onChange={setValue} />
-      <TextField id={id('locked')} label={say.locked} value="91330600" onChange={setValue} disabled />
-      <TextField id={id('note')} label={say.note} rows={3} value={value} onChange={setValue} optional />
+      <TextField id={id('company')} label={t.company} help={t.companyHelp} value={value} onChange={setValue} />
+      <TextField id={id('capacity')} label={t.capacity} suffix={t.metres} value="80000" onChange={setValue} optional />
+      <TextField id={id('phone')} label={t.phone} value="1234" problem={t.phoneProblem} onChange={setValue} />
+      <TextField id={id('remark')} label={t.company} remark={t.remark} value="绍兴织里" onChange={setValue} />
+      <TextField id={id('locked')} label={t.locked} value="91330600" onChange={setValue} disabled />
+      <TextField id={id('note')} label={t.note} rows={3} value={value} onChange={setValue} optional />
     </div>
   );
 }
 
 function Choices({ theme }: { theme: Theme }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [kind, setKind] = useState('garment');
   const [modes, setModes] = useState<string[]>(['fabric']);
   const options = [
-    { value: 'fabric', label: say.fabric },
-    { value: 'garment', label: say.garment, help: say.garmentHelp },
-    { value: 'trade', label: say.trade },
+    { value: 'fabric', label: t.fabric },
+    { value: 'garment', label: t.garment, help: t.garmentHelp },
+    { value: 'trade', label: t.trade },
   ];
   const id = (name: string) => `${theme}-${name}`;
   return (
     <div className="grid gap-6">
       <SelectField
         id={id('select')}
-        label={say.kind}
-        placeholder={say.choose}
+        label={t.kind}
+        placeholder={t.choose}
         value={kind}
         options={options}
         onChange={setKind}
       />
-      <ChoiceField id={id('one')} label={say.kind} value={kind} options={options} onChange={setKind} />
-      <ChoiceField id={id('several')} label={say.modes} value={modes} options={options} onChange={setModes} />
+      <ChoiceField id={id('one')} label={t.kind} value={kind} options={options} onChange={setKind} />
+      <ChoiceField id={id('several')} label={t.modes} value={modes} options={options} onChange={setModes} />
       <ChoiceField
         id={id('locked-choice')}
-        label={say.locked}
+        label={t.locked}
         value="trade"
         options={options}
         onChange={setKind}

@@ -30,10 +30,10 @@ const words = defineWords({
 const hours = [3, 2, 1, 1, 1, 2, 6, 14, 30, 52, 70, 82, 74, 58, 60, 66, 64, 58, 62, 78, 96, 100, 64, 24];
 
 export function Figures() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Chapter name={say.heading}>
-      <Specimen name={say.weaves}>
+    <Chapter name={t.heading}>
+      <Specimen name={t.weaves}>
         {() => (
           <ul className="grid grid-cols-3 gap-4 sm:grid-cols-4">
             {(Object.keys(drafts) as Structure[]).map((structure, place) => (
@@ -41,28 +41,28 @@ export function Figures() {
                 <div className="aspect-square">
                   <Swatch structure={structure} yarn={(place % 6) as Yarn} />
                 </div>
-                <p className="mt-1 text-ink-2 text-sm">{say[structure]}</p>
+                <p className="mt-1 text-ink-2 text-sm">{t[structure]}</p>
               </li>
             ))}
           </ul>
         )}
       </Specimen>
-      <Specimen name={say.day}>{() => <DayStrip hours={hours} yarn={1} />}</Specimen>
-      <Specimen name={say.span}>{() => <WovenSpan half={38} most={82} />}</Specimen>
-      <Specimen name={say.table}>
+      <Specimen name={t.day}>{() => <DayStrip hours={hours} yarn={1} />}</Specimen>
+      <Specimen name={t.span}>{() => <WovenSpan half={38} most={82} />}</Specimen>
+      <Specimen name={t.table}>
         {() => (
           <DataTable
-            caption={say.table}
-            head={[say.province, say.index]}
+            caption={t.table}
+            head={[t.province, t.index]}
             numbers={[1]}
             rows={[
-              [say.guangdong, 100],
-              [say.zhejiang, 89],
+              [t.guangdong, 100],
+              [t.zhejiang, 89],
             ]}
           />
         )}
       </Specimen>
-      <Specimen name={say.divider}>{() => <ThreadDivider className="my-4" />}</Specimen>
+      <Specimen name={t.divider}>{() => <ThreadDivider className="my-4" />}</Specimen>
     </Chapter>
   );
 }

@@ -42,40 +42,38 @@ const words = defineWords({
 const tones: readonly Tone[] = ['plain', 'teal', 'ochre', 'madder', 'moss', 'indigo'];
 
 export function Messages() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Chapter name={say.heading}>
-      <Specimen name={say.tags}>
+    <Chapter name={t.heading}>
+      <Specimen name={t.tags}>
         {() => (
           <p className="flex flex-wrap gap-2">
             {tones.map((tone) => (
               <Tag key={tone} tone={tone}>
-                {say[tone]}
+                {t[tone]}
               </Tag>
             ))}
           </p>
         )}
       </Specimen>
-      <Specimen name={say.notices}>
+      <Specimen name={t.notices}>
         {() => (
           <div className="grid gap-4">
-            <Notice>{say.note}</Notice>
-            <Notice kind="done" heading={say.done}>
-              {say.doneText}
+            <Notice>{t.note}</Notice>
+            <Notice kind="done" heading={t.done}>
+              {t.doneText}
             </Notice>
-            <Notice kind="warning" heading={say.warning} />
-            <Notice kind="failure" heading={say.failure}>
-              {say.failureText}
+            <Notice kind="warning" heading={t.warning} />
+            <Notice kind="failure" heading={t.failure}>
+              {t.failureText}
             </Notice>
           </div>
         )}
       </Specimen>
-      <Specimen name={say.nothing}>
-        {() => (
-          <EmptyState heading={say.empty} text={say.emptyText} action={<Button look="secondary">{say.reset}</Button>} />
-        )}
+      <Specimen name={t.nothing}>
+        {() => <EmptyState heading={t.empty} text={t.emptyText} action={<Button look="secondary">{t.reset}</Button>} />}
       </Specimen>
-      <Specimen name={say.skeletons}>
+      <Specimen name={t.skeletons}>
         {() => (
           <div aria-hidden="true">
             <SkeletonLine className="h-9 w-3/5" />
@@ -85,10 +83,10 @@ export function Messages() {
           </div>
         )}
       </Specimen>
-      <Specimen name={say.folded}>
+      <Specimen name={t.folded}>
         {() => (
-          <Disclosure heading={say.question} open>
-            <p>{say.answer}</p>
+          <Disclosure heading={t.question} open>
+            <p>{t.answer}</p>
           </Disclosure>
         )}
       </Specimen>

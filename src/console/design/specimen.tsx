@@ -17,14 +17,14 @@ export function Chapter({ name, children }: { name: string; children: ReactNode 
 
 /** One part in both themes side by side. Ids must differ between the two: they are given the theme. */
 export function Specimen({ name, children }: { name: string; children: (theme: Theme) => ReactNode }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className="mt-8">
       <h3 className="font-medium text-ink-2 text-sm">{name}</h3>
       <div className="mt-2 grid overflow-hidden rounded-card border border-line lg:grid-cols-2">
         {themes.map((theme) => (
           <div key={theme} data-theme={theme} className="min-w-0 bg-paper p-6 text-base text-ink">
-            <p className="sr-only">{say[theme]}</p>
+            <p className="sr-only">{t[theme]}</p>
             {children(theme)}
           </div>
         ))}

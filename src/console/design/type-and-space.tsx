@@ -22,10 +22,10 @@ const sizes = [
 const steps = [4, 8, 12, 16, 24, 32, 48, 64, 96];
 
 export function TypeAndSpace() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Chapter name={say.heading}>
-      <Specimen name={say.scale}>
+    <Chapter name={t.heading}>
+      <Specimen name={t.scale}>
         {() => (
           <ul className="grid gap-3">
             {sizes.map(([name, rem, line]) => (
@@ -41,7 +41,7 @@ export function TypeAndSpace() {
           </ul>
         )}
       </Specimen>
-      <Specimen name={say.prose}>
+      <Specimen name={t.prose}>
         {() => (
           <>
             <p lang="zh-CN" className="max-w-[38em]">
@@ -55,7 +55,7 @@ export function TypeAndSpace() {
           </>
         )}
       </Specimen>
-      <Specimen name={say.space}>
+      <Specimen name={t.space}>
         {() => (
           <ul className="grid gap-2">
             {steps.map((step) => (

@@ -15,17 +15,17 @@ export function AnswerForm({
   enquiry: EnquiryDetail;
   run(work: (now: EnquiryDetail) => Promise<EnquiryDetail>): Promise<boolean>;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const byPhone = contact_kind === 'phone';
   const [channel, setChannel] = useState<AnswerChannel>(byPhone ? 'sms' : 'email');
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
   const channels: readonly (readonly [AnswerChannel, string])[] = byPhone
     ? [
-        ['sms', say.bySms],
-        ['phone', say.byPhone],
+        ['sms', t.bySms],
+        ['phone', t.byPhone],
       ]
-    : [['email', say.byEmail]];
+    : [['email', t.byEmail]];
   async function save() {
     const isSaved = await run(({ revision }) =>
       send('/api.php/official/enquiries/answer_enquiry', { id, revision, channel, text }),
@@ -37,10 +37,10 @@ export function AnswerForm({
     .replaceAll('+', '%20')}`;
   return (
     <section>
-      <h2 className="text-base font-semibold">{say.answer}</h2>
-      <p className="mb-2 text-[0.8125rem] text-ink-3">{say.answerHelp}</p>
+      <h2 className="text-base font-semibold">{t.answer}</h2>
+      <p className="mb-2 text-[0.8125rem] text-ink-3">{t.answerHelp}</p>
       <Input.TextArea
-        aria-label={say.answer}
+        aria-label={t.answer}
         rows={5}
         maxLength={textLimits.text}
         value={text}
@@ -54,9 +54,9 @@ export function AnswerForm({
       />
       <p className="mt-3 flex flex-wrap gap-3">
         <ActButton type="primary" disabled={text.trim() === ''} onAct={save}>
-          {say.keep}
+          {t.keep}
         </ActButton>
-        {byPhone ? null : <Button href={mail}>{say.mail}</Button>}
+        {byPhone ? null : <Button href={mail}>{t.mail}</Button>}
       </p>
     </section>
   );

@@ -20,7 +20,7 @@ interface Needs {
 
 /** Closes an answered enquiry at once, and asks for a reason otherwise. */
 export function CloseForm({ enquiry, run }: Needs) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [isReasonOpen, setIsReasonOpen] = useState(false);
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
@@ -30,11 +30,11 @@ export function CloseForm({ enquiry, run }: Needs) {
     <>
       {enquiry.answered_at ? (
         <ActButton id={closeButtonId} onAct={async () => (await close()) && focusOnIfLost(reopenButtonId)}>
-          {say.closeIt}
+          {t.closeIt}
         </ActButton>
       ) : (
         <Button id={closeButtonId} onClick={() => setIsReasonOpen(true)}>
-          {say.closeIt}
+          {t.closeIt}
         </Button>
       )}
       {isReasonOpen ? (
@@ -56,14 +56,14 @@ function ReasonDialog({
   onClose(): void;
 }) {
   useFocusBack(reopenButtonId);
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [isClosing, setIsClosing] = useState(false);
   return (
     <Modal
       open
-      title={say.closeWhy}
-      okText={say.closeIt}
-      cancelText={say.cancel}
+      title={t.closeWhy}
+      okText={t.closeIt}
+      cancelText={t.cancel}
       okButtonProps={{ disabled: text.trim() === '', loading: isClosing }}
       onOk={async () => {
         setIsClosing(true);
@@ -76,7 +76,7 @@ function ReasonDialog({
       onCancel={onClose}
     >
       <Input.TextArea
-        aria-label={say.closeWhy}
+        aria-label={t.closeWhy}
         rows={3}
         maxLength={textLimits.note}
         value={text}

@@ -64,11 +64,11 @@ export type DeskWords = ReturnType<typeof deskWords>;
 /** Formats working time; a working day has nine hours. */
 export function dueText(
   { minutes_left: minutes, is_late }: { minutes_left: number; is_late: boolean },
-  say: DeskWords,
+  t: DeskWords,
 ): string {
   const size = Math.abs(minutes);
   // Due at closing time: the following night counts no minutes.
-  if (is_late && size === 0) return say.lateNow;
-  const time = size >= 60 ? say.hours(Math.floor(size / 60)) : say.minutes(Math.max(1, size));
-  return is_late ? say.late(time) : say.left(time);
+  if (is_late && size === 0) return t.lateNow;
+  const time = size >= 60 ? t.hours(Math.floor(size / 60)) : t.minutes(Math.max(1, size));
+  return is_late ? t.late(time) : t.left(time);
 }

@@ -27,10 +27,10 @@ export function EnquiryDrawer({
   onChanged,
   ...context
 }: DrawerContext & { id: number; onClose(): void; onChanged(): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <CaseDrawer
-      kind={say.kind}
+      kind={t.kind}
       nameOf={({ number }) => number}
       read={() => send('/api.php/official/enquiries/get_enquiry', { id })}
       onClose={onClose}
@@ -42,7 +42,7 @@ export function EnquiryDrawer({
 }
 
 function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: OpenCase<EnquiryDetail> & DrawerContext) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { id, state, erased } = data;
   const time = (at: string) => shortMoment(at, language, Date.now());
@@ -52,18 +52,18 @@ function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: Open
   return (
     <>
       <Facts>
-        <Fact name={say.from}>{data.name || '–'}</Fact>
-        <Fact name={say.contact}>
+        <Fact name={t.from}>{data.name || '–'}</Fact>
+        <Fact name={t.contact}>
           <Contact value={data.contact_full} />
         </Fact>
-        <Fact name={say.topic}>{inLanguage(topicWords[data.topic], language)}</Fact>
-        <Fact name={say.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
-        <Fact name={say.received}>{time(data.created_at)}</Fact>
-        <Fact name={say.state}>
+        <Fact name={t.topic}>{inLanguage(topicWords[data.topic], language)}</Fact>
+        <Fact name={t.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
+        <Fact name={t.received}>{time(data.created_at)}</Fact>
+        <Fact name={t.state}>
           {inLanguage(stateWords[state], language)}
           {data.minutes_left === null ? null : (
             <span className={`ml-3 ${data.is_late ? 'font-medium text-madder' : 'text-ink-2'}`}>
-              {dueText({ minutes_left: data.minutes_left, is_late: data.is_late }, say)}
+              {dueText({ minutes_left: data.minutes_left, is_late: data.is_late }, t)}
             </span>
           )}
         </Fact>
@@ -79,7 +79,7 @@ function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: Open
           }
         />
       </Facts>
-      {erased ? <Alert type="info" title={say.erased} /> : null}
+      {erased ? <Alert type="info" title={t.erased} /> : null}
       {data.text ? (
         <blockquote className="border-l-2 border-ink-3/40 pl-4 text-base leading-relaxed whitespace-pre-line wrap-anywhere">
           {data.text}
@@ -88,7 +88,7 @@ function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: Open
 
       {data.answers.length > 0 ? (
         <section>
-          <h2 className="text-base font-semibold">{say.answers}</h2>
+          <h2 className="text-base font-semibold">{t.answers}</h2>
           {data.answers.map((answer) => (
             <article key={answer.at} className="mt-3 border-l-2 border-primary pl-4">
               <p className="text-[0.8125rem] text-ink-3">
@@ -109,7 +109,7 @@ function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: Open
 
       {data.others.length > 0 ? (
         <section>
-          <h2 className="text-base font-semibold">{say.others}</h2>
+          <h2 className="text-base font-semibold">{t.others}</h2>
           <ul className="mt-1 flex flex-wrap gap-x-4">
             {data.others.map((other) => (
               <li key={other.id}>
@@ -127,7 +127,7 @@ function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: Open
           {state === 'closed' ? null : <CloseForm enquiry={data} run={run} />}
           {state === 'answered' || state === 'closed' ? (
             <ActButton id={reopenButtonId} onAct={reopen}>
-              {say.reopen}
+              {t.reopen}
             </ActButton>
           ) : null}
         </p>

@@ -20,7 +20,7 @@ import { EnquiryDrawer } from './enquiry-drawer.tsx';
 const stateTones = { new: 'teal', assigned: 'indigo', answered: 'moss', closed: 'plain' } as const;
 
 export default function EnquiryListPage() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const lateId = useId();
@@ -39,7 +39,7 @@ export default function EnquiryListPage() {
 
   const columns: TableColumnsType<EnquiryRow> = [
     {
-      title: say.number,
+      title: t.number,
       key: 'number',
       width: 132,
       render: (_, { id, number }) => (
@@ -49,7 +49,7 @@ export default function EnquiryListPage() {
       ),
     },
     {
-      title: say.from,
+      title: t.from,
       key: 'from',
       width: 200,
       render: (_, { name, contact }) => (
@@ -59,7 +59,7 @@ export default function EnquiryListPage() {
       ),
     },
     {
-      title: say.text,
+      title: t.text,
       key: 'text',
       render: (_, { excerpt, topic: about }) => (
         <span title={excerpt}>
@@ -69,16 +69,16 @@ export default function EnquiryListPage() {
       ),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 112,
       render: (_, { state }) => (
         <StateMark tone={stateTones[state]}>{inLanguage(stateWords[state], language)}</StateMark>
       ),
     },
-    { title: say.assignee, key: 'assignee', width: 110, render: (_, row) => <AssigneeCell assignee={row.assignee} /> },
+    { title: t.assignee, key: 'assignee', width: 110, render: (_, row) => <AssigneeCell assignee={row.assignee} /> },
     {
-      title: say.due,
+      title: t.due,
       key: 'due',
       width: 118,
       render: (_, { minutes_left, is_late }) =>
@@ -86,33 +86,33 @@ export default function EnquiryListPage() {
           <span className="text-ink-3">–</span>
         ) : (
           <span className={is_late ? 'font-medium text-madder' : 'text-ink-2'}>
-            {dueText({ minutes_left, is_late }, say)}
+            {dueText({ minutes_left, is_late }, t)}
           </span>
         ),
     },
-    { title: say.received, key: 'received', width: 138, render: (_, row) => <MomentCell at={row.created_at} /> },
+    { title: t.received, key: 'received', width: 138, render: (_, row) => <MomentCell at={row.created_at} /> },
   ];
 
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       tabs={enquiryTabs}
       tabNames={tabNames}
       usualTab="waiting"
       counts={data?.counts}
-      search={say.search}
+      search={t.search}
       filters={
         <>
           <SeveralFilter
-            label={say.topic}
+            label={t.topic}
             values={enquiryTopics}
             words={topicWords}
             chosen={topic}
             onChoose={(chosen) => show({ topic: chosen })}
           />
           <AssigneeFilter
-            label={say.assignee}
+            label={t.assignee}
             chosen={assignee}
             people={people}
             me={me.id}
@@ -120,10 +120,10 @@ export default function EnquiryListPage() {
           />
           <label htmlFor={lateId} className="flex items-center gap-2 text-sm text-ink-2">
             <Switch id={lateId} size="small" checked={late} onChange={(on) => show({ late: on ? '1' : '' })} />
-            {say.lateOnly}
+            {t.lateOnly}
           </label>
           {data?.counts.late ? (
-            <span className="text-sm font-medium text-madder">{say.lateCount(data.counts.late)}</span>
+            <span className="text-sm font-medium text-madder">{t.lateCount(data.counts.late)}</span>
           ) : null}
         </>
       }
@@ -136,7 +136,7 @@ export default function EnquiryListPage() {
         nameOf: ({ number }) => number,
         actions: [
           {
-            name: say.take,
+            name: t.take,
             act: ({ id, revision }) =>
               send('/api.php/official/enquiries/assign_enquiry', { id, revision, assignee: me.id }),
           },

@@ -108,7 +108,7 @@ const titleId = 'account-title';
 /** How an applicant signs in, and how they pass the account on. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { applicant, phone, signedIn, binding, offers, link, canHandOver, requests, now } = loaderData;
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** The pressed button may be unmounted by its own action. */
@@ -128,12 +128,12 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <Link to="/movein" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
-        {say.back}
+        {t.back}
       </Link>
       <h1 id={titleId} tabIndex={-1} className="mt-2 outline-none text-2xl font-semibold lg:text-3xl">
-        {say.title}
+        {t.title}
       </h1>
       {problem ? (
         <p role="alert" className="mt-4 font-medium text-madder">
@@ -142,10 +142,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <RecoveryObjection requests={requests} now={now} onChanged={againAt(titleId)} />
 
-      <Part id="phone" heading={say.phone}>
+      <Part id="phone" heading={t.phone}>
         <p className="text-lg tabular-nums">{phone}</p>
-        <p className="mt-1 text-ink-2">{say.phoneUse}</p>
-        <NoScriptButton intent="sign-out" label={say.signOut}>
+        <p className="mt-1 text-ink-2">{t.phoneUse}</p>
+        <NoScriptButton intent="sign-out" label={t.signOut}>
           {own}
         </NoScriptButton>
         <Button
@@ -159,27 +159,27 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             })
           }
         >
-          {say.signOut}
+          {t.signOut}
         </Button>
       </Part>
 
       {offers.web || offers.h5 || binding ? (
-        <Part id="wechat" heading={say.wechat}>
+        <Part id="wechat" heading={t.wechat}>
           <WechatBinding phone={phone} offers={offers} binding={binding} now={now} onChanged={againAt('wechat')} />
         </Part>
       ) : null}
 
-      <Part id="sessions" heading={say.sessions}>
+      <Part id="sessions" heading={t.sessions}>
         <SessionList
           prefix="/api.php/official/supplier_enter"
-          advice={say.stranger}
+          advice={t.stranger}
           first={{ list: signedIn, now }}
           own={own}
         />
       </Part>
 
       {canHandOver ? (
-        <Part id="handover" heading={say.handover}>
+        <Part id="handover" heading={t.handover}>
           <HandOver
             headingId="handover"
             phone={phone}

@@ -17,26 +17,26 @@ export function Consent({
   onConsent(given: boolean): void;
   problem: string | undefined;
 }) {
-  const say = useWords(personalDataWords);
+  const t = useWords(personalDataWords);
   const language = useLanguage();
   const id = useId();
   const documents = (
     <>
       <a href="/tos" target="_blank" rel="noreferrer" className={link}>
-        {say.terms}
+        {t.terms}
       </a>
-      {say.and}
+      {t.and}
       <a href="/privacy" target="_blank" rel="noreferrer" className={link}>
-        {say.privacy}
+        {t.privacy}
       </a>
     </>
   );
   if (given && !problem)
     return (
       <p className="text-ink-2">
-        {say.givenBefore(longDay(given.at, language))}
+        {t.givenBefore(longDay(given.at, language))}
         {documents}
-        {say.givenAfter(given.version)}
+        {t.givenAfter(given.version)}
       </p>
     );
   return (
@@ -54,9 +54,9 @@ export function Consent({
           className="mt-1 size-5 shrink-0 scroll-my-32 accent-primary"
         />
         <span>
-          {say.consentBefore}
+          {t.consentBefore}
           {documents}
-          {say.consentAfter}
+          {t.consentAfter}
         </span>
       </label>
       {problem ? (

@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const handle = deliver('form');
 
 export default function MyDataPage({ loaderData: { applicant, kept, terms, now } }: Route.ComponentProps) {
-  const say = useWords(personalDataWords);
+  const t = useWords(personalDataWords);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
@@ -83,7 +83,7 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
     setTold('');
     try {
       await send(path, payload as never);
-      setTold(say.requested);
+      setTold(t.requested);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setProblem(error.message);
@@ -94,12 +94,12 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
 
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <Link to="/movein/status" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
-        {say.back}
+        {t.back}
       </Link>
-      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{say.title}</h1>
-      <p className="mt-2 text-ink-2">{say.lead}</p>
+      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{t.title}</h1>
+      <p className="mt-2 text-ink-2">{t.lead}</p>
       <p role="status" className="sr-only">
         {told}
       </p>
@@ -109,49 +109,47 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
         </p>
       ) : null}
 
-      <Part id="copy" heading={say.copyTitle}>
-        <p className="text-ink-2">{say.copyLead}</p>
+      <Part id="copy" heading={t.copyTitle}>
+        <p className="text-ink-2">{t.copyLead}</p>
         <p className="mt-1 text-sm text-ink-3">
-          {say.counts(kept.counts.pictures, kept.counts.events, kept.counts.messages)}
+          {t.counts(kept.counts.pictures, kept.counts.events, kept.counts.messages)}
         </p>
         <form method="post" action={exportPath} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" look="secondary" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
-            {say.copy}
+            {t.copy}
           </Button>
-          {kept.exports[0] ? (
-            <span className="text-sm text-ink-3">{say.lastCopy(time(kept.exports[0].at))}</span>
-          ) : null}
+          {kept.exports[0] ? <span className="text-sm text-ink-3">{t.lastCopy(time(kept.exports[0].at))}</span> : null}
         </form>
         {search.has('copy') ? (
           <p role="alert" className="mt-3 font-medium text-madder">
-            {say.copyWaits}
+            {t.copyWaits}
           </p>
         ) : null}
       </Part>
 
-      <Part id="consent" heading={say.consentTitle}>
-        {kept.consents.length === 0 ? <p className="text-ink-2">{say.noConsent}</p> : null}
+      <Part id="consent" heading={t.consentTitle}>
+        {kept.consents.length === 0 ? <p className="text-ink-2">{t.noConsent}</p> : null}
         <ul className="rows">
           {kept.consents.map((consent) => (
             <li key={`${consent.version} ${consent.at}`} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-              <span className="font-medium">{say.version(consent.version)}</span>
+              <span className="font-medium">{t.version(consent.version)}</span>
               <span className="text-sm text-ink-3">
-                {say.given(time(consent.at))}
-                {consent.withdrawn_at ? ` · ${say.withdrawn(time(consent.withdrawn_at))}` : ''}
+                {t.given(time(consent.at))}
+                {consent.withdrawn_at ? ` · ${t.withdrawn(time(consent.withdrawn_at))}` : ''}
               </span>
             </li>
           ))}
         </ul>
         {present && present.version !== terms ? (
           <div className="mt-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
-            <p>{say.newVersion}</p>
+            <p>{t.newVersion}</p>
             <Button
               className="mt-3 noscript:hidden"
               onClick={() => act('consent', '/api.php/official/enrolment/give_consent', { version: terms })}
             >
-              {say.agree}
+              {t.agree}
             </Button>
-            <NoScriptButton intent="agree" label={say.agree}>
+            <NoScriptButton intent="agree" label={t.agree}>
               {own}
               <input type="hidden" name="version" value={terms} />
             </NoScriptButton>
@@ -160,37 +158,37 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
         {present ? (
           <Ask
             intent="disagree"
-            words={{ ask: say.withdrawConsent, lead: say.withdrawLead, yes: say.withdrawYes }}
+            words={{ ask: t.withdrawConsent, lead: t.withdrawLead, yes: t.withdrawYes }}
             own={own}
             onYes={() => act('consent', '/api.php/official/enrolment/withdraw_consent')}
           />
         ) : null}
       </Part>
 
-      <Part id="delete" heading={say.deleteTitle}>
-        <p className="text-ink-2">{say.deleteLead}</p>
+      <Part id="delete" heading={t.deleteTitle}>
+        <p className="text-ink-2">{t.deleteLead}</p>
         <div className="mt-4 grid gap-6 sm:grid-cols-2">
-          <Items heading={say.goes} items={say.goesItems} />
-          <Items heading={say.stays} items={say.staysItems} />
+          <Items heading={t.goes} items={t.goesItems} />
+          <Items heading={t.stays} items={t.staysItems} />
         </div>
         {kept.deletion ? (
           <div className="mt-5 border-l-2 border-madder bg-madder/8 px-4 py-3">
-            <p className="font-medium">{say.waiting(longDay(kept.deletion.due_at, language))}</p>
+            <p className="font-medium">{t.waiting(longDay(kept.deletion.due_at, language))}</p>
             <Button
               look="secondary"
               className="mt-3 noscript:hidden"
               onClick={() => act('delete', '/api.php/official/enrolment/cancel_deletion')}
             >
-              {say.cancel}
+              {t.cancel}
             </Button>
-            <NoScriptButton intent="keep" label={say.cancel}>
+            <NoScriptButton intent="keep" label={t.cancel}>
               {own}
             </NoScriptButton>
           </div>
         ) : (
           <Ask
             intent="delete"
-            words={{ ask: say.requestDeletion, lead: say.deleteLead, yes: say.requestYes }}
+            words={{ ask: t.requestDeletion, lead: t.deleteLead, yes: t.requestYes }}
             own={own}
             onYes={() => act('delete', '/api.php/official/enrolment/request_deletion')}
           />
@@ -212,10 +210,10 @@ function Ask({
   own: ReactNode;
   onYes(): Promise<void>;
 }) {
-  const say = useWords(personalDataWords);
+  const t = useWords(personalDataWords);
   return (
     <>
-      <ConfirmButton {...words} no={say.no} onYes={onYes} />
+      <ConfirmButton {...words} no={t.no} onYes={onYes} />
       <NoScriptConfirm intent={intent} {...words}>
         {own}
       </NoScriptConfirm>

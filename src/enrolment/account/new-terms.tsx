@@ -37,7 +37,7 @@ export function NewTerms({
   applicant: number;
   onChanged(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState('');
   async function agree() {
@@ -58,14 +58,14 @@ export function NewTerms({
       className="mb-8 rounded-card border border-line border-l-2 border-l-ochre bg-surface p-4 sm:p-5"
     >
       <h2 id="new-terms-title" className="text-lg font-semibold">
-        {say.title}
+        {t.title}
       </h2>
-      <p className="mt-1 text-ink-2">{say.lead}</p>
+      <p className="mt-1 text-ink-2">{t.lead}</p>
       <dl className="mt-3 grid gap-3">
         {asked.documents.map(({ document, from, to, changes }) => (
           <div key={document}>
             <dt className="font-medium">
-              {say[document]} <span className="font-normal text-ink-3 tabular-nums">{say.version(to)}</span>
+              {t[document]} <span className="font-normal text-ink-3 tabular-nums">{t.version(to)}</span>
             </dt>
             <dd className="text-ink-2">
               <p>{changes}</p>
@@ -76,10 +76,10 @@ export function NewTerms({
                   rel="noreferrer"
                   className={link}
                 >
-                  {say.compare}
+                  {t.compare}
                 </a>
                 <a href={`/${document}`} target="_blank" rel="noreferrer" className={link}>
-                  {say.read}
+                  {t.read}
                 </a>
               </p>
             </dd>
@@ -88,13 +88,13 @@ export function NewTerms({
       </dl>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button onClick={() => void agree()} disabled={isWorking} className="min-h-12 px-6 noscript:hidden">
-          {isWorking ? say.agreeing : say.agree}
+          {isWorking ? t.agreeing : t.agree}
         </Button>
-        <NoScriptButton intent="agree" label={say.agree}>
+        <NoScriptButton intent="agree" label={t.agree}>
           <input type="hidden" name="applicant" value={applicant} />
           <input type="hidden" name="version" value={asked.version} />
         </NoScriptButton>
-        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">{say.otherwise}</p>
+        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">{t.otherwise}</p>
       </div>
       {problem ? (
         <p role="alert" className="mt-3 font-medium text-madder">

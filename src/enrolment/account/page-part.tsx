@@ -7,13 +7,13 @@ const words = defineWords({ account: ['账号与转交', 'Account and handover']
 
 /** Link from an application to its account page. */
 export function AccountLink({ className = '' }: { className?: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <Link
       to="/movein/account"
       className={`inline-flex min-h-11 items-center text-primary underline underline-offset-4 ${className}`}
     >
-      {say.account}
+      {t.account}
     </Link>
   );
 }

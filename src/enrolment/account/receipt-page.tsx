@@ -60,38 +60,38 @@ export const handle = deliver('form');
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { application, receipt, consent } = loaderData;
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { company_name, credit_code } = application.fields;
   // Once a correction is being written, the answers are no longer the ones that arrived.
   const isAsSubmitted = application.state !== 'needs_correction' && application.state !== 'draft';
   const rows = [
-    [say.number, receipt.number],
-    [say.received, exactMoment(receipt.received_at, language)],
-    [say.application, application.number],
-    [say.round, say.roundText(receipt.round)],
+    [t.number, receipt.number],
+    [t.received, exactMoment(receipt.received_at, language)],
+    [t.application, application.number],
+    [t.round, t.roundText(receipt.round)],
     ...(isAsSubmitted
       ? [
-          [say.company, company_name ?? ''],
-          [say.code, credit_code ?? ''],
-          [say.pictures, say.pictureCount(picturesIn(application.fields).length)],
+          [t.company, company_name ?? ''],
+          [t.code, credit_code ?? ''],
+          [t.pictures, t.pictureCount(picturesIn(application.fields).length)],
         ]
       : []),
-    ...(consent ? [[say.consent, consent.version]] : []),
+    ...(consent ? [[t.consent, consent.version]] : []),
   ];
   return (
     <main id="main" className="page-width flex-1 py-8 lg:py-12 print:p-0 print:text-black">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <div className="mb-6 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => print()}>{say.print}</Button>
+        <Button onClick={() => print()}>{t.print}</Button>
         <LinkButton look="secondary" to="/movein/status">
-          {say.back}
+          {t.back}
         </LinkButton>
       </div>
       <article className="max-w-[46rem] rounded-card border border-line bg-surface p-5 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
         <p className="hidden text-sm print:block">织联 Weftline</p>
-        <h1 className="text-2xl font-semibold">{say.title}</h1>
-        <p className="mt-2 text-ink-2 print:text-black">{say.lead}</p>
+        <h1 className="text-2xl font-semibold">{t.title}</h1>
+        <p className="mt-2 text-ink-2 print:text-black">{t.lead}</p>
         <dl className="mt-6 grid border-y border-line py-6 grid-cols-[8.25rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)] content-start gap-x-3 gap-y-2.5">
           {rows.map(([label, value]) => (
             <div key={label} className="col-span-2 grid grid-cols-subgrid">
@@ -100,11 +100,11 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
-        <p className="mt-5 text-sm text-ink-2 print:text-black/70">{say.notDecision}</p>
+        <p className="mt-5 text-sm text-ink-2 print:text-black/70">{t.notDecision}</p>
         {isAsSubmitted ? (
           <section aria-labelledby="answers-title" className="mt-10">
             <h2 id="answers-title" className="mb-3 text-xl font-semibold">
-              {say.answers}
+              {t.answers}
             </h2>
             <ApplicationSummary
               fields={application.fields}

@@ -136,7 +136,7 @@ export const handle = deliver('form');
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { applicant, application, details, asked, now } = loaderData;
-  const say = useWords(statusWords);
+  const t = useWords(statusWords);
   const answer = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState('');
@@ -148,14 +148,14 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const [first] = useState(state);
   // Announce updates to screen readers.
   useEffect(() => {
-    if (state !== first) setTold(say.updated);
-  }, [state, first, say.updated]);
+    if (state !== first) setTold(t.updated);
+  }, [state, first, t.updated]);
   // A correction that was sent from another device ends here on this one: the form does not open any more.
   const round = roundOf(application);
   useEffect(() => void loadNote(applicant, round), [applicant, round]);
   return (
     <>
-      <PageHead title={say.title} description={say.description} />
+      <PageHead title={t.title} description={t.description} />
       <p role="status" className="sr-only">
         {told}
       </p>

@@ -47,7 +47,7 @@ export function StatusView({
   now: number;
   onChanged(): void;
 }) {
-  const say = useWords(statusWords);
+  const t = useWords(statusWords);
   const language = useLanguage();
   const [problem, setProblem] = useState(told);
   const { state, queue, actions, decision_text, reapply_at } = application;
@@ -83,23 +83,23 @@ export function StatusView({
         <ToastRegion />
         {isAway ? (
           <p role="status" className="mb-5 border-l-2 border-ochre bg-ochre/8 px-4 py-3 text-sm">
-            {say.offline}
+            {t.offline}
           </p>
         ) : null}
         {asked ? <NewTerms asked={asked} applicant={applicant} onChanged={onChanged} /> : null}
-        <p className="text-sm text-ink-3 tabular-nums">{say.number(application.number)}</p>
+        <p className="text-sm text-ink-3 tabular-nums">{t.number(application.number)}</p>
         <h1 id={stateId} tabIndex={-1} className="mt-1 outline-none text-2xl font-semibold lg:text-3xl">
           {inLanguage(stateWords[state], language)}
         </h1>
-        <p className="mt-3 text-ink-2 sm:text-lg">{say[state]}</p>
+        <p className="mt-3 text-ink-2 sm:text-lg">{t[state]}</p>
         {application.admitted && state !== 'approved' ? (
-          <p className="mt-2 font-medium text-moss">{say.stillAdmitted}</p>
+          <p className="mt-2 font-medium text-moss">{t.stillAdmitted}</p>
         ) : null}
         <StateDrawing state={state} className="mt-5 h-16 sm:h-22" />
         {decision_text ? (
           <div className="mt-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
             <p className="text-sm text-ink-2">
-              {state === 'approved' ? say.conditions : state === 'needs_correction' ? say.reviewerSays : say.reason}
+              {state === 'approved' ? t.conditions : state === 'needs_correction' ? t.reviewerSays : t.reason}
             </p>
             <p className="whitespace-pre-line">{decision_text}</p>
           </div>
@@ -112,8 +112,8 @@ export function StatusView({
           {state === 'rejected' && reapply_at ? (
             <p className="text-ink-2">
               {actions.includes('reapply')
-                ? say.reapplyNow
-                : say.reapplyFrom(
+                ? t.reapplyNow
+                : t.reapplyFrom(
                     longDay(reapply_at, language),
                     Math.max(1, Math.ceil((Date.parse(reapply_at) - now) / dayMs)),
                   )}
@@ -122,7 +122,7 @@ export function StatusView({
           <div className="flex flex-wrap items-center gap-3">
             {state === 'needs_correction' ? (
               <LinkButton to="/movein" className="min-h-12 px-7">
-                {say.correct(openRemarks)}
+                {t.correct(openRemarks)}
               </LinkButton>
             ) : null}
             {actions.includes('reapply') ? (
@@ -131,16 +131,16 @@ export function StatusView({
                   className="min-h-12 px-7 noscript:hidden"
                   onClick={() => act('/api.php/official/enrolment/reapply')}
                 >
-                  {state === 'withdrawn' ? say.open : say.reapply}
+                  {state === 'withdrawn' ? t.open : t.reapply}
                 </Button>
-                <NoScriptButton intent="reapply" label={state === 'withdrawn' ? say.open : say.reapply}>
+                <NoScriptButton intent="reapply" label={state === 'withdrawn' ? t.open : t.reapply}>
                   {own}
                 </NoScriptButton>
               </>
             ) : null}
             {details.receipt ? (
               <LinkButton to="/movein/receipt" look="secondary">
-                {say.receiptOpen}
+                {t.receiptOpen}
               </LinkButton>
             ) : null}
             {actions.includes('withdraw') ? (
@@ -148,12 +148,12 @@ export function StatusView({
             ) : null}
           </div>
           {actions.includes('withdraw') ? (
-            <NoScriptConfirm intent="withdraw" ask={say.withdraw} lead={say.withdrawLead} yes={say.withdrawYes}>
+            <NoScriptConfirm intent="withdraw" ask={t.withdraw} lead={t.withdrawLead} yes={t.withdrawYes}>
               {own}
               <UncontrolledTextField
                 id="withdraw-reason"
-                label={say.withdrawReason}
-                help={say.withdrawReasonHelp}
+                label={t.withdrawReason}
+                help={t.withdrawReasonHelp}
                 optional
                 rows={2}
               />
@@ -170,7 +170,7 @@ export function StatusView({
       <div className="grid content-start gap-10 lg:row-span-2">
         <section aria-labelledby="timeline-title">
           <h2 id="timeline-title" className="text-lg font-semibold">
-            {say.history}
+            {t.history}
           </h2>
           <Timeline entries={application.timeline} now={now} />
         </section>
@@ -180,13 +180,13 @@ export function StatusView({
           to="/movein/my-data"
           className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
         >
-          {say.myData}
+          {t.myData}
         </Link>
         <AccountLink className="-mt-8" />
       </div>
       <section aria-labelledby="data-title">
         <h2 id="data-title" className="mb-3 text-xl font-semibold">
-          {say.yourData}
+          {t.yourData}
         </h2>
         <ApplicationSummary
           fields={application.fields}
@@ -201,7 +201,7 @@ export function StatusView({
 
 /** Confirmation with an explanation and an optional reason. */
 export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<void> }) {
-  const say = useWords(statusWords);
+  const t = useWords(statusWords);
   const [isAsked, setIsAsked] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
   const [reason, setReason] = useState('');
@@ -213,7 +213,7 @@ export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<voi
   return (
     <>
       <Button look="secondary" className="noscript:hidden" onClick={() => setIsAsked(true)}>
-        {say.withdraw}
+        {t.withdraw}
       </Button>
       <dialog
         ref={dialog}
@@ -223,15 +223,15 @@ export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<voi
         className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-5 text-ink shadow-card backdrop:bg-black/45 sm:p-7"
       >
         <h2 id="withdraw-title" className="text-xl font-semibold">
-          {say.withdrawTitle}
+          {t.withdrawTitle}
         </h2>
         <p id="withdraw-lead" className="mt-2 mb-5 text-ink-2">
-          {say.withdrawLead}
+          {t.withdrawLead}
         </p>
         <TextField
           id="withdraw-reason"
-          label={say.withdrawReason}
-          help={say.withdrawReasonHelp}
+          label={t.withdrawReason}
+          help={t.withdrawReasonHelp}
           optional
           rows={2}
           maxLength={300}
@@ -240,7 +240,7 @@ export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<voi
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={() => setIsAsked(false)}>
-            {say.withdrawNo}
+            {t.withdrawNo}
           </Button>
           <Button
             disabled={isRunning}
@@ -251,7 +251,7 @@ export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<voi
               setIsAsked(false);
             }}
           >
-            {say.withdrawYes}
+            {t.withdrawYes}
           </Button>
         </div>
       </dialog>
@@ -267,26 +267,26 @@ export function NextSteps({
   dueAt,
   now,
 }: Pick<Application, 'queue' | 'state'> & { toldPhone: string; dueAt: string | null; now: number }) {
-  const say = useWords(statusWords);
+  const t = useWords(statusWords);
   const language = useLanguage();
   const span = (hours: number) =>
-    hours < 1 ? say.minutes : hours <= 48 ? say.hours(Math.round(hours)) : say.days(Math.round(hours / 24));
+    hours < 1 ? t.minutes : hours <= 48 ? t.hours(Math.round(hours)) : t.days(Math.round(hours / 24));
   const isKnown = queue.p50_hours !== null && queue.p90_hours !== null;
   const at = state === 'submitted' ? 0 : 1;
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title" className="text-lg font-semibold">
-        {say.next}
+        {t.next}
       </h2>
-      {queue.position !== null ? <p className="mt-2 text-xl font-semibold">{say.position(queue.position)}</p> : null}
+      {queue.position !== null ? <p className="mt-2 text-xl font-semibold">{t.position(queue.position)}</p> : null}
       <p className="mt-1 text-ink-2">
-        {isKnown ? say.estimate(span(queue.p50_hours ?? 0), span(queue.p90_hours ?? 0)) : say.noEstimate}
+        {isKnown ? t.estimate(span(queue.p50_hours ?? 0), span(queue.p90_hours ?? 0)) : t.noEstimate}
       </p>
       {dueAt ? (
         <p className="text-ink-2">
           {Date.parse(dueAt) < now
-            ? say.overdue
-            : say.due(
+            ? t.overdue
+            : t.due(
                 new Date(dueAt)
                   .toLocaleDateString(language, {
                     timeZone: 'Asia/Shanghai',
@@ -298,9 +298,9 @@ export function NextSteps({
               )}
         </p>
       ) : null}
-      {isKnown ? <p className="text-sm text-ink-3">{say.estimateFrom}</p> : null}
+      {isKnown ? <p className="text-sm text-ink-3">{t.estimateFrom}</p> : null}
       <ol className="mt-4 grid gap-2">
-        {[say.stepQueue, say.stepReview, say.stepDecision].map((text, index) => (
+        {[t.stepQueue, t.stepReview, t.stepDecision].map((text, index) => (
           <li
             key={text}
             aria-current={index === at ? 'step' : undefined}
@@ -314,7 +314,7 @@ export function NextSteps({
           </li>
         ))}
       </ol>
-      {toldPhone ? <p className="mt-4 text-sm text-ink-2">{say.told(toldPhone)}</p> : null}
+      {toldPhone ? <p className="mt-4 text-sm text-ink-2">{t.told(toldPhone)}</p> : null}
     </section>
   );
 }
@@ -323,14 +323,14 @@ const shownAtFirst = 3;
 
 /** Who may view the licence, and every view. */
 export function LicenceLog({ openings, now }: { openings: StatusDetails['licence_openings']; now: number }) {
-  const say = useWords(statusWords);
+  const t = useWords(statusWords);
   return (
     <section aria-labelledby="licence-title">
       <h2 id="licence-title" className="text-lg font-semibold">
-        {say.licence}
+        {t.licence}
       </h2>
-      <p className="mt-1 text-sm text-ink-2">{say.licenceMay}</p>
-      {openings.length === 0 ? <p className="mt-2 text-sm text-ink-3">{say.noOpenings}</p> : null}
+      <p className="mt-1 text-sm text-ink-2">{t.licenceMay}</p>
+      {openings.length === 0 ? <p className="mt-2 text-sm text-ink-3">{t.noOpenings}</p> : null}
       <Openings openings={openings.slice(0, shownAtFirst)} now={now} />
       {openings.length > shownAtFirst ? (
         <details>
@@ -345,14 +345,14 @@ export function LicenceLog({ openings, now }: { openings: StatusDetails['licence
 }
 
 function Openings({ openings, now }: { openings: StatusDetails['licence_openings']; now: number }) {
-  const say = useWords(statusWords);
+  const t = useWords(statusWords);
   const language = useLanguage();
   if (openings.length === 0) return null;
   return (
     <ul className="mt-2 text-sm">
       {openings.map(({ at, staff }) => (
         <li key={`${at} ${staff}`} className="flex justify-between gap-4 border-t border-line py-2">
-          <span>{say.reviewer(staff)}</span>
+          <span>{t.reviewer(staff)}</span>
           <time dateTime={at} className="text-ink-3 tabular-nums">
             {shortMoment(at, language, now)}
           </time>
@@ -364,15 +364,15 @@ function Openings({ openings, now }: { openings: StatusDetails['licence_openings
 
 /** Short messages to the applicant, verbatim, with their delivery state. */
 export function ToldMessages({ messages, now }: { messages: StatusDetails['messages']; now: number }) {
-  const say = useWords(statusWords);
+  const t = useWords(statusWords);
   const language = useLanguage();
   return (
     <section aria-labelledby="messages-title">
       <h2 id="messages-title" className="text-lg font-semibold">
-        {say.messages}
+        {t.messages}
       </h2>
       {messages.length === 0 ? (
-        <p className="mt-1 text-ink-3">{say.noMessages}</p>
+        <p className="mt-1 text-ink-3">{t.noMessages}</p>
       ) : (
         <ul className="mt-3 rows border-y border-line">
           {messages.map((message) => (
@@ -427,21 +427,21 @@ export function Timeline({ entries, now }: { entries: Application['timeline']; n
 
 /** Conditions of the approval with their due days. */
 export function Conditions({ conditions }: { conditions: readonly Condition[] }) {
-  const say = useWords(statusWords);
+  const t = useWords(statusWords);
   const language = useLanguage();
   if (conditions.length === 0) return null;
   const day = (text: string) => longDay(text, language);
   return (
     <section aria-labelledby="conditions-title" className="mt-6">
       <h2 id="conditions-title" className="text-lg font-semibold">
-        {say.conditionsTitle}
+        {t.conditionsTitle}
       </h2>
       <ul className="mt-2 rows border-y border-line">
         {conditions.map(({ id, text, due_on, met_at }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span className="whitespace-pre-line">{text}</span>
             <span className={`text-sm tabular-nums ${met_at ? 'text-moss' : 'text-ink-2'}`}>
-              {met_at ? say.met : <time dateTime={due_on}>{say.dueBy(day(due_on))}</time>}
+              {met_at ? t.met : <time dateTime={due_on}>{t.dueBy(day(due_on))}</time>}
             </span>
           </li>
         ))}

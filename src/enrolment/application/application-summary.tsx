@@ -34,7 +34,7 @@ export function ApplicationSummary({
   action?: (section: Section) => ReactNode;
 }) {
   const language = useLanguage();
-  const say = useWords(words);
+  const t = useWords(words);
   const text = (name: FieldName) =>
     name === 'area_code' ? areaName || (fields.area_code ?? '') : valueWords(name, fields[name], language, fields);
   return shown.map((section) => {
@@ -56,7 +56,7 @@ export function ApplicationSummary({
             <div key={name} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-ink-3">{inLanguage(fieldWords[name], language)}</dt>
               <dd className={text(name) ? 'break-words whitespace-pre-line' : 'text-madder'}>
-                {text(name) || say.nothing}
+                {text(name) || t.nothing}
                 <Thumbnails keys={picturesIn({ [name]: fields[name] }).map(({ key }) => key)} pictures={pictures} />
               </dd>
             </div>

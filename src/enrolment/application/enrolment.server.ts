@@ -370,7 +370,7 @@ export function applicantEnrolment({
       applicant: Applicant,
       { revision, save_key: key = '', submit, consent_version, correction_note = '', fields }: SavedFields,
     ): Promise<Outcome<Application, ChangeReason | 'not_complete' | 'not_valid'>> {
-      const say = (text: Text) => inLanguage(text, applicant.language);
+      const t = (text: Text) => inLanguage(text, applicant.language);
       /** A newer revision exists: a conflict, or this same save, repeated because its answer was lost. */
       const overtaken = async (by: ApplicationRow | undefined) => {
         const present = by ? await view(by) : null;
@@ -391,18 +391,18 @@ export function applicantEnrolment({
       const progress = progressOf(after, await items.current(), now.getTime());
       const unlocked = row ? unlockedFields(row, progress) : null;
       const problems: Record<string, string> = {};
-      for (const name of changed) if (unlocked && !unlocked.includes(name)) problems[name] = say(words.locked);
-      for (const name of await wrongPictures(applicant.id, stored, fields)) problems[name] = say(words.noSuchPicture);
+      for (const name of changed) if (unlocked && !unlocked.includes(name)) problems[name] = t(words.locked);
+      for (const name of await wrongPictures(applicant.id, stored, fields)) problems[name] = t(words.noSuchPicture);
       if (Object.keys(problems).length > 0) return refuse('not_valid', { fields: problems });
 
       if (submit) {
         for (const { field, reason } of progress.missing)
           problems[field] = blockerWords(field, reason, applicant.language);
-        if (row) for (const { field } of await pictures.problemsOf(row.id)) problems[field] = say(words.unreadable);
+        if (row) for (const { field } of await pictures.problemsOf(row.id)) problems[field] = t(words.unreadable);
         if (row?.state === 'needs_correction' && !correction_note && (await isUnchanged(row, after)))
-          problems.correction_note = say(words.nothingChanged);
-        if (consent_version === undefined) problems.consent_version = say(words.noConsent);
-        else if (!(await terms.isCurrent(consent_version))) problems.consent_version = say(termsChanged);
+          problems.correction_note = t(words.nothingChanged);
+        if (consent_version === undefined) problems.consent_version = t(words.noConsent);
+        else if (!(await terms.isCurrent(consent_version))) problems.consent_version = t(termsChanged);
         if (Object.keys(problems).length > 0)
           return refuse('not_complete', { fields: problems, missing: progress.missing });
       }

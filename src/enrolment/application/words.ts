@@ -164,21 +164,21 @@ const wrong: Partial<Record<FieldName, Text>> = {
 
 /** One blocker in words that say what to do. */
 export function blockerWords(field: FieldName, reason: Blocker, language: Language): string {
-  const say = (text: Text) => inLanguage(text, language);
+  const t = (text: Text) => inLanguage(text, language);
   switch (reason) {
     case 'missing':
-      if (field === 'licence_image' || field.endsWith('_images')) return say(['请上传照片', 'Upload a photo']);
-      return say(choices.has(field) ? ['请选择', 'Please select'] : ['请填写', 'Required']);
+      if (field === 'licence_image' || field.endsWith('_images')) return t(['请上传照片', 'Upload a photo']);
+      return t(choices.has(field) ? ['请选择', 'Please select'] : ['请填写', 'Required']);
     case 'too_few':
-      return say(['数量不够，请再补充', 'Please add more']);
+      return t(['数量不够，请再补充', 'Please add more']);
     case 'expired':
-      return say(
+      return t(
         field === 'licence_valid_to'
           ? ['已过有效期，请先换发执照', 'The licence has expired. Please renew it first']
           : ['已过有效期', 'Expired'],
       );
     case 'not_complete':
-      return say(
+      return t(
         field === 'area_code'
           ? ['请选到区县', 'Please select down to the district']
           : field === 'certificates'
@@ -186,7 +186,7 @@ export function blockerWords(field: FieldName, reason: Blocker, language: Langua
             : ['有必填项未填写', 'Some required items are missing'],
       );
     case 'not_valid':
-      return say(wrong[field] ?? ['请填写大于 0 的整数', 'Enter a whole number above 0']);
+      return t(wrong[field] ?? ['请填写大于 0 的整数', 'Enter a whole number above 0']);
   }
 }
 const choices: ReadonlySet<FieldName> = new Set([

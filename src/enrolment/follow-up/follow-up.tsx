@@ -91,7 +91,7 @@ const mentionListWords = defineWords({
 
 /** Calls of colleagues: the unread ones, or all that there were. Opening the application reads them too. */
 export function MentionList() {
-  const say = useWords(mentionListWords);
+  const t = useWords(mentionListWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const { mutate } = useSWRConfig();
@@ -114,22 +114,22 @@ export function MentionList() {
   }
   return (
     <FollowUpList
-      title={say.title}
-      none={which === 'unread' ? say.noneUnread : say.none}
+      title={t.title}
+      none={which === 'unread' ? t.noneUnread : t.none}
       answer={list}
       extra={
         <div className="flex flex-wrap items-center gap-3">
           {unread.length > 1 ? (
             <Button size="small" type="link" onClick={() => void mark([], true)}>
-              {say.readAll}
+              {t.readAll}
             </Button>
           ) : null}
           <Segmented
             size="small"
-            aria-label={say.choice}
+            aria-label={t.choice}
             value={which}
             onChange={setWhich}
-            options={mentionChoices.map((value) => ({ value, label: say[value] }))}
+            options={mentionChoices.map((value) => ({ value, label: t[value] }))}
           />
         </div>
       }
@@ -140,7 +140,7 @@ export function MentionList() {
           application={row.application}
           action={
             <Button size="small" onClick={() => void mark([row.id], row.seen_at === null)}>
-              {row.seen_at === null ? say.read : say.notRead}
+              {row.seen_at === null ? t.read : t.notRead}
             </Button>
           }
         >
@@ -149,7 +149,7 @@ export function MentionList() {
             {row.author.name}
             <span className="ml-2 tabular-nums">{shortMoment(row.at, language, Date.now())}</span>
             {row.seen_at === null && which === 'all' ? (
-              <span className="ml-2 font-medium text-madder">{say.isNew}</span>
+              <span className="ml-2 font-medium text-madder">{t.isNew}</span>
             ) : null}
           </p>
         </FollowUpLine>
@@ -165,11 +165,11 @@ const openClaimsWords = defineWords({
 
 /** Open claims; each is decided at its application. */
 export function OpenClaims() {
-  const say = useWords(openClaimsWords);
+  const t = useWords(openClaimsWords);
   const language = useLanguage();
   const claims = useCall('/api.php/official/enrolment/list_open_claims', {});
   return (
-    <FollowUpList title={say.title} none={say.none} answer={claims}>
+    <FollowUpList title={t.title} none={t.none} answer={claims}>
       {(row) => (
         <FollowUpLine key={row.id} application={row.application}>
           <p className="break-words whitespace-pre-line">{row.reason}</p>
@@ -208,7 +208,7 @@ const titleId = 'follow-up-title';
 
 /** A reviewer's tasks beside the queue: mentions, due conditions, claims and expiring documents. */
 export default function FollowUpPage() {
-  const say = useWords(words);
+  const t = useWords(words);
   const { message } = App.useApp();
   const conditions = useCall('/api.php/official/enrolment/list_conditions', { within_days: 30 });
   const papers = useCall('/api.php/official/enrolment/list_expiring', { within_days: 60 });
@@ -228,12 +228,12 @@ export default function FollowUpPage() {
   }
   return (
     <div className="grid max-w-5xl gap-10 px-4 py-5 sm:px-8">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] font-semibold outline-none">
-        {say.title}
+        {t.title}
       </h1>
       <MentionList />
-      <FollowUpList title={say.conditions} none={say.conditionsNone} answer={conditions}>
+      <FollowUpList title={t.conditions} none={t.conditionsNone} answer={conditions}>
         {(row) => (
           <FollowUpLine
             key={row.id}
@@ -241,19 +241,19 @@ export default function FollowUpPage() {
             isLate={row.overdue}
             action={
               <ActButton size="small" onAct={() => meet(row.id)}>
-                {say.met}
+                {t.met}
               </ActButton>
             }
           >
             <p className="break-words">{row.text}</p>
             <p className={`text-sm tabular-nums ${row.overdue ? 'text-madder' : 'text-ink-3'}`}>
-              {say.until(row.due_on)} {row.overdue ? say.overdue : ''}
+              {t.until(row.due_on)} {row.overdue ? t.overdue : ''}
             </p>
           </FollowUpLine>
         )}
       </FollowUpList>
       <OpenClaims />
-      <FollowUpList title={say.papers} none={say.papersNone} answer={papers}>
+      <FollowUpList title={t.papers} none={t.papersNone} answer={papers}>
         {(row) => (
           <FollowUpLine
             key={row.application.id}
@@ -261,13 +261,13 @@ export default function FollowUpPage() {
             isLate={row.papers.some(({ days }) => days < 0)}
             action={
               <Button size="small" onClick={() => setAsked(row.application.id)}>
-                {say.ask}
+                {t.ask}
               </Button>
             }
           >
             {row.papers.map(({ name, valid_to, days }) => (
               <p key={`${name} ${valid_to}`} className="text-sm">
-                {name || say.licence} <span className="tabular-nums">{valid_to}</span>{' '}
+                {name || t.licence} <span className="tabular-nums">{valid_to}</span>{' '}
                 <span
                   className={
                     days < 0
@@ -277,7 +277,7 @@ export default function FollowUpPage() {
                         : 'text-ink-3'
                   }
                 >
-                  {days < 0 ? say.past(-days) : say.left(days)}
+                  {days < 0 ? t.past(-days) : t.left(days)}
                 </span>
               </p>
             ))}
@@ -294,7 +294,7 @@ export default function FollowUpPage() {
 /** Keeps the text after a failed send. */
 function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): void; onAsked(): void }) {
   useFocusBack(titleId);
-  const say = useWords(words);
+  const t = useWords(words);
   const { message } = App.useApp();
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -313,7 +313,7 @@ function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): vo
         papers,
         text: text.trim(),
       });
-      void message.success(say.asked);
+      void message.success(t.asked);
       onClose();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -325,17 +325,17 @@ function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): vo
   }
   return (
     <DeskDialog
-      title={say.askTitle(application.company_name)}
-      okText={say.ask}
-      cancelText={say.cancel}
+      title={t.askTitle(application.company_name)}
+      okText={t.ask}
+      cancelText={t.cancel}
       confirmLoading={isSending}
       onOk={() => void ask()}
       onClose={onClose}
       isUnsaved={() => text.trim() !== ''}
     >
-      <p className="mb-3 text-ink-2">{say.askHelp}</p>
+      <p className="mb-3 text-ink-2">{t.askHelp}</p>
       <label className="grid gap-1" htmlFor="renewal-text">
-        {say.askText}
+        {t.askText}
         <Input.TextArea
           id="renewal-text"
           rows={3}

@@ -73,7 +73,7 @@ export function FormBar({
   last: string | undefined;
   submitting: boolean;
 }) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:px-0">
       {problem ? (
@@ -89,7 +89,7 @@ export function FormBar({
           onClick={onBack}
           className="min-h-12 shrink-0 whitespace-nowrap"
         >
-          {say.back}
+          {t.back}
         </LinkButton>
       ) : null}
       <div className="mr-auto min-w-0">
@@ -97,11 +97,11 @@ export function FormBar({
       </div>
       {last ? (
         <Button type="submit" disabled={submitting} className="min-h-12 shrink-0 px-7 whitespace-nowrap">
-          {submitting ? say.submitting : last}
+          {submitting ? t.submitting : last}
         </Button>
       ) : (
         <Button type="submit" className="min-h-12 shrink-0 px-8 whitespace-nowrap">
-          {say.forward}
+          {t.forward}
         </Button>
       )}
     </div>
@@ -116,7 +116,7 @@ export function stepList({
   fields,
   addressOf,
   language,
-  say,
+  t,
 }: {
   names: readonly (Section | 'check')[];
   application: Application | null;
@@ -124,10 +124,10 @@ export function stepList({
   fields: ApplicationFields;
   addressOf(section: Section | 'check'): string;
   language: Language;
-  say: ReturnType<typeof formWords>;
+  t: ReturnType<typeof formWords>;
 }): Step[] {
   return names.map((name) => {
-    if (name === 'check') return { name, label: say.check, to: addressOf(name), state: 'open' };
+    if (name === 'check') return { name, label: t.check, to: addressOf(name), state: 'open' };
     const open = progress.missing.filter((item) => sectionOf(item.field) === name).length;
     const remarked =
       application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
@@ -137,7 +137,7 @@ export function stepList({
     const isBegun = (sections[name] as readonly FieldName[]).some(
       (one) => progress.required.includes(one) || isGiven(fields[one]),
     );
-    const note = remarked > 0 ? say.remarkedItems(remarked) : open > 0 ? say.openItems(open) : undefined;
+    const note = remarked > 0 ? t.remarkedItems(remarked) : open > 0 ? t.openItems(open) : undefined;
     return {
       name,
       label,
@@ -150,11 +150,11 @@ export function stepList({
 
 /** One thread for each required field, in the order of the form. */
 export function ProgressLine({ progress }: { progress: Progress }) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const open = new Set<string>(progress.missing.map(({ field }) => field));
   return (
     <div className="mt-2">
-      <p className="text-sm text-ink-2 tabular-nums">{say.progress(progress.done, progress.required.length)}</p>
+      <p className="text-sm text-ink-2 tabular-nums">{t.progress(progress.done, progress.required.length)}</p>
       <div aria-hidden="true" className="mt-1.5 flex h-1.5 gap-px">
         {progress.required.map((name) => (
           <span
@@ -244,7 +244,7 @@ export function ApplicationForm({
   now: number;
   onChanged(): void;
 }) {
-  const say = { ...useWords(formWords), ...useWords(formTitle) };
+  const t = { ...useWords(formWords), ...useWords(formTitle) };
   const language = useLanguage();
   const [keeper, kept] = useDraftKeeper({ applicant, application: given, loadedAt: now, onClosed: onChanged });
   const { save, application, draft } = kept;
@@ -284,9 +284,9 @@ export function ApplicationForm({
   };
   const addressOf = (section: Section | 'check', field?: FieldName) => `?step=${section}${field ? `#${field}` : ''}`;
 
-  const steps = stepList({ names, application, progress, fields, addressOf, language, say });
+  const steps = stepList({ names, application, progress, fields, addressOf, language, t });
   const Contents = current === 'check' ? undefined : stepContents[current];
-  const label = current === 'check' ? say.check : sectionLabel(current, fields.supplier_type, language);
+  const label = current === 'check' ? t.check : sectionLabel(current, fields.supplier_type, language);
 
   async function submit() {
     if (submitting) return;
@@ -294,12 +294,12 @@ export function ApplicationForm({
       ...shown.flatMap((section) => (sections[section] as readonly string[]).flatMap((name) => [name, `step:${name}`])),
     );
     if (progress.missing.length > 0) return missingHeading.current?.focus();
-    if (!hasConsent) return setProblem({ consent: say.consentMissing });
-    if (uploadsUnderWay > 0) return setProblem({ form: say.uploadsUnderWay(uploadsUnderWay) });
+    if (!hasConsent) return setProblem({ consent: t.consentMissing });
+    if (uploadsUnderWay > 0) return setProblem({ form: t.uploadsUnderWay(uploadsUnderWay) });
     setProblem({});
     setSubmitting(true);
     try {
-      if (!(await keeper.saveNow())) return setProblem({ form: say.notAllSaved });
+      if (!(await keeper.saveNow())) return setProblem({ form: t.notAllSaved });
       await keeper.submit(terms, correction?.note);
       correction?.setNote('');
       onChanged();
@@ -340,7 +340,7 @@ export function ApplicationForm({
       >
         <header className="pt-6 pb-3 lg:col-start-2 lg:pt-0 lg:pb-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h1 className="text-2xl font-semibold lg:text-3xl">{isCorrection ? say.correctionTitle : say.title}</h1>
+            <h1 className="text-2xl font-semibold lg:text-3xl">{isCorrection ? t.correctionTitle : t.title}</h1>
             <AccountLink className="text-sm" />
           </div>
           <ProgressLine progress={progress} />
@@ -352,8 +352,8 @@ export function ApplicationForm({
           <StepBar
             steps={steps}
             current={current}
-            label={say.stepsLabel}
-            summary={say.stepSummary(at + 1, names.length, label)}
+            label={t.stepsLabel}
+            summary={t.stepSummary(at + 1, names.length, label)}
           />
         </div>
         <ToastRegion />
@@ -370,9 +370,9 @@ export function ApplicationForm({
             className="mt-6 scroll-mt-4 rounded-card border border-madder bg-surface p-4 sm:p-6 lg:col-start-2 lg:mt-0 lg:mb-8"
           >
             <h2 id="sign-in-again-title" className="text-lg font-semibold">
-              {say.signedOut}
+              {t.signedOut}
             </h2>
-            <p className="mb-5 text-ink-2">{say.signInAgain}</p>
+            <p className="mb-5 text-ink-2">{t.signInAgain}</p>
             <CodeSignIn
               onSignedIn={() => {
                 showToast({ title: signedInMessage, seconds: 6 });
@@ -427,7 +427,7 @@ export function ApplicationForm({
             problem={problem.form}
             save={save}
             onRetry={() => void keeper.saveNow()}
-            last={current === 'check' ? (isCorrection ? say.resubmit : say.submit) : undefined}
+            last={current === 'check' ? (isCorrection ? t.resubmit : t.submit) : undefined}
             submitting={submitting}
           />
         </form>

@@ -117,12 +117,12 @@ export const handle = deliver('form');
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   const { applicant, offers, officePhone, ...form } = loaderData;
   const answer = useActionData<typeof action>();
-  const say = useWords(words);
+  const t = useWords(words);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   return (
     <>
-      <PageHead title={say.pageTitle} description={say.description} />
+      <PageHead title={t.pageTitle} description={t.description} />
       {applicant === undefined ? (
         <SignInFirst offers={offers} officePhone={officePhone} onSignedIn={again} answer={answer} />
       ) : (
@@ -145,7 +145,7 @@ type SignInNeeds = Pick<ComponentProps<typeof ApplicantSignIn>, 'offers' | 'onSi
 
 function SignInFirst({ officePhone, ...needs }: SignInNeeds) {
   const { title } = useWords(formTitle);
-  const say = useWords(words);
+  const t = useWords(words);
   useFormAhead();
   const [isIn, setIn] = useState(false);
   useEffect(() => {
@@ -167,14 +167,14 @@ function SignInFirst({ officePhone, ...needs }: SignInNeeds) {
     >
       <div>
         <h1 className="text-2xl font-semibold lg:text-3xl">{title}</h1>
-        <p className="mt-4 max-w-[36rem] text-ink-2 lg:text-lg">{say.lead}</p>
+        <p className="mt-4 max-w-[36rem] text-ink-2 lg:text-lg">{t.lead}</p>
         <Preparations className="mt-8 max-lg:hidden" />
       </div>
       <div className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8">
         <NeedsScript officePhone={officePhone} />
         <ApplicantSignIn {...needs} onSignedIn={signedIn}>
           <Link to="/recovery" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
-            {say.lost}
+            {t.lost}
           </Link>
         </ApplicantSignIn>
       </div>

@@ -22,7 +22,7 @@ let made: DeskLink | undefined;
 
 /** Offers a phone as camera, on desktops. The QR code's script loads on demand. */
 export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [Panel, setPanel] = useState<typeof import('./desk-capture.tsx')['DeskCapture']>();
   const [failed, setFailed] = useState(false);
   const wanted = fields.join();
@@ -54,20 +54,20 @@ export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
           <div className="min-w-0 flex-1">
             <h3 className="font-medium">
               {fields.includes('licence_image')
-                ? say.licenceTitle
+                ? t.licenceTitle
                 : fields.includes('certificates')
-                  ? say.certificatesTitle
-                  : say.title}
+                  ? t.certificatesTitle
+                  : t.title}
             </h3>
-            <p className="text-sm text-ink-2">{say.lead}</p>
+            <p className="text-sm text-ink-2">{t.lead}</p>
             {failed ? (
               <p role="alert" className="text-sm font-medium text-madder">
-                {say.failed}
+                {t.failed}
               </p>
             ) : null}
           </div>
           <Button look="secondary" className="shrink-0" onClick={() => void open()}>
-            {say.offer}
+            {t.offer}
           </Button>
           <OtherDesks />
         </div>

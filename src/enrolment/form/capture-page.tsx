@@ -16,7 +16,7 @@ export const handle = deliver('form');
 
 /** The phone's page after scanning the code: adds pictures to the open application, without a sign-in. */
 export default function CapturePage() {
-  const say = useWords(captureWords);
+  const t = useWords(captureWords);
   const [standing, setStanding] = useState<Standing>({ is: 'opening' });
 
   const ask = useCallback(async () => {
@@ -52,7 +52,7 @@ export default function CapturePage() {
 
   return (
     <main id="main" className="mx-auto w-full max-w-[36rem] flex-1 px-4 py-6 sm:py-12">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       {standing.is === 'open' ? (
         <PhoneCapture
           capture={standing.capture}
@@ -61,34 +61,34 @@ export default function CapturePage() {
         />
       ) : standing.is === 'over' ? (
         <>
-          <h1 className="text-2xl font-semibold">{say.over}</h1>
+          <h1 className="text-2xl font-semibold">{t.over}</h1>
           <p role="alert" className="mt-3 text-lg text-ink-2">
             {standing.told}
           </p>
-          <p className="mt-6 text-ink-3">{say.overHelp}</p>
+          <p className="mt-6 text-ink-3">{t.overHelp}</p>
         </>
       ) : (
         <>
-          <h1 className="text-2xl font-semibold">{say.title}</h1>
+          <h1 className="text-2xl font-semibold">{t.title}</h1>
           {standing.is === 'away' ? (
             <>
               <p role="alert" className="mt-3 text-ink-2">
-                {say.away}
+                {t.away}
               </p>
               <Button className="mt-5" onClick={() => void ask()}>
-                {say.retry}
+                {t.retry}
               </Button>
             </>
           ) : (
             <div role="status" className="mt-6 grid gap-4">
-              <span className="sr-only">{say.opening}</span>
+              <span className="sr-only">{t.opening}</span>
               {[1, 2, 3].map((row) => (
                 <div key={row} aria-hidden="true" className="h-44 animate-pulse rounded-card bg-line/50" />
               ))}
             </div>
           )}
           <noscript>
-            <p className="mt-4 text-madder">{say.scriptNeeded}</p>
+            <p className="mt-4 text-madder">{t.scriptNeeded}</p>
           </noscript>
         </>
       )}

@@ -46,7 +46,7 @@ export function CheckStep({
   noteProblem: string | undefined;
   missingHeading: RefObject<HTMLHeadingElement | null>;
 }) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const language = useLanguage();
   const { draft, fields, progress, application } = useForm();
   // Include problems that only the server finds: unreadable pictures, unknown areas.
@@ -60,11 +60,11 @@ export function CheckStep({
     <>
       <section aria-labelledby="missing-title">
         <h3 ref={missingHeading} tabIndex={-1} id="missing-title" className="text-lg font-semibold outline-offset-4">
-          {blockers.length > 0 ? say.missingTitle(blockers.length) : say.nothingMissing}
+          {blockers.length > 0 ? t.missingTitle(blockers.length) : t.nothingMissing}
         </h3>
         {blockers.length > 0 ? (
           <>
-            <p className="text-ink-2">{say.missingLead}</p>
+            <p className="text-ink-2">{t.missingLead}</p>
             <ul className="mt-3 rows border-y border-line">
               {blockers.map(({ field, message }) => (
                 <li key={field}>
@@ -97,7 +97,7 @@ export function CheckStep({
                 to={addressOf(section)}
                 className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline"
               >
-                {say.edit}
+                {t.edit}
               </Link>
             ) : null
           }
@@ -116,7 +116,7 @@ export function Changes({
   problem: string | undefined;
   addressOf(section: Section, field?: FieldName): string;
 }) {
-  const say = useWords(correctionWords);
+  const t = useWords(correctionWords);
   const language = useLanguage();
   const { fields, application } = useForm();
   const correction = useCorrection();
@@ -129,9 +129,9 @@ export function Changes({
   return (
     <section aria-labelledby="changes-title" className="rounded-card border border-line bg-surface p-4 sm:p-6">
       <h3 id="changes-title" className="text-lg font-semibold">
-        {changed.length > 0 ? say.changesTitle : say.unchangedTitle}
+        {changed.length > 0 ? t.changesTitle : t.unchangedTitle}
       </h3>
-      <p className="text-ink-2">{changed.length > 0 ? say.changesLead : say.unchangedLead}</p>
+      <p className="text-ink-2">{changed.length > 0 ? t.changesLead : t.unchangedLead}</p>
       <ul className="mt-3 rows border-y border-line">
         {changed.map((name) => (
           <li key={name} className="py-3">
@@ -143,13 +143,13 @@ export function Changes({
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
             <p>
               <span className="font-medium">{inLanguage(fieldWords[name], language)}</span>
-              <span className="ml-3 text-sm text-madder">{say.notAnswered}</span>
+              <span className="ml-3 text-sm text-madder">{t.notAnswered}</span>
             </p>
             <Link
               to={addressOf(sectionOf(name), name)}
               className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
             >
-              {say.toChange}
+              {t.toChange}
             </Link>
           </li>
         ))}
@@ -157,9 +157,9 @@ export function Changes({
       <div className="mt-5">
         <TextField
           id="correction_note"
-          label={say.note}
+          label={t.note}
           optional={changed.length > 0}
-          help={say.noteHelp}
+          help={t.noteHelp}
           problem={problem}
           rows={3}
           maxLength={500}
@@ -183,7 +183,7 @@ export function Comparison({
   now: ApplicationFields;
   pictures: Application['pictures'];
 }) {
-  const say = useWords(correctionWords);
+  const t = useWords(correctionWords);
   const language = useLanguage();
   const keys = (fields: ApplicationFields) => picturesIn({ [name]: fields[name] }).map(({ key }) => key);
   const { added, removed } = pictureChange(keys(before), keys(now));
@@ -191,20 +191,20 @@ export function Comparison({
   if (hasPictures)
     return (
       <div className="mt-1 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {added.length + removed.length === 0 ? <p className="text-ink-2">{say.reordered}</p> : null}
-        <PictureRow label={say.removed} keys={removed} pictures={pictures} faded />
-        <PictureRow label={say.added} keys={added} pictures={pictures} />
+        {added.length + removed.length === 0 ? <p className="text-ink-2">{t.reordered}</p> : null}
+        <PictureRow label={t.removed} keys={removed} pictures={pictures} faded />
+        <PictureRow label={t.added} keys={added} pictures={pictures} />
       </div>
     );
   return (
     <dl className="mt-1 grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-      <dt className="text-ink-3">{say.before}</dt>
+      <dt className="text-ink-3">{t.before}</dt>
       <dd className="break-words whitespace-pre-line text-ink-3 line-through decoration-ink-3/50">
-        {valueWords(name, before[name], language, before) || say.nothing}
+        {valueWords(name, before[name], language, before) || t.nothing}
       </dd>
-      <dt className="text-ink-3">{say.now}</dt>
+      <dt className="text-ink-3">{t.now}</dt>
       <dd className="font-medium break-words whitespace-pre-line">
-        {valueWords(name, now[name], language, now) || say.nothing}
+        {valueWords(name, now[name], language, now) || t.nothing}
       </dd>
     </dl>
   );

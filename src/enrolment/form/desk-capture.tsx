@@ -57,7 +57,7 @@ export function DeskCapture({
   onMade(link: DeskLink): void;
   onClosed(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [link, setLink] = useState(given);
   const [problem, setProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -93,20 +93,16 @@ export function DeskCapture({
   const state =
     link && newest > link.link ? 'ended' : newest === link?.link ? (live.link?.state ?? 'waiting') : 'waiting';
   const isOver = link !== undefined && (state === 'expired' || state === 'ended' || state === 'none');
-  const standing = state === 'taken' ? say.taken : state === 'expired' ? say.expired : isOver ? say.ended : say.title;
+  const standing = state === 'taken' ? t.taken : state === 'expired' ? t.expired : isOver ? t.ended : t.title;
   return (
     <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6">
       <div className="relative overflow-hidden rounded-control border border-line bg-white p-3">
-        {link ? (
-          <Code token={link.token} label={say.code} isFaint={state !== 'waiting'} />
-        ) : (
-          <Blank label={say.making} />
-        )}
+        {link ? <Code token={link.token} label={t.code} isFaint={state !== 'waiting'} /> : <Blank label={t.making} />}
         {link && state === 'taken' ? (
           <PhoneDrawing />
         ) : isOver ? (
           <div className="absolute inset-0 grid place-content-center">
-            <Button onClick={() => void make()}>{say.again}</Button>
+            <Button onClick={() => void make()}>{t.again}</Button>
           </div>
         ) : null}
       </div>
@@ -115,25 +111,25 @@ export function DeskCapture({
           {standing}
         </h3>
         {state === 'taken' ? (
-          <p className="mt-1 text-sm text-ink-2">{say.takenLead}</p>
+          <p className="mt-1 text-sm text-ink-2">{t.takenLead}</p>
         ) : isOver ? null : (
           <>
             <ol className="mt-1.5 grid gap-1 text-sm text-ink-2">
-              {say.steps.map((step, at) => (
+              {t.steps.map((step, at) => (
                 <li key={step} className="flex gap-2.5">
                   <span className="w-3 shrink-0 text-right text-ink-3 tabular-nums">{at + 1}</span>
                   {step}
                 </li>
               ))}
             </ol>
-            <p className="mt-2 text-sm text-ink-3">{say.life}</p>
+            <p className="mt-2 text-sm text-ink-3">{t.life}</p>
           </>
         )}
         <div role="status" className="mt-2 text-sm">
           {/* Announces the changed heading to screen readers. */}
           <span className="sr-only">{state === 'waiting' ? '' : standing}</span>
-          {added > 0 && newest === link?.link ? <p className="font-medium text-moss">{say.added(added)}</p> : null}
-          {live.isStale ? <p className="text-ochre">{say.stale}</p> : null}
+          {added > 0 && newest === link?.link ? <p className="font-medium text-moss">{t.added(added)}</p> : null}
+          {live.isStale ? <p className="text-ochre">{t.stale}</p> : null}
         </div>
         {problem ? (
           <p role="alert" className="text-sm font-medium text-madder">
@@ -141,7 +137,7 @@ export function DeskCapture({
           </p>
         ) : null}
         <Button look="quiet" className="mt-auto -ml-3 self-start px-3" onClick={() => void end()}>
-          {isOver ? say.close : say.end}
+          {isOver ? t.close : t.end}
         </Button>
       </div>
     </div>

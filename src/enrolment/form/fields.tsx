@@ -159,13 +159,13 @@ export function ApplicationSelect({ name, table }: { name: OneName; table: Recor
   const { locked, ...field } = useField(name);
   const { fields, change } = useForm();
   const language = useLanguage();
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const value = fields[name] ?? '';
   return (
     <SelectField
       {...field}
       value={value}
-      placeholder={say.choose}
+      placeholder={t.choose}
       options={optionsOf(table, language, [value])}
       onChange={(chosen) => change(name, chosen)}
       disabled={locked}
@@ -219,13 +219,13 @@ export function ParticularField({
 }) {
   const { left, leave, today } = useForm();
   const language = useLanguage();
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const problem = particularProblem(particular, value, today);
   const isTold = left.has(`step:${field}`) || (problem !== 'missing' && left.has(id));
   const words = {
-    missing: particular.kind === 'choices' ? say.chooseOne : say.fillIn,
-    not_valid: particular.kind === 'day' ? say.dayWanted : say.positiveWanted,
-    expired: say.isOver,
+    missing: particular.kind === 'choices' ? t.chooseOne : t.fillIn,
+    not_valid: particular.kind === 'day' ? t.dayWanted : t.positiveWanted,
+    expired: t.isOver,
   };
   const text = {
     id,
@@ -323,7 +323,7 @@ const districtOf = (code: string) => (code && !code.endsWith('00') ? code : '');
 export function AreaField() {
   const { locked, onLeave, ...field } = useField('area_code');
   const { fields, change, areas: brought } = useForm();
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const [areas, setAreas] = useState<AreaTree | undefined>(brought ?? undefined);
   const [attempt, setAttempt] = useState(0);
   const [isAway, setIsAway] = useState(false);
@@ -354,7 +354,7 @@ export function AreaField() {
       id={id}
       label={label}
       value={value}
-      placeholder={areas ? say.choose : say.areaLoading}
+      placeholder={areas ? t.choose : t.areaLoading}
       options={options.map(({ code, name }) => ({ value: code, label: name }))}
       onChange={(chosen) => change('area_code', only(chosen) || fallback)}
       onLeave={onLeave}
@@ -372,7 +372,7 @@ export function AreaField() {
     <FieldGroup {...field}>
       {isAway && !areas ? (
         <p role="alert" className="text-madder">
-          {say.areaFailed}{' '}
+          {t.areaFailed}{' '}
           <button
             type="button"
             className="min-h-11 font-medium text-primary underline"
@@ -381,15 +381,15 @@ export function AreaField() {
               setAttempt(attempt + 1);
             }}
           >
-            {say.retry}
+            {t.retry}
           </button>
         </p>
       ) : null}
       <div className="grid gap-3 sm:grid-cols-3">
-        {list('area_province', say.province, provinceOf(code), areas ?? [], '')}
-        {cities.length > 0 ? list('area_city', say.city, city?.code ?? '', cities, provinceOf(code)) : null}
+        {list('area_province', t.province, provinceOf(code), areas ?? [], '')}
+        {cities.length > 0 ? list('area_city', t.city, city?.code ?? '', cities, provinceOf(code)) : null}
         {city && city.children.length > 0
-          ? list('area_district', say.district, districtOf(code), city.children, city.code)
+          ? list('area_district', t.district, districtOf(code), city.children, city.code)
           : null}
       </div>
     </FieldGroup>
@@ -406,7 +406,7 @@ export function ConflictPanel({
   application: Application | null;
   choose(name: FieldName, whose: 'mine' | 'theirs'): void;
 }) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const language = useLanguage();
   const names = Object.keys(draft.conflicts) as FieldName[];
   if (names.length === 0) return null;
@@ -414,9 +414,9 @@ export function ConflictPanel({
     <section aria-labelledby="conflict-title" className="mb-8 rounded-card border border-ochre bg-ochre/8 p-4 sm:p-6">
       <div role="alert">
         <h2 id="conflict-title" tabIndex={-1} className="text-lg font-semibold">
-          {say.conflictTitle}
+          {t.conflictTitle}
         </h2>
-        <p className="text-ink-2">{say.conflictLead}</p>
+        <p className="text-ink-2">{t.conflictLead}</p>
       </div>
       {names.map((name) => (
         <fieldset key={name} className="mt-4">
@@ -425,7 +425,7 @@ export function ConflictPanel({
             {(['mine', 'theirs'] as const).map((whose) => (
               <div key={whose} className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3">
                 <span id={`conflict-${name}-${whose}`} className="text-sm text-ink-3">
-                  {say[whose]}
+                  {t[whose]}
                 </span>
                 <span id={`conflict-${name}-${whose}-value`} className="grow break-words whitespace-pre-line">
                   <Value
@@ -446,7 +446,7 @@ export function ConflictPanel({
                     requestAnimationFrame(() => document.getElementById(next)?.focus());
                   }}
                 >
-                  {say.keep}
+                  {t.keep}
                 </Button>
               </div>
             ))}
@@ -458,13 +458,13 @@ export function ConflictPanel({
 }
 
 function Value({ name, given, application }: { name: FieldName; given: unknown; application: Application | null }) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const language = useLanguage();
   const area = useAreaName(name === 'area_code' ? String(given ?? '') : '');
-  if (name === 'area_code') return area || say.empty;
+  if (name === 'area_code') return area || t.empty;
   if (name === 'licence_image' && given) {
     const picture = application?.pictures[String(given)];
-    return picture ? <img src={picture.thumbnail} alt="" className="max-h-40 rounded-control" /> : say.newPhoto;
+    return picture ? <img src={picture.thumbnail} alt="" className="max-h-40 rounded-control" /> : t.newPhoto;
   }
-  return valueWords(name, given, language, application?.fields) || say.empty;
+  return valueWords(name, given, language, application?.fields) || t.empty;
 }

@@ -28,14 +28,14 @@ export function RemarkPicture({
   remark: Pick<Remark, 'picture' | 'region'>;
   pictures: Application['pictures'];
 }) {
-  const say = useWords(correctionWords);
+  const t = useWords(correctionWords);
   const address = pictures[picture];
   if (!address || !region) return null;
   return (
     <a href={address.url} target="_blank" rel="noreferrer" className="relative inline-block w-fit">
       <img
         src={address.thumbnail}
-        alt={say.markedPicture}
+        alt={t.markedPicture}
         className="block max-h-56 max-w-full rounded-control border border-line"
       />
       <svg
@@ -77,7 +77,7 @@ export function FieldRemarks({
   remarks: readonly Remark[];
   pictures: Application['pictures'];
 }) {
-  const say = useWords(correctionWords);
+  const t = useWords(correctionWords);
   const language = useLanguage();
   const { search } = useLocation();
   const correction = useCorrection();
@@ -90,7 +90,7 @@ export function FieldRemarks({
         to={{ search, hash: remarkAnchor(remark.id) }}
         className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
       >
-        {say.back}
+        {t.back}
       </Link>
     </span>
   ));
@@ -157,25 +157,25 @@ const clockOf = (at: number, language: string) =>
 
 /** Save status, beside the button. */
 export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void }) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const language = useLanguage();
   const text = (() => {
     switch (save.kind) {
       case 'saved':
-        return save.at === undefined ? say.savedBefore : say.saved(clockOf(save.at, language));
+        return save.at === undefined ? t.savedBefore : t.saved(clockOf(save.at, language));
       case 'waiting':
       case 'saving':
-        return say.saving;
+        return t.saving;
       case 'conflict':
-        return say.inConflict;
+        return t.inConflict;
       case 'refused':
-        return say.partlySaved;
+        return t.partlySaved;
       case 'signed_out':
-        return say.signedOut;
+        return t.signedOut;
       case 'replaced':
-        return say.replaced;
+        return t.replaced;
       case 'failed':
-        return save.isKept ? say.notSaved : say.notKept;
+        return save.isKept ? t.notSaved : t.notKept;
     }
   })();
   const isWrong = !['saved', 'waiting', 'saving'].includes(save.kind);
@@ -203,7 +203,7 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
           }}
           className="ml-2 min-h-11 font-medium text-primary underline"
         >
-          {say.signIn}
+          {t.signIn}
         </button>
       ) : null}
       {save.kind === 'replaced' ? (
@@ -212,12 +212,12 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
           onClick={() => location.assign('/movein')}
           className="ml-2 min-h-11 font-medium text-primary underline"
         >
-          {say.lookAgain}
+          {t.lookAgain}
         </button>
       ) : null}
       {save.kind === 'failed' ? (
         <button type="button" onClick={onRetry} className="ml-2 min-h-11 font-medium text-primary underline">
-          {say.retry}
+          {t.retry}
         </button>
       ) : null}
     </div>

@@ -19,12 +19,12 @@ const words = defineWords({
 
 /** Shown without script, where the form cannot be filled in. */
 export function NeedsScript({ officePhone }: { officePhone: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <noscript>
       {import.meta.env.SSR ? (
         <p className="mb-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
-          {say.needsScript} {say.call}{' '}
+          {t.needsScript} {t.call}{' '}
           <a href={telUrl(officePhone)} className="whitespace-nowrap text-primary underline underline-offset-4">
             {officePhone}
           </a>
@@ -35,12 +35,12 @@ export function NeedsScript({ officePhone }: { officePhone: string }) {
 }
 
 export function Preparations({ className = '' }: { className?: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className={className}>
-      <h2 className="font-medium">{say.ready}</h2>
+      <h2 className="font-medium">{t.ready}</h2>
       <ul className="mt-2 grid gap-1.5 text-ink-2">
-        {[say.licence, say.place, say.figures].map((item) => (
+        {[t.licence, t.place, t.figures].map((item) => (
           <li key={item} className="flex items-center gap-3">
             <span aria-hidden="true" className="size-2 rotate-45 border border-primary" />
             {item}

@@ -78,7 +78,7 @@ export function PhoneCapture({
   /** A call was refused: the code may be over. */
   onRefused(): void;
 }) {
-  const say = useWords(captureWords);
+  const t = useWords(captureWords);
   const language = useLanguage();
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState('');
@@ -87,7 +87,7 @@ export function PhoneCapture({
   latest.current = {
     onChanged,
     onRefused,
-    arrived: (name) => setTold(say.arrived(inLanguage(fieldWords[name], language))),
+    arrived: (name) => setTold(t.arrived(inLanguage(fieldWords[name], language))),
   };
   const [line] = useState(() => captureLine(() => latest.current));
   const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
@@ -96,10 +96,10 @@ export function PhoneCapture({
     setProblem('');
     try {
       latest.current.onChanged(await send('/api.php/official/enrolment/remove_captured', { field, key }));
-      setTold(say.removed(inLanguage(fieldWords[field], language)));
+      setTold(t.removed(inLanguage(fieldWords[field], language)));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.code === 0 ? say.notRemoved : error.message);
+      setProblem(error.code === 0 ? t.notRemoved : error.message);
       if (error.code !== 0) latest.current.onRefused();
     }
   }
@@ -107,12 +107,12 @@ export function PhoneCapture({
   return (
     <>
       <h1 className="text-xl font-semibold">
-        {capture.company_name ? say.forCompany(capture.company_name) : say.forNobody}
+        {capture.company_name ? t.forCompany(capture.company_name) : t.forNobody}
       </h1>
-      <p className="mt-2 text-ink-2">{say.lead}</p>
+      <p className="mt-2 text-ink-2">{t.lead}</p>
       {isOnline ? null : (
         <p role="alert" className="mt-4 border-l-2 border-ochre bg-ochre/8 px-3 py-2 text-sm">
-          {say.offline}
+          {t.offline}
         </p>
       )}
       <ul className="mt-6 grid gap-4">
@@ -133,10 +133,10 @@ export function PhoneCapture({
       ) : null}
       <div className="sticky bottom-0 -mx-4 mt-6 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm backdrop-blur-sm">
         <p className="font-medium tabular-nums">
-          {say.total(capture.pictures.length)}
-          {underWay > 0 ? <span className="ml-3 text-ink-2">{say.onTheWay(underWay)}</span> : null}
+          {t.total(capture.pictures.length)}
+          {underWay > 0 ? <span className="ml-3 text-ink-2">{t.onTheWay(underWay)}</span> : null}
         </p>
-        {capture.pictures.length > 0 && uploads.length === 0 ? <p className="text-ink-2">{say.safeToClose}</p> : null}
+        {capture.pictures.length > 0 && uploads.length === 0 ? <p className="text-ink-2">{t.safeToClose}</p> : null}
       </div>
       <p role="status" className="sr-only">
         {told}
@@ -162,7 +162,7 @@ function Item({
   pictures: Capture['pictures'];
   onRemove(key: string): void;
 }) {
-  const say = useWords(captureWords);
+  const t = useWords(captureWords);
   const language = useLanguage();
   const uploads = useSyncExternalStore(line.subscribe, line.get, line.get).filter(({ slot }) => slot === field);
   const name = inLanguage(fieldWords[field], language);
@@ -170,10 +170,10 @@ function Item({
   const hint = place
     ? inLanguage(hintOf(place), language)
     : field === 'licence_image'
-      ? say.licenceHint
+      ? t.licenceHint
       : field === 'certificates'
-        ? say.certificateHint
-        : say.brandHint;
+        ? t.certificateHint
+        : t.brandHint;
   const room = most === 1 ? 1 : most - count - uploads.length;
   const [hasLeftOut, setHasLeftOut] = useState(false);
   const take = (input: HTMLInputElement) => {
@@ -197,7 +197,7 @@ function Item({
               className={`mt-0.5 flex items-center gap-1.5 text-sm font-medium ${count > 0 ? 'text-moss' : 'text-ink-3'}`}
             >
               <DoneMark isDone={count > 0} />
-              {count > 0 ? say.count(count) : say.wanted}
+              {count > 0 ? t.count(count) : t.wanted}
             </p>
           ) : null}
         </div>
@@ -208,12 +208,12 @@ function Item({
             <li key={key} className="relative aspect-square rounded-control border border-line bg-line/30">
               <img
                 src={line.previews.get(key) ?? thumbnail}
-                alt={say.photo(name, at + 1)}
+                alt={t.photo(name, at + 1)}
                 className="size-full rounded-[5px] object-cover"
               />
               <button
                 type="button"
-                aria-label={say.remove(name, at + 1)}
+                aria-label={t.remove(name, at + 1)}
                 onClick={(event) => isSecondClick(event) || onRemove(key)}
                 className="absolute top-0 right-0 grid size-11 place-items-start justify-items-end p-1"
               >
@@ -256,12 +256,12 @@ function Item({
                 'cursor-pointer px-2! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
               )}
             >
-              {say[way]}
+              {t[way]}
               <input
                 type="file"
                 accept="image/*"
                 {...(way === 'take' ? { capture: 'environment' as const } : { multiple: most > 1 })}
-                aria-label={way === 'take' ? say.takeFor(name) : say.chooseFor(name)}
+                aria-label={way === 'take' ? t.takeFor(name) : t.chooseFor(name)}
                 onChange={(event) => take(event.target)}
                 className="sr-only"
               />
@@ -269,7 +269,7 @@ function Item({
           ))}
         </div>
       ) : (
-        <p className="mt-3 text-sm text-ink-3">{say.full}</p>
+        <p className="mt-3 text-sm text-ink-3">{t.full}</p>
       )}
     </li>
   );

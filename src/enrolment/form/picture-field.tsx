@@ -40,7 +40,7 @@ export interface PictureFieldProps extends FieldText {
 
 /** Pictures of one kind: choose or take, upload at once, sort and remove. */
 export function PictureField({ purpose, keys, most = mostPictures, locked, guide, ...text }: PictureFieldProps) {
-  const say = useWords(pictureWords);
+  const t = useWords(pictureWords);
   const language = useLanguage();
   const { application, applicant, change } = useForm();
   const onChange: ChangePictures = (next) => pictureChange(text.id, change)?.(next);
@@ -54,7 +54,7 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
     if (input.current) input.current.value = '';
     if (chosen.length === 0 || locked) return;
     const found = await loadTools().catch(() => undefined);
-    if (!found) return setTrouble(say.toolsAway);
+    if (!found) return setTrouble(t.toolsAway);
     setTools(found);
     setTrouble(found.addPictures(chosen, { applicant, slot: text.id, purpose, most, keys, language, onNote: setNote }));
   }
@@ -70,7 +70,7 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
     return () => (globalThis.cancelIdleCallback ?? clearTimeout)(id as number);
   }, []);
 
-  const label = most === 1 && keys.length > 0 ? say.replace : keys.length > 0 ? say.addMore : say.add;
+  const label = most === 1 && keys.length > 0 ? t.replace : keys.length > 0 ? t.addMore : t.add;
   const shared = { label: text.label, slot: text.id, keys, onChange, onNote: setNote };
   return (
     <FieldGroup {...text}>
@@ -96,7 +96,7 @@ export function PictureField({ purpose, keys, most = mostPictures, locked, guide
             <li key={key} className={tileClasses}>
               <img
                 src={application?.pictures[key]?.thumbnail}
-                alt={say.photo(text.label, at + 1)}
+                alt={t.photo(text.label, at + 1)}
                 className="size-full object-cover"
               />
             </li>

@@ -121,8 +121,8 @@ export const hintOf = (name: WorkshopPictures) => hints[name];
 
 /** Number of pictures of a place, or whether one is required. */
 export function stateOfPlace(count: number, isWanted: boolean, language: Language): string {
-  const say = words(language);
-  return count > 0 ? say.done(count) : isWanted ? say.wanted : say.extra;
+  const t = words(language);
+  return count > 0 ? t.done(count) : isWanted ? t.wanted : t.extra;
 }
 
 /** Guidance above the pictures of a place, with its state. */
@@ -153,13 +153,13 @@ export const DoneMark = ({ isDone }: { isDone: boolean }) =>
 
 /** A pending upload with its progress and actions. */
 export function UploadTile({ upload, onRetry, onCancel }: { upload: Upload; onRetry(): void; onCancel(): void }) {
-  const say = useWords(tileWords);
+  const t = useWords(tileWords);
   const { state, percent, name, preview } = upload;
   const text = {
-    waiting: say.waiting,
-    sending: percent > 0 ? say.uploading(percent) : say.waiting,
-    pausing: say.pausing,
-    failed: say.failed,
+    waiting: t.waiting,
+    sending: percent > 0 ? t.uploading(percent) : t.waiting,
+    pausing: t.pausing,
+    failed: t.failed,
   }[state];
   const isStopped = state === 'failed' || state === 'pausing';
   return (
@@ -174,19 +174,19 @@ export function UploadTile({ upload, onRetry, onCancel }: { upload: Upload; onRe
             <button
               type="button"
               onClick={onRetry}
-              aria-label={say.retryNamed(name)}
+              aria-label={t.retryNamed(name)}
               className="min-h-11 px-1.5 text-primary underline underline-offset-2"
             >
-              {state === 'failed' ? say.retry : say.retryNow}
+              {state === 'failed' ? t.retry : t.retryNow}
             </button>
           ) : null}
           <button
             type="button"
             onClick={onCancel}
-            aria-label={state === 'failed' ? say.discardNamed(name) : say.cancelNamed(name)}
+            aria-label={state === 'failed' ? t.discardNamed(name) : t.cancelNamed(name)}
             className="min-h-11 px-1.5 underline underline-offset-2"
           >
-            {state === 'failed' ? say.discard : say.cancel}
+            {state === 'failed' ? t.discard : t.cancel}
           </button>
         </span>
       </div>

@@ -187,7 +187,7 @@ export function PictureTiles({
   thumbnailOf(key: string): string | undefined;
   onNote(note: PictureNote): void;
 }) {
-  const say = { ...useWords(pictureWords), ...useWords(tileWords) };
+  const t = { ...useWords(pictureWords), ...useWords(tileWords) };
   const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
   const { order, dragged, chosen, choose, tileProps, handleProps, moveTo } = usePictureOrder({
     keys,
@@ -196,7 +196,7 @@ export function PictureTiles({
         ...next.filter((one) => present.includes(one)),
         ...present.filter((one) => !next.includes(one)),
       ]);
-      onNote({ text: say.moved(next.indexOf(key) + 1, next.length) });
+      onNote({ text: t.moved(next.indexOf(key) + 1, next.length) });
     },
   });
   const isSortable = !locked && most > 1 && keys.length > 1;
@@ -210,18 +210,18 @@ export function PictureTiles({
         >
           <img
             src={thumbnailOf(key) ?? line.previews.get(key)}
-            alt={say.photo(label, at + 1)}
+            alt={t.photo(label, at + 1)}
             draggable={false}
             className="size-full object-cover select-none"
           />
           {locked ? null : (
             <button
               type="button"
-              aria-label={say.remove(label, at + 1)}
+              aria-label={t.remove(label, at + 1)}
               onClick={(event) => {
                 if (isSecondClick(event)) return;
                 onChange((present) => present.filter((one) => one !== key));
-                onNote({ text: say.removed(at + 1), removed: { key, at } });
+                onNote({ text: t.removed(at + 1), removed: { key, at } });
               }}
               className="absolute top-0 right-0 grid size-11 place-items-start justify-items-end p-1"
             >
@@ -235,9 +235,9 @@ export function PictureTiles({
               <button
                 type="button"
                 {...handleProps(key)}
-                aria-label={`${label} · ${say.move(at + 1, order.length)}`}
-                aria-description={say.moveHelp}
-                title={say.moveHelp}
+                aria-label={`${label} · ${t.move(at + 1, order.length)}`}
+                aria-description={t.moveHelp}
+                title={t.moveHelp}
                 aria-expanded={chosen === key}
                 className="absolute bottom-0 left-0 grid size-11 touch-none cursor-grab place-items-end justify-items-start p-1"
               >
@@ -260,7 +260,7 @@ export function PictureTiles({
                     <button
                       key={step}
                       type="button"
-                      aria-label={step < 0 ? say.earlier : say.later}
+                      aria-label={step < 0 ? t.earlier : t.later}
                       disabled={order[at + step] === undefined}
                       onClick={() => moveTo(key, at + step)}
                       className="grid size-11 place-items-center rounded-full bg-black/65 text-white disabled:opacity-40"
@@ -327,7 +327,7 @@ export function PictureNotes({
   line: UploadLine;
   onNote(note: PictureNote): void;
 }) {
-  const say = useWords(tileWords);
+  const t = useWords(tileWords);
   const language = useLanguage();
   const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
   const undo = useRef<HTMLButtonElement>(null);
@@ -339,7 +339,7 @@ export function PictureNotes({
   return (
     <>
       <div role="status" className={note.text && removed ? 'flex items-center gap-1 text-sm text-ink-2' : 'sr-only'}>
-        {note.hasCome ? say.uploadedTo(label, keys.length) : note.text}
+        {note.hasCome ? t.uploadedTo(label, keys.length) : note.text}
         {removed ? (
           <button
             ref={undo}
@@ -348,10 +348,10 @@ export function PictureNotes({
             onClick={() => {
               const { key, at } = removed;
               onChange((keys) => (keys.includes(key) ? [...keys] : [...keys.slice(0, at), key, ...keys.slice(at)]));
-              onNote({ text: say.restored });
+              onNote({ text: t.restored });
             }}
           >
-            {say.undo}
+            {t.undo}
           </button>
         ) : null}
       </div>

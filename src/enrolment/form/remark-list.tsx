@@ -19,7 +19,7 @@ export function RemarkList({
   isOpen: boolean;
   addressOf(section: Section, field?: FieldName): string;
 }) {
-  const say = useWords(correctionWords);
+  const t = useWords(correctionWords);
   const language = useLanguage();
   const { fields } = useForm();
   const correction = useCorrection();
@@ -52,13 +52,13 @@ export function RemarkList({
         className="mt-4 rounded-card border border-line bg-surface px-4"
       >
         <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
-          <span className="font-semibold">{say.title}</span>
+          <span className="font-semibold">{t.title}</span>
           <span className="text-sm text-ink-2 tabular-nums" role="status">
-            {say.progress(done, wanted.length)}
+            {t.progress(done, wanted.length)}
           </span>
         </summary>
         <p className="border-t border-line pt-3 text-sm text-ink-2">
-          {remarks.some((remark) => remark.field === '') ? say.whole : say.lead}
+          {remarks.some((remark) => remark.field === '') ? t.whole : t.lead}
         </p>
         <ol className="rows pb-1">
           {remarks.map((remark) => {
@@ -80,7 +80,7 @@ export function RemarkList({
                     <p className="py-2">{line}</p>
                   )}
                   <p className={`text-sm ${answered ? 'text-moss' : isAdvice ? 'text-ink-3' : 'text-madder'}`}>
-                    {answered ? say.answered : isAdvice ? say.advice : say.open}
+                    {answered ? t.answered : isAdvice ? t.advice : t.open}
                   </p>
                 </div>
               </li>
@@ -93,7 +93,7 @@ export function RemarkList({
         to="/movein/status"
         className="mt-1 inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
       >
-        {say.toStatus}
+        {t.toStatus}
       </Link>
     </>
   );
@@ -113,7 +113,7 @@ const Mark = ({ answered }: { answered: boolean }) => (
 
 /** Remarks that a submission has answered, by round, to be read again; newest round first. */
 export function EarlierRemarks({ remarks, className = 'mt-3' }: { remarks: readonly Remark[]; className?: string }) {
-  const say = useWords(correctionWords);
+  const t = useWords(correctionWords);
   const language = useLanguage();
   const rounds = roundsOf(remarks).filter((round) => round.remarks.every((remark) => !remark.open));
   if (rounds.length === 0) return null;
@@ -122,10 +122,10 @@ export function EarlierRemarks({ remarks, className = 'mt-3' }: { remarks: reado
     new Date(at).toLocaleDateString(language, { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' });
   return (
     <details className={className}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">{say.earlier(count)}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">{t.earlier(count)}</summary>
       {rounds.reverse().map(({ round, at, remarks: answered }) => (
         <section key={at} className="border-l border-line pb-3 pl-4">
-          <h3 className="text-sm font-medium text-ink-3">{say.round(round, day(at))}</h3>
+          <h3 className="text-sm font-medium text-ink-3">{t.round(round, day(at))}</h3>
           <ul className="text-sm text-ink-2">
             {answered.map((remark) => (
               <li key={remark.id} className="py-1">

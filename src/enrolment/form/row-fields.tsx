@@ -40,7 +40,7 @@ export function RowFields({
 }) {
   const { locked, onLeave: _, ...field } = useField(name);
   const { fields, change } = useForm();
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const given = (fields[name] ?? []) as Row[];
   // Required lists start open; optional ones start behind their button.
   const rows = given.length === 0 && !field.optional && !locked ? [{}] : given;
@@ -79,7 +79,7 @@ export function RowFields({
                   <Button
                     look="quiet"
                     className="-mr-2 px-2"
-                    aria-label={say.removeRow(index + 1)}
+                    aria-label={t.removeRow(index + 1)}
                     onClick={(event) => {
                       if (isSecondClick(event)) return;
                       wanted.current = Math.max(0, index - 1);
@@ -87,7 +87,7 @@ export function RowFields({
                       change(name, (list: Row[] | undefined) => (list ?? []).filter((_, at) => at !== index));
                     }}
                   >
-                    {say.remove}
+                    {t.remove}
                   </Button>
                 )}
               </div>
@@ -128,8 +128,8 @@ export function RowFields({
 }
 
 export function Machines() {
-  const say = useWords(formWords);
-  return <RowFields name="machines" most={mostRows} addLabel={say.addMachine} rowLabel={say.machineRow} />;
+  const t = useWords(formWords);
+  return <RowFields name="machines" most={mostRows} addLabel={t.addMachine} rowLabel={t.machineRow} />;
 }
 
 const certificatesOnly = ['certificates'] as const;
@@ -137,20 +137,20 @@ const certificatesOnly = ['certificates'] as const;
 export function Certificates() {
   const { fields, applicant } = useForm();
   const { locked } = useField('certificates');
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   return (
     <RowFields
       name="certificates"
       most={mostCertificates}
-      addLabel={say.addCertificate}
-      rowLabel={say.certificateRow}
-      help={fields.supplier_type === 'dyeing_printing' ? say.dyeingCertificates : say.certificatesHelp}
+      addLabel={t.addCertificate}
+      rowLabel={t.certificateRow}
+      help={fields.supplier_type === 'dyeing_printing' ? t.dyeingCertificates : t.certificatesHelp}
       guide={locked ? null : <CaptureOffer fields={certificatesOnly} />}
       onRemove={(index) => certificateRemoved(applicant, index)}
       more={(row, index) => (
         <PictureField
           id={certificateSlot(index)}
-          label={say.certificateImage}
+          label={t.certificateImage}
           optional
           purpose="certificate"
           most={1}

@@ -109,7 +109,7 @@ const placeWords: Record<WorkshopPictures, Text> = {
 
 /** Checklist of the places in the factory. */
 export function WorkshopPicturesStep() {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { progress, fields, application } = useForm();
   const wanted = (name: FieldName) => progress.required.includes(name);
@@ -119,11 +119,11 @@ export function WorkshopPicturesStep() {
   const countOf = (name: (typeof places)[number]) => fields[name]?.length ?? 0;
   return (
     <>
-      <p className="text-ink-2">{say.lead}</p>
-      <nav aria-label={say.list} className="rounded-card border border-line bg-surface p-3 sm:p-4">
+      <p className="text-ink-2">{t.lead}</p>
+      <nav aria-label={t.list} className="rounded-card border border-line bg-surface p-3 sm:p-4">
         {all.length > 0 ? (
           <p className="px-1 text-sm font-medium tabular-nums">
-            {say.progress(all.filter((name) => countOf(name) > 0).length, all.length)}
+            {t.progress(all.filter((name) => countOf(name) > 0).length, all.length)}
           </p>
         ) : null}
         <ol className="mt-1 grid grid-cols-2 gap-x-2 sm:grid-cols-3">
@@ -167,7 +167,7 @@ const answers = new Map<string, boolean>();
 
 /** Below the credit code: another applicant holds this company, and how to claim it. */
 export function KnownCompany({ code: typed }: { code: string }) {
-  const say = useWords(claimWords);
+  const t = useWords(claimWords);
   const code = normalizeCreditCode(typed);
   const isWhole = hasCreditCodeShape(code) && fitsCheckCharacter(code);
   const [known, setKnown] = useState('');
@@ -192,13 +192,13 @@ export function KnownCompany({ code: typed }: { code: string }) {
     <div role="status" className="-mt-4 empty:hidden">
       {isWhole && known === code ? (
         <div className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">
-          <p className="font-medium">{say.known}</p>
-          <p className="text-sm text-ink-2">{say.knownLead}</p>
+          <p className="font-medium">{t.known}</p>
+          <p className="text-sm text-ink-2">{t.knownLead}</p>
           <Link
             to={`/movein/claim?code=${code}`}
             className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
           >
-            {say.claimIt}
+            {t.claimIt}
           </Link>
         </div>
       ) : null}
@@ -209,7 +209,7 @@ export function KnownCompany({ code: typed }: { code: string }) {
 /** Particulars of this kind of supplier. */
 export function ParticularsStep() {
   const { fields } = useForm();
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const name = particularsOfType[(fields.supplier_type || 'fabric') as SupplierType];
   if (name === 'fabric_particulars')
     return (
@@ -217,9 +217,9 @@ export function ParticularsStep() {
         name={name}
         isTitled
         most={mostRows}
-        addLabel={say.addFabric}
-        rowLabel={say.fabricRow}
-        help={say.fabricHelp}
+        addLabel={t.addFabric}
+        rowLabel={t.fabricRow}
+        help={t.fabricHelp}
       />
     );
   return <OneSet key={name} name={name} />;
@@ -251,7 +251,7 @@ function OneSet({ name }: { name: ParticularsField }) {
 
 /** Validity of the licence. “No expiry” is stated explicitly, not inferred from an empty field. */
 export function LicenceDays() {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const { fields, change } = useForm();
   const { locked } = useField('licence_valid_to');
   // '' means no expiry. Unticking only shows the day field; the server keeps '' until a day is given.
@@ -275,7 +275,7 @@ export function LicenceDays() {
             }}
             className="size-5 shrink-0 accent-primary"
           />
-          {say.noEnd}
+          {t.noEnd}
         </label>
       </div>
     </div>
@@ -295,20 +295,20 @@ export const stepContents: Record<Section, () => React.JSX.Element> = {
 };
 
 function SubjectStep() {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const { fields } = useForm();
   const code = normalizeCreditCode(fields.credit_code ?? '');
   const isDoubtful = hasCreditCodeShape(code) && !fitsCheckCharacter(code);
   return (
     <>
       <ApplicationChoice name="subject_type" table={subjectTypeWords} columns="sm:grid-cols-3" />
-      <LicencePicture help={say.licenceHelp} />
+      <LicencePicture help={t.licenceHelp} />
       <ApplicationText name="company_name" autoComplete="organization" />
       <ApplicationText
         name="credit_code"
         autoCapitalize="characters"
         autoComplete="off"
-        help={isDoubtful ? say.creditCodeDoubt : say.creditCodeHelp}
+        help={isDoubtful ? t.creditCodeDoubt : t.creditCodeHelp}
       />
       <KnownCompany code={code} />
       <ApplicationText name="legal_name" autoComplete="off" />
@@ -319,18 +319,18 @@ function SubjectStep() {
 }
 
 function ContactStep() {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const { phone } = useForm();
   return (
     <>
       <ApplicationText name="contact_name" autoComplete="name" />
       <ApplicationText name="contact_role" autoComplete="organization-title" />
       <p className="grid gap-1.5">
-        <span className="font-medium">{say.phone}</span>
+        <span className="font-medium">{t.phone}</span>
         <span className="flex min-h-12 items-center rounded-control bg-line/40 px-3.5 text-ink-2 tabular-nums">
           {phone}
         </span>
-        <span className="text-sm text-ink-3">{say.phoneHelp}</span>
+        <span className="text-sm text-ink-3">{t.phoneHelp}</span>
       </p>
       <ApplicationText name="wechat_id" autoComplete="off" autoCapitalize="none" />
       <ApplicationText
@@ -339,25 +339,25 @@ function ContactStep() {
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        help={say.emailHelp}
+        help={t.emailHelp}
       />
     </>
   );
 }
 
 function BusinessStep() {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const { fields } = useForm();
   const type = fields.supplier_type as SupplierType | '' | undefined;
   return (
     <>
-      <ApplicationChoice name="supplier_type" table={supplierTypeWords} help={say.supplierTypeHelp} />
+      <ApplicationChoice name="supplier_type" table={supplierTypeWords} help={t.supplierTypeHelp} />
       <ApplicationChoices
         name="categories"
         table={type ? categoryChoices[type] : {}}
-        {...(type ? {} : { help: say.typeFirst })}
+        {...(type ? {} : { help: t.typeFirst })}
       />
-      <ApplicationText name="brand_name" autoComplete="off" help={say.brandHelp} />
+      <ApplicationText name="brand_name" autoComplete="off" help={t.brandHelp} />
       <PictureList name="brand_images" />
       <Certificates />
     </>
@@ -365,25 +365,25 @@ function BusinessStep() {
 }
 
 function PlaceStep() {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   return (
     <>
       <AreaField />
-      <ApplicationText name="address" autoComplete="street-address" help={say.addressHelp} />
+      <ApplicationText name="address" autoComplete="street-address" help={t.addressHelp} />
     </>
   );
 }
 
 function CapacityStep() {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const language = useLanguage();
   const { fields } = useForm();
   const unit = wordsOf(capacityUnitWords, fields.capacity_unit ?? '', language);
   return (
     <>
-      <ApplicationQuantity name="factory_area_m2" suffix={say.squareMetres} />
-      <ApplicationQuantity name="workers" suffix={say.people} />
-      <ApplicationQuantity name="lines" suffix={say.linesUnit} />
+      <ApplicationQuantity name="factory_area_m2" suffix={t.squareMetres} />
+      <ApplicationQuantity name="workers" suffix={t.people} />
+      <ApplicationQuantity name="lines" suffix={t.linesUnit} />
       <Machines />
       <ApplicationChoice
         name="capacity_unit"
@@ -392,8 +392,8 @@ function CapacityStep() {
       />
       <ApplicationQuantity name="monthly_capacity" suffix={unit} />
       <ApplicationQuantity name="moq" suffix={unit} />
-      <ApplicationQuantity name="sample_days" suffix={say.days} />
-      <ApplicationQuantity name="bulk_days" suffix={say.days} />
+      <ApplicationQuantity name="sample_days" suffix={t.days} />
+      <ApplicationQuantity name="bulk_days" suffix={t.days} />
     </>
   );
 }
@@ -409,11 +409,11 @@ function CooperationStep() {
 }
 
 function PicturesStep() {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   return (
     <>
       <WorkshopPicturesStep />
-      <ApplicationText name="note" rows={4} help={say.noteHelp} />
+      <ApplicationText name="note" rows={4} help={t.noteHelp} />
     </>
   );
 }

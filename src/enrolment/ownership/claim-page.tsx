@@ -59,21 +59,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const handle = deliver('form');
 
 export default function ClaimPage({ loaderData: { applicant, claim, code, licence } }: Route.ComponentProps) {
-  const say = useWords(claimWords);
+  const t = useWords(claimWords);
   const { revalidate } = useRevalidator();
   const again = () => void revalidate().then(() => focusOn(standingId));
   return (
     <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
-      <PageHead title={say.title} description={say.description} hidden />
+      <PageHead title={t.title} description={t.description} hidden />
       <Link to="/movein" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
-        {say.back}
+        {t.back}
       </Link>
-      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{say.title}</h1>
-      <p className="mt-2 text-ink-2">{say.lead}</p>
+      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{t.title}</h1>
+      <p className="mt-2 text-ink-2">{t.lead}</p>
       <p className="mt-2 text-sm text-ink-2">
-        {say.ownAccount}{' '}
+        {t.ownAccount}{' '}
         <Link to="/recovery" className="text-primary underline underline-offset-4">
-          {say.recover}
+          {t.recover}
         </Link>
       </p>
       {claim ? <Standing claim={claim} applicant={applicant} onChanged={again} /> : null}
@@ -87,18 +87,18 @@ export default function ClaimPage({ loaderData: { applicant, claim, code, licenc
 const standingId = 'claim-state';
 
 function Standing({ claim, applicant, onChanged }: { claim: OwnClaim; applicant: number; onChanged(): void }) {
-  const say = useWords(claimWords);
+  const t = useWords(claimWords);
   const [problem, setProblem] = useState('');
   return (
     <section aria-labelledby={standingId} className="mt-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
       <h2 id={standingId} tabIndex={-1} className="font-medium outline-none">
-        {say[claim.state]}
+        {t[claim.state]}
       </h2>
       <p className="text-sm text-ink-2 tabular-nums">{claim.credit_code}</p>
       {claim.decision_text ? <p className="mt-1 whitespace-pre-line">{claim.decision_text}</p> : null}
       {claim.state === 'open' ? (
         <>
-          <p className="mt-1 text-sm text-ink-2">{say.openLead}</p>
+          <p className="mt-1 text-sm text-ink-2">{t.openLead}</p>
           <Button
             look="secondary"
             className="mt-3 noscript:hidden"
@@ -111,9 +111,9 @@ function Standing({ claim, applicant, onChanged }: { claim: OwnClaim; applicant:
               })
             }
           >
-            {say.cancel}
+            {t.cancel}
           </Button>
-          <NoScriptButton intent="cancel" label={say.cancel}>
+          <NoScriptButton intent="cancel" label={t.cancel}>
             <input type="hidden" name="applicant" value={applicant} />
           </NoScriptButton>
           {problem ? (
@@ -125,7 +125,7 @@ function Standing({ claim, applicant, onChanged }: { claim: OwnClaim; applicant:
       ) : null}
       {claim.state === 'granted' ? (
         <LinkButton to="/movein/status" className="mt-3">
-          {say.toApplication}
+          {t.toApplication}
         </LinkButton>
       ) : null}
     </section>
@@ -143,7 +143,7 @@ function ClaimForm({
   applicant: number;
   onSent(): void;
 }) {
-  const say = useWords(claimWords);
+  const t = useWords(claimWords);
   const [search] = useSearchParams();
   const answer = useActionData<typeof action>();
   const { values = {}, problems: told = {} } = answer ?? {};
@@ -185,7 +185,7 @@ function ClaimForm({
       <input type="hidden" name="intent" value="claim" />
       <TextField
         id="credit_code"
-        label={say.code}
+        label={t.code}
         value={code}
         onChange={(text) => setCode(normalizeCreditCode(text))}
         autoCapitalize="characters"
@@ -194,17 +194,17 @@ function ClaimForm({
         problem={problems.credit_code}
       />
       <div>
-        <p className="font-medium">{say.licence}</p>
+        <p className="font-medium">{t.licence}</p>
         {licence ? (
           <div className="mt-2 flex items-center gap-4">
-            <img src={licence} alt={say.licence} className="size-20 rounded-control border border-line object-cover" />
-            <p className="text-sm text-ink-2">{say.licenceThere}</p>
+            <img src={licence} alt={t.licence} className="size-20 rounded-control border border-line object-cover" />
+            <p className="text-sm text-ink-2">{t.licenceThere}</p>
           </div>
         ) : (
           <p className="text-ink-2">
-            {say.licenceMissing}{' '}
+            {t.licenceMissing}{' '}
             <Link to="/movein?step=subject#licence_image" className="text-primary underline underline-offset-4">
-              {say.upload}
+              {t.upload}
             </Link>
           </p>
         )}
@@ -216,8 +216,8 @@ function ClaimForm({
       </div>
       <TextField
         id="reason"
-        label={say.reason}
-        help={say.reasonHelp}
+        label={t.reason}
+        help={t.reasonHelp}
         rows={4}
         maxLength={500}
         value={reason}
@@ -230,7 +230,7 @@ function ClaimForm({
         </p>
       ) : null}
       <Button type="submit" disabled={isSending} className="min-h-12 justify-self-start px-7">
-        {say.send}
+        {t.send}
       </Button>
     </form>
   );

@@ -11,13 +11,13 @@ import type { Claim } from './ownership-contract.ts';
 
 /** Claims on this company with their evidence, and the decision. Renders nothing without a claim. */
 export function ClaimPanel({ application, onDecided }: { application: number; onDecided(): void }) {
-  const say = useWords(claimWords);
+  const t = useWords(claimWords);
   const { data: claims, mutate } = useCall('/api.php/official/enrolment/list_claims', { application });
   if (!claims || claims.length === 0) return null;
   return (
     <section aria-labelledby="claims-title">
       <h2 id="claims-title" className="text-base font-semibold">
-        {say.deskTitle}
+        {t.deskTitle}
       </h2>
       <ul className="mt-2 grid gap-4">
         {claims.map((claim) => (
@@ -40,10 +40,10 @@ export function ClaimPanel({ application, onDecided }: { application: number; on
 }
 
 function ClaimView({ claim, at }: { claim: Claim; at: number }) {
-  const say = useWords(claimWords);
+  const t = useWords(claimWords);
   const language = useLanguage();
   const own = claim.own_application;
-  const states = { open: say.stateOpen, granted: say.granted, refused: say.refused, cancelled: say.cancelled };
+  const states = { open: t.stateOpen, granted: t.granted, refused: t.refused, cancelled: t.cancelled };
   return (
     <>
       <p className="flex justify-between gap-3 font-medium">
@@ -52,28 +52,28 @@ function ClaimView({ claim, at }: { claim: Claim; at: number }) {
           {shortMoment(claim.at, language, Date.now())}
         </time>
       </p>
-      <p className="tabular-nums">{say.deskOf(claim.claimant_phone, claim.holder_phone)}</p>
+      <p className="tabular-nums">{t.deskOf(claim.claimant_phone, claim.holder_phone)}</p>
       <p className="mt-1 whitespace-pre-line text-ink-2">{claim.reason}</p>
       <a href={claim.licence.url} target="_blank" rel="noreferrer" className="mt-2 block">
         <img
           src={claim.licence.thumbnail}
-          alt={say.licence}
+          alt={t.licence}
           className="max-h-40 rounded-control border border-line object-contain"
         />
       </a>
       {claim.application.id === at ? null : (
         <Link to={`/console/applications/${claim.application.id}`} className="block text-primary underline">
-          {say.deskApplication(claim.application.number)}
+          {t.deskApplication(claim.application.number)}
         </Link>
       )}
       {own && own.id !== at ? (
         own.is_readable ? (
           <Link to={`/console/applications/${own.id}`} className="block text-primary underline">
-            {say.deskOwn(own.number)}
+            {t.deskOwn(own.number)}
           </Link>
         ) : (
           <p className="text-ink-3">
-            {say.deskOwn(own.number)} · {say.deskDraft}
+            {t.deskOwn(own.number)} · {t.deskDraft}
           </p>
         )
       ) : null}
@@ -83,7 +83,7 @@ function ClaimView({ claim, at }: { claim: Claim; at: number }) {
 }
 
 function Decision({ claim, onDone }: { claim: Claim; onDone(after: Claim[]): void }) {
-  const say = useWords(claimWords);
+  const t = useWords(claimWords);
   const { message, modal } = App.useApp();
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
@@ -102,8 +102,8 @@ function Decision({ claim, onDone }: { claim: Claim; onDone(after: Claim[]): voi
   return (
     <div className="mt-3 grid gap-2">
       <Input.TextArea
-        aria-label={say.deskText}
-        placeholder={say.deskText}
+        aria-label={t.deskText}
+        placeholder={t.deskText}
         value={text}
         maxLength={500}
         autoSize={{ minRows: 2 }}
@@ -113,12 +113,12 @@ function Decision({ claim, onDone }: { claim: Claim; onDone(after: Claim[]): voi
         <Button
           type="primary"
           loading={isRunning}
-          onClick={() => modal.confirm({ title: say.grant, content: say.grantQuestion, onOk: () => decide('grant') })}
+          onClick={() => modal.confirm({ title: t.grant, content: t.grantQuestion, onOk: () => decide('grant') })}
         >
-          {say.grant}
+          {t.grant}
         </Button>
         <Button disabled={isRunning} onClick={() => void decide('refuse')}>
-          {say.refuse}
+          {t.refuse}
         </Button>
       </div>
     </div>

@@ -50,7 +50,7 @@ export function HandOver({
   answer: OfferTransferAnswer | undefined;
   onChanged(): void;
 }) {
-  const say = useWords(handoverWords);
+  const t = useWords(handoverWords);
   const language = useLanguage();
   const { origin } = useVisit();
   const [isAsked, setIsAsked] = useState(false);
@@ -73,13 +73,13 @@ export function HandOver({
   const link = made ?? open;
   return (
     <>
-      <p className="text-ink-2">{say.lead}</p>
+      <p className="text-ink-2">{t.lead}</p>
       {made ? <Link address={`${origin}/handover#${made.token}`} /> : null}
       {link ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-ink-2">{say.openUntil(shortMoment(link.expires_at, language, now))}</p>
+          <p className="text-ink-2">{t.openUntil(shortMoment(link.expires_at, language, now))}</p>
           <Button look="quiet" className="noscript:hidden" onClick={cancel}>
-            {say.cancel}
+            {t.cancel}
           </Button>
         </div>
       ) : null}
@@ -93,7 +93,7 @@ export function HandOver({
           <PhoneCodeForm
             takesFocus
             knownPhone={phone}
-            texts={{ submit: say.make, done: say.made }}
+            texts={{ submit: t.make, done: t.made }}
             sendCode={() => send('/api.php/official/enrolment/send_handover_code', {})}
             submit={async (_phone, verify_code) => {
               setMade(await send('/api.php/official/enrolment/start_handover', { verify_code }));
@@ -105,7 +105,7 @@ export function HandOver({
       ) : null}
       {!isAsked && !made ? (
         <Button look="secondary" className="mt-5 noscript:hidden" onClick={() => setIsAsked(true)}>
-          {open ? say.again : say.begin}
+          {open ? t.again : t.begin}
         </Button>
       ) : null}
       <noscript>
@@ -129,29 +129,29 @@ export function OfferTransferForm({
   own: ReactNode;
   answer: OfferTransferAnswer | undefined;
 }) {
-  const say = { ...useWords(handoverWords), ...useWords(codeWords), ...useWords(words) };
+  const t = { ...useWords(handoverWords), ...useWords(codeWords), ...useWords(words) };
   if (answer.link)
     return (
       <div className="mt-5 rounded-card border border-line p-4">
-        <p className="font-medium">{say.link}</p>
+        <p className="font-medium">{t.link}</p>
         <p className="mt-2 break-all select-all">{answer.link}</p>
-        <p className="mt-2 text-sm text-ink-2">{say.linkHelp}</p>
+        <p className="mt-2 text-sm text-ink-2">{t.linkHelp}</p>
       </div>
     );
   return (
     <>
       {isOpen ? (
-        <NoScriptButton intent="hand-over-cancel" label={say.cancel}>
+        <NoScriptButton intent="hand-over-cancel" label={t.cancel}>
           {own}
         </NoScriptButton>
       ) : null}
       <form method="post" className="mt-5 grid max-w-96 gap-4">
         {own}
         <button type="submit" name="intent" value="hand-over" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <p className="text-ink-2">{answer.isSent ? say.sent : say.sentTo(phone)}</p>
+        <p className="text-ink-2">{answer.isSent ? t.sent : t.sentTo(phone)}</p>
         <UncontrolledTextField
           id="verify_code"
-          label={say.code}
+          label={t.code}
           problem={answer.codeProblem}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -162,11 +162,11 @@ export function OfferTransferForm({
             value="hand-over-code"
             className={buttonClasses('secondary', 'min-w-32 shrink-0')}
           >
-            {answer.isSent ? say.again : say.getCode}
+            {answer.isSent ? t.again : t.getCode}
           </button>
         </UncontrolledTextField>
         <Button type="submit" name="intent" value="hand-over" className="justify-self-start">
-          {say.make}
+          {t.make}
         </Button>
       </form>
     </>
@@ -183,7 +183,7 @@ export function RecoveryObjection({
   now: number;
   onChanged(): void;
 }) {
-  const say = useWords(recoveryWords);
+  const t = useWords(recoveryWords);
   const language = useLanguage();
   const [problem, setProblem] = useState('');
   const [told, setTold] = useState('');
@@ -193,7 +193,7 @@ export function RecoveryObjection({
     setTold('');
     try {
       await send('/api.php/official/enrolment/refuse_recovery', { id });
-      setTold(say.objected);
+      setTold(t.objected);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       if (error.code !== 404) return setProblem(error.message);
@@ -210,13 +210,13 @@ export function RecoveryObjection({
   return (
     <section aria-labelledby="asked-for" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-4">
       <h2 id="asked-for" className="font-semibold">
-        {say.askedTitle}
+        {t.askedTitle}
       </h2>
       {requests.map(({ id, phone, at }) => (
         <div key={id} className="mt-2">
-          <p>{say.asked(phone, shortMoment(at, language, now))}</p>
+          <p>{t.asked(phone, shortMoment(at, language, now))}</p>
           <Button className="mt-3" onClick={() => object(id)}>
-            {say.object}
+            {t.object}
           </Button>
         </div>
       ))}
@@ -232,12 +232,12 @@ export function RecoveryObjection({
 const linkId = 'handover-link';
 
 function Link({ address }: { address: string }) {
-  const say = useWords(handoverWords);
+  const t = useWords(handoverWords);
   const [isCopied, setIsCopied] = useState<boolean>();
   return (
     <div className="mt-5 rounded-card border border-line p-4">
       <label className="block font-medium">
-        {say.link}
+        {t.link}
         <input
           id={linkId}
           readOnly
@@ -246,12 +246,12 @@ function Link({ address }: { address: string }) {
           className="mt-2 block min-h-12 w-full rounded-control border border-ink-3/60 bg-surface px-3.5 text-sm text-ink"
         />
       </label>
-      <p className="mt-2 text-sm text-ink-2">{say.linkHelp}</p>
+      <p className="mt-2 text-sm text-ink-2">{t.linkHelp}</p>
       <Button className="mt-3" onClick={() => void copyText(address).then(setIsCopied)}>
-        {say.copy}
+        {t.copy}
       </Button>
       <span role="status" className="ml-3 text-sm text-ink-2">
-        {isCopied === undefined ? '' : isCopied ? say.copied : say.copyByHand}
+        {isCopied === undefined ? '' : isCopied ? t.copied : t.copyByHand}
       </span>
     </div>
   );

@@ -30,20 +30,20 @@ interface AcceptTransferAnswer extends CodeAnswer {
 /** The colleague’s side without script, which cannot read the `#` part: the link is pasted. */
 export function AcceptTransferForm() {
   const answer = useActionData<AcceptTransferAnswer>();
-  const say = useWords(handoverWords);
+  const t = useWords(handoverWords);
   const { values = {}, problems = {}, offer = null } = answer ?? {};
   return (
     <form method="post" className="mt-6 grid gap-6">
-      <p className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">{say.pasteLink}</p>
+      <p className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">{t.pasteLink}</p>
       <FormError text={problems.form} />
       {offer ? (
         <p role="status" className="text-lg">
-          {say.offer(offer.from_phone, offer.company, offer.number)}
+          {t.offer(offer.from_phone, offer.company, offer.number)}
         </p>
       ) : null}
       <UncontrolledTextField
         id="link"
-        label={say.pastedLink}
+        label={t.pastedLink}
         value={fieldText(values, 'link')}
         problem={problems.link}
         autoComplete="off"
@@ -51,7 +51,7 @@ export function AcceptTransferForm() {
       />
       <PhoneCodeFields answer={answer} />
       <Button type="submit" name="intent" value="submit" className="min-h-12 text-lg">
-        {say.accept}
+        {t.accept}
       </Button>
     </form>
   );
@@ -103,7 +103,7 @@ export const handle = deliver('form');
 
 /** The colleague’s side. The token follows `#`, so that it reaches no log and no other site. */
 export default function HandoverPage() {
-  const say = useWords(handoverWords);
+  const t = useWords(handoverWords);
   const [token, setToken] = useState('');
   const [standing, setStanding] = useState<Standing>({ is: 'opening' });
 
@@ -123,23 +123,23 @@ export default function HandoverPage() {
 
   return (
     <main id="main" className="mx-auto w-full max-w-[30rem] flex-1 px-4 py-10 outline-none sm:px-6 lg:py-16">
-      <PageHead title={say.title} description={say.means} hidden />
-      <h1 className="text-2xl font-semibold lg:text-3xl">{say.title}</h1>
+      <PageHead title={t.title} description={t.means} hidden />
+      <h1 className="text-2xl font-semibold lg:text-3xl">{t.title}</h1>
       {/* What it means stands there before the link is opened: nobody waits before an empty page. */}
-      <p className="mt-4 text-ink-2">{say.means}</p>
+      <p className="mt-4 text-ink-2">{t.means}</p>
       <noscript>{import.meta.env.SSR ? <AcceptTransferForm /> : null}</noscript>
       <div className="mt-5 min-h-32">
         {standing.is === 'opening' ? (
           <p role="status" className="text-ink-2 noscript:hidden">
-            {say.reading}
+            {t.reading}
           </p>
         ) : standing.is === 'open' ? (
           <>
             <p className="mb-7 text-lg">
-              {say.offer(standing.offer.from_phone, standing.offer.company, standing.offer.number)}
+              {t.offer(standing.offer.from_phone, standing.offer.company, standing.offer.number)}
             </p>
             <PhoneCodeForm
-              texts={{ submit: say.accept, done: say.accepted, phoneHelp: say.phoneHelp }}
+              texts={{ submit: t.accept, done: t.accepted, phoneHelp: t.phoneHelp }}
               sendCode={(contact_phone) =>
                 send('/api.php/official/supplier_enter/send_verify_code', { contact_phone, purpose: 'handover' })
               }
@@ -160,11 +160,11 @@ export default function HandoverPage() {
             </p>
             {standing.is === 'away' ? (
               <Button className="mt-6" onClick={() => void open()}>
-                {say.retry}
+                {t.retry}
               </Button>
             ) : (
               <LinkButton to="/movein" look="secondary" className="mt-6">
-                {say.home}
+                {t.home}
               </LinkButton>
             )}
           </>

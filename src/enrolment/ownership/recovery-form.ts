@@ -62,9 +62,9 @@ async function begin(values: PageFields, { recovery, sendCode, from }: RecoveryC
   const checked = checkForm(identityForm, values, from.language);
   if (!checked.ok) {
     const { credit_code, ...problems } = checked.problems;
-    const say = recoveryWords(from.language);
+    const t = recoveryWords(from.language);
     if (credit_code)
-      problems.credit_code = fieldText(values, 'credit_code').trim() ? say.creditCodeWrong : say.creditCodeEmpty;
+      problems.credit_code = fieldText(values, 'credit_code').trim() ? t.creditCodeWrong : t.creditCodeEmpty;
     return refused(400, problems, { values });
   }
   const { contact_phone: phone, verify_code: code, credit_code: creditCode } = checked.value;

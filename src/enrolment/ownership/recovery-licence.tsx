@@ -31,7 +31,7 @@ export function RecoveryLicence({
   begun: Begun;
   onAsked(asked: { number: string; decide_from: string }): void;
 }) {
-  const say = useWords(recoveryWords);
+  const t = useWords(recoveryWords);
   const language = useLanguage();
   const [photo, setPhoto] = useState(noPhoto);
   const [note, setNote] = useState('');
@@ -65,7 +65,7 @@ export function RecoveryLicence({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (photo.state !== 'there') {
-      setProblem(say.needsPhoto);
+      setProblem(t.needsPhoto);
       input.current?.focus();
       return;
     }
@@ -89,16 +89,12 @@ export function RecoveryLicence({
   return (
     <form onSubmit={submit} className="mt-6 grid gap-6">
       <fieldset className="grid gap-2" aria-describedby="licence-help">
-        <legend className="mb-1 font-medium">{say.photo}</legend>
+        <legend className="mb-1 font-medium">{t.photo}</legend>
         {photo.preview ? (
-          <img
-            src={photo.preview}
-            alt={say.photo}
-            className="max-h-64 rounded-card border border-line object-contain"
-          />
+          <img src={photo.preview} alt={t.photo} className="max-h-64 rounded-card border border-line object-contain" />
         ) : null}
         <label className={buttonClasses('secondary', 'relative min-h-12 cursor-pointer focus-within:outline-2')}>
-          {photo.state === 'none' ? say.choose : photo.state === 'sending' ? say.sending(photo.percent) : say.another}
+          {photo.state === 'none' ? t.choose : photo.state === 'sending' ? t.sending(photo.percent) : t.another}
           <input
             id={inputId}
             ref={input}
@@ -115,13 +111,13 @@ export function RecoveryLicence({
           />
         </label>
         <p id="licence-help" className="text-sm text-ink-2">
-          {say.photoHelp}
+          {t.photoHelp}
         </p>
       </fieldset>
       <TextField
         id="note"
-        label={say.note}
-        help={say.noteHelp}
+        label={t.note}
+        help={t.noteHelp}
         value={note}
         onChange={setNote}
         rows={3}
@@ -129,7 +125,7 @@ export function RecoveryLicence({
         maxLength={500}
       />
       <p role="status" className="sr-only">
-        {photo.state === 'there' ? say.there : ''}
+        {photo.state === 'there' ? t.there : ''}
       </p>
       {problem ? (
         <p role="alert" className="text-madder">
@@ -137,7 +133,7 @@ export function RecoveryLicence({
         </p>
       ) : null}
       <Button type="submit" disabled={isSubmitting || photo.state === 'sending'} className="min-h-12 text-lg">
-        {isSubmitting ? say.submitting : say.submit}
+        {isSubmitting ? t.submitting : t.submit}
       </Button>
     </form>
   );
@@ -145,8 +141,8 @@ export function RecoveryLicence({
 
 /** The second step without script: the photo is part of the form. */
 export function RecoveryLicenceForm({ answer: { ticket, values, problems } }: { answer: RecoveryFormAnswer }) {
-  const say = useWords(recoveryWords);
-  const photo = { label: say.photo, help: say.photoHelp, problem: problems.licence_image };
+  const t = useWords(recoveryWords);
+  const photo = { label: t.photo, help: t.photoHelp, problem: problems.licence_image };
   return (
     <form method="post" encType="multipart/form-data" noValidate className="mt-6 grid gap-6">
       <input type="hidden" name="ticket" value={ticket} />
@@ -164,15 +160,15 @@ export function RecoveryLicenceForm({ answer: { ticket, values, problems } }: { 
       </FieldFrame>
       <UncontrolledTextField
         id="note"
-        label={say.note}
-        help={say.noteHelp}
+        label={t.note}
+        help={t.noteHelp}
         value={fieldText(values, 'note')}
         problem={problems.note}
         rows={3}
         optional
       />
       <Button type="submit" className="min-h-12 text-lg">
-        {say.submit}
+        {t.submit}
       </Button>
     </form>
   );

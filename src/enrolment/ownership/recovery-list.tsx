@@ -82,7 +82,7 @@ interface Needs {
 
 /** Recovery requests: few, each reviewed by itself. */
 export default function RecoveryList() {
-  const say = useWords(recoveryDeskWords);
+  const t = useWords(recoveryDeskWords);
   const [shown, setShown] = useState<'waiting' | 'decided'>('waiting');
   const { data, error, mutate } = useCall('/api.php/official/enrolment/list_recoveries', {
     waiting: shown === 'waiting' ? 1 : 0,
@@ -91,27 +91,27 @@ export default function RecoveryList() {
   const goOn = () => void mutate().finally(() => focusOnIfLost(titleId));
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
-        {say.title}
+        {t.title}
       </h1>
-      <p className="mt-1 mb-5 text-ink-2">{say.lead}</p>
+      <p className="mt-1 mb-5 text-ink-2">{t.lead}</p>
       <Segmented
-        aria-label={say.which}
+        aria-label={t.which}
         value={shown}
         onChange={setShown}
         options={[
-          { value: 'waiting', label: say.waiting },
-          { value: 'decided', label: say.decided },
+          { value: 'waiting', label: t.waiting },
+          { value: 'decided', label: t.decided },
         ]}
       />
       <p role="status" className="sr-only">
-        {data ? say.count(data.length) : ''}
+        {data ? t.count(data.length) : ''}
       </p>
       <div className="mt-5 grid max-w-[60rem] gap-5">
         <FailedReading answer={{ data, error, mutate }} />
         {!data && !error ? <Spin className="justify-self-start" /> : null}
-        {data?.length === 0 ? <p className="text-ink-2">{shown === 'waiting' ? say.none : say.noneDecided}</p> : null}
+        {data?.length === 0 ? <p className="text-ink-2">{shown === 'waiting' ? t.none : t.noneDecided}</p> : null}
         {data?.map((request) => (
           <RecoveryCard key={request.id} request={request} titleId={titleId} onChanged={goOn} />
         ))}
@@ -122,14 +122,14 @@ export default function RecoveryList() {
 
 /** The button, and the dialog behind it. */
 export function RejectRecovery(needs: Needs) {
-  const say = useWords(recoveryDeskWords);
+  const t = useWords(recoveryDeskWords);
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
   useUnsaved(() => reason.trim() !== '');
   return (
     <>
       <Button danger className="mt-5" onClick={() => setIsOpen(true)}>
-        {say.reject}
+        {t.reject}
       </Button>
       {isOpen ? <AskReason {...needs} reason={reason} onWritten={setReason} onClose={() => setIsOpen(false)} /> : null}
     </>
@@ -148,7 +148,7 @@ function AskReason({
   onClose,
 }: Needs & { reason: string; onWritten(reason: string): void; onClose(): void }) {
   useFocusBack(titleId);
-  const say = useWords(recoveryDeskWords);
+  const t = useWords(recoveryDeskWords);
   const [form] = Form.useForm<{ reason: string }>();
   const [isSending, setIsSending] = useState(false);
   async function send(written: string) {
@@ -162,10 +162,10 @@ function AskReason({
   return (
     <Modal
       open
-      title={say.reject}
-      okText={say.reject}
+      title={t.reject}
+      okText={t.reject}
       okButtonProps={{ danger: true, loading: isSending }}
-      cancelText={say.cancel}
+      cancelText={t.cancel}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
@@ -179,8 +179,8 @@ function AskReason({
       >
         <Form.Item
           name="reason"
-          label={say.reason}
-          rules={[{ required: true, transform: (text?: string) => text?.trim(), min: 2, message: say.missing }]}
+          label={t.reason}
+          rules={[{ required: true, transform: (text?: string) => text?.trim(), min: 2, message: t.missing }]}
         >
           <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
         </Form.Item>
@@ -200,7 +200,7 @@ export function RecoveryCard({
   titleId: string;
   onChanged(): void;
 }) {
-  const say = useWords(recoveryDeskWords);
+  const t = useWords(recoveryDeskWords);
   const language = useLanguage();
   const { modal, message } = App.useApp();
   const isWaiting = request.state === 'waiting';
@@ -211,7 +211,7 @@ export function RecoveryCard({
   async function run(work: Promise<unknown>): Promise<boolean> {
     try {
       await work;
-      void message.success(say.saved);
+      void message.success(t.saved);
       return true;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -223,10 +223,10 @@ export function RecoveryCard({
   }
   const approve = ({ application, number }: Recovery['candidates'][number]) =>
     modal.confirm({
-      title: say.approveAsk(number, request.phone),
-      content: say.approveMeans,
-      okText: say.approve,
-      cancelText: say.cancel,
+      title: t.approveAsk(number, request.phone),
+      content: t.approveMeans,
+      okText: t.approve,
+      cancelText: t.cancel,
       icon: null,
       afterClose: () => focusOnIfLost(titleId),
       onOk: () => run(send('/api.php/official/enrolment/approve_recovery', { id: request.id, application })),
@@ -240,12 +240,12 @@ export function RecoveryCard({
         <p className="text-ink-2">
           {isWaiting
             ? isEarly
-              ? say.notBefore(moment(request.decide_from))
+              ? t.notBefore(moment(request.decide_from))
               : inLanguage(recoveryStateWords.waiting, language)
             : `${inLanguage(recoveryStateWords[request.state], language)} · ${
                 request.decided_by
-                  ? say.by(request.decided_by, moment(request.decided_at ?? ''))
-                  : say.byOwner(moment(request.decided_at ?? ''))
+                  ? t.by(request.decided_by, moment(request.decided_at ?? ''))
+                  : t.byOwner(moment(request.decided_at ?? ''))
               }`}
         </p>
       </header>
@@ -254,20 +254,20 @@ export function RecoveryCard({
           <Image
             src={request.licence.thumbnail}
             preview={{ src: request.licence.url }}
-            alt={say.licence}
+            alt={t.licence}
             className="rounded-control border border-line"
           />
-          <figcaption className="mt-1.5 text-sm text-ink-3">{say.licence}</figcaption>
+          <figcaption className="mt-1.5 text-sm text-ink-3">{t.licence}</figcaption>
         </figure>
         <div>
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-            <Fact name={say.creditCode} value={request.credit_code} />
-            <Fact name={say.newPhone} value={request.phone} />
-            <Fact name={say.asked} value={moment(request.submitted_at)} />
-            {request.note ? <Fact name={say.note} value={request.note} /> : null}
+            <Fact name={t.creditCode} value={request.credit_code} />
+            <Fact name={t.newPhone} value={request.phone} />
+            <Fact name={t.asked} value={moment(request.submitted_at)} />
+            {request.note ? <Fact name={t.note} value={request.note} /> : null}
           </dl>
-          <h3 className="mt-5 mb-2 font-medium">{say.candidates}</h3>
-          {request.candidates.length === 0 ? <p className="text-ink-2">{say.noCandidates}</p> : null}
+          <h3 className="mt-5 mb-2 font-medium">{t.candidates}</h3>
+          {request.candidates.length === 0 ? <p className="text-ink-2">{t.noCandidates}</p> : null}
           <ul className="grid gap-3">
             {request.candidates.map((candidate) => (
               <li key={candidate.application} className="border-t border-line pt-3">
@@ -278,17 +278,17 @@ export function RecoveryCard({
                   </span>
                 </p>
                 <p className="text-sm text-ink-2">
-                  {say.onRecord(candidate.phone)} · {wordsOf(noticeWords, candidate.told, language)}
+                  {t.onRecord(candidate.phone)} · {wordsOf(noticeWords, candidate.told, language)}
                 </p>
                 <p className="mt-2 flex flex-wrap items-center gap-4">
                   {candidate.state === 'draft' ? null : (
                     <Link to={`/console/applications/${candidate.application}`} className="text-primary underline">
-                      {say.open}
+                      {t.open}
                     </Link>
                   )}
                   {isWaiting ? (
                     <Button disabled={isEarly} onClick={() => approve(candidate)}>
-                      {say.approve}
+                      {t.approve}
                     </Button>
                   ) : null}
                 </p>

@@ -43,7 +43,7 @@ export const handle = deliver('form');
 
 /** Who lost the number of an account asks for it with a new one: first who they are, then the licence. */
 export default function RecoveryPage() {
-  const say = useWords(recoveryWords);
+  const t = useWords(recoveryWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>();
   const [begun, setBegun] = useState<Begun>();
@@ -53,23 +53,23 @@ export default function RecoveryPage() {
 
   return (
     <main id="main" className="page-width flex-1 pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={say.title} description={say.lead} />
+      <PageHead title={t.title} description={t.lead} />
       <div className="mx-auto max-w-[36rem]">
         {asked ? (
           <div>
-            <p className="text-sm text-ink-3 tabular-nums">{say.number(asked.number)}</p>
+            <p className="text-sm text-ink-3 tabular-nums">{t.number(asked.number)}</p>
             <h1 id={doneId} tabIndex={-1} className="mt-1 text-2xl font-semibold text-ink outline-none sm:text-3xl">
-              {say.done}
+              {t.done}
             </h1>
-            <p className="mt-4 text-lg">{say.doneMeans(until(asked.decide_from))}</p>
-            <p className="mt-3 text-ink-2">{say.doneAnyway}</p>
+            <p className="mt-4 text-lg">{t.doneMeans(until(asked.decide_from))}</p>
+            <p className="mt-3 text-ink-2">{t.doneAnyway}</p>
             <LinkButton to="/movein" look="secondary" className="mt-7">
-              {say.home}
+              {t.home}
             </LinkButton>
           </div>
         ) : (
           <>
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.title}</h1>
             {begun ? (
               <RecoveryLicence
                 inputId={licenceInputId}
@@ -83,8 +83,8 @@ export default function RecoveryPage() {
               <RecoveryLicenceForm answer={answer} />
             ) : (
               <>
-                <p className="mt-4 text-lg text-ink-2">{say.lead}</p>
-                <p className="mt-2 mb-7 text-ink-2">{say.still}</p>
+                <p className="mt-4 text-lg text-ink-2">{t.lead}</p>
+                <p className="mt-2 mb-7 text-ink-2">{t.still}</p>
                 <Identity
                   answer={answer}
                   onBegun={async (given) => {
@@ -112,7 +112,7 @@ export function Identity({
   /** The form says that it is at work until this is done. */
   onBegun(begun: Begun): Promise<void>;
 }) {
-  const say = useWords(recoveryWords);
+  const t = useWords(recoveryWords);
   const [creditCode, setCreditCode] = useState(fieldText(answer?.values ?? {}, 'credit_code'));
   const [problem, setProblem] = useState(answer?.problems.credit_code);
   const isRight = (text: string) => hasCreditCodeShape(normalizeCreditCode(text));
@@ -120,13 +120,13 @@ export function Identity({
   return (
     <PhoneCodeForm
       answer={answer}
-      texts={{ submit: say.next, done: say.verified, phoneLabel: say.newPhone, phoneHelp: say.phoneHelp }}
+      texts={{ submit: t.next, done: t.verified, phoneLabel: t.newPhone, phoneHelp: t.phoneHelp }}
       sendCode={(contact_phone) =>
         send('/api.php/official/supplier_enter/send_verify_code', { contact_phone, purpose: 'recovery' })
       }
       isReady={() => {
         if (isRight(creditCode)) return true;
-        setProblem(creditCode.trim() ? say.creditCodeWrong : say.creditCodeEmpty);
+        setProblem(creditCode.trim() ? t.creditCodeWrong : t.creditCodeEmpty);
         document.getElementById('credit_code')?.focus();
         return false;
       }}
@@ -142,14 +142,14 @@ export function Identity({
     >
       <TextField
         id="credit_code"
-        label={say.creditCode}
-        help={say.creditCodeHelp}
+        label={t.creditCode}
+        help={t.creditCodeHelp}
         value={creditCode}
         onChange={(text) => {
           setCreditCode(text);
-          setProblem((said) => (text && said === say.creditCodeWrong && !isRight(text) ? said : undefined));
+          setProblem((said) => (text && said === t.creditCodeWrong && !isRight(text) ? said : undefined));
         }}
-        onLeave={() => creditCode && !isRight(creditCode) && setProblem(say.creditCodeWrong)}
+        onLeave={() => creditCode && !isRight(creditCode) && setProblem(t.creditCodeWrong)}
         problem={problem}
         autoCapitalize="characters"
         autoComplete="off"

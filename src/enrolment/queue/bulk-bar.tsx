@@ -56,14 +56,14 @@ export function QueueBulk({
   reviewers: readonly { id: number; name: string }[];
   onDone(): void;
 }) {
-  const say = useWords(bulkWords);
+  const t = useWords(bulkWords);
   const [action, setAction] = useState<BulkAction>();
   return (
     <>
       <BulkBar chosen={chosen} rows={rows} focusId={queueTitleId}>
         {actions.map((one) => (
           <Button key={one} danger={one === 'reject'} onClick={() => setAction(one)}>
-            {say[one]}
+            {t[one]}
           </Button>
         ))}
       </BulkBar>
@@ -95,24 +95,24 @@ function QueueBulkDialog({
   reviewers: readonly { id: number; name: string }[];
   onClose(failed?: number[]): void;
 }) {
-  const say = useWords(bulkWords);
+  const t = useWords(bulkWords);
   const language = useLanguage();
   useFocusBack(queueTitleId);
   const [form] = Form.useForm<Values>();
   const values = useRef<Values>({});
   const reasons = useReasons();
   const titles = {
-    assign: say.assignTitle,
-    start: say.startTitle,
-    approve: say.approveTitle,
-    return: say.returnTitle,
-    reject: say.rejectTitle,
+    assign: t.assignTitle,
+    start: t.startTitle,
+    approve: t.approveTitle,
+    return: t.returnTitle,
+    reject: t.rejectTitle,
   };
-  const required = [{ required: true, whitespace: true, message: say.missing }];
+  const required = [{ required: true, whitespace: true, message: t.missing }];
   return (
     <BulkDialog
       title={titles[action](rows.length)}
-      action={say[action]}
+      action={t[action]}
       isDangerous={action === 'reject'}
       rows={rows}
       shown={({ id, number, company_name }) => ({
@@ -148,22 +148,22 @@ function QueueBulkDialog({
               initialValues={{ field: '', remark: 'unclear', code: 'not_wanted', reapply_days: reapplyAfterDays }}
             >
               {action === 'assign' ? (
-                <Form.Item name="assignee" label={say.to} rules={[{ required: true, message: say.missing }]}>
+                <Form.Item name="assignee" label={t.to} rules={[{ required: true, message: t.missing }]}>
                   <Select options={reviewers.map(({ id, name }) => ({ value: id, label: name }))} />
                 </Form.Item>
               ) : null}
               {action === 'return' ? (
                 <>
-                  <Form.Item name="field" label={say.field}>
+                  <Form.Item name="field" label={t.field}>
                     <Select
                       showSearch={{ optionFilterProp: 'label' }}
                       options={[
-                        { value: '', label: say.whole },
+                        { value: '', label: t.whole },
                         ...fieldNames.map((value) => ({ value, label: inLanguage(fieldWords[value], language) })),
                       ]}
                     />
                   </Form.Item>
-                  <Form.Item name="remark" label={say.reason}>
+                  <Form.Item name="remark" label={t.reason}>
                     <Select
                       options={reasons
                         .filter(({ active }) => active)
@@ -173,7 +173,7 @@ function QueueBulkDialog({
                 </>
               ) : null}
               {action === 'reject' ? (
-                <Form.Item name="code" label={say.reason}>
+                <Form.Item name="code" label={t.reason}>
                   <Select
                     options={rejectionCodes.map((value) => ({
                       value,
@@ -185,22 +185,22 @@ function QueueBulkDialog({
               {action === 'approve' || action === 'return' || action === 'reject' ? (
                 <Form.Item
                   name="text"
-                  label={action === 'approve' ? say.conditions : say.words}
+                  label={action === 'approve' ? t.conditions : t.words}
                   rules={action === 'approve' ? [] : required}
                 >
                   <Input.TextArea rows={3} maxLength={500} showCount />
                 </Form.Item>
               ) : null}
               {action === 'reject' ? (
-                <Form.Item name="reapply_days" label={say.reapply}>
+                <Form.Item name="reapply_days" label={t.reapply}>
                   <InputNumber min={0} max={3650} precision={0} />
                 </Form.Item>
               ) : null}
             </Form>
             <p className="text-[0.8125rem] text-ink-3">
-              {action === 'return' ? `${say.readFirst} ` : ''}
-              {say.each}
-              {action === 'assign' || action === 'start' ? null : ` ${say.told}`}
+              {action === 'return' ? `${t.readFirst} ` : ''}
+              {t.each}
+              {action === 'assign' || action === 'start' ? null : ` ${t.told}`}
             </p>
           </>
         ),

@@ -94,26 +94,24 @@ export interface FigureTable {
   rows: (string | number)[][];
 }
 
-export const fieldName = (field: string, say: FiguresWords, language: Language): string =>
-  field in fieldWords ? inLanguage(fieldWords[field as FieldName], language) : field || say.whole;
+export const fieldName = (field: string, t: FiguresWords, language: Language): string =>
+  field in fieldWords ? inLanguage(fieldWords[field as FieldName], language) : field || t.whole;
 
 const timesOf = (one: Figures['all']): (string | number)[] =>
   [one.p50_working_hours, one.p90_working_hours, one.p50_hours, one.p90_hours].map((hours) => hours ?? '');
 
-export function figureTables(figures: Figures, say: FiguresWords, language: Language) {
-  const decided = [say.approved, say.returned, say.rejected];
-  const times = [say.inWork, say.onWall].flatMap((clock) =>
-    ['p50', 'p90'].map((part) => say.inHours(`${part} ${clock}`)),
-  );
+export function figureTables(figures: Figures, t: FiguresWords, language: Language) {
+  const decided = [t.approved, t.returned, t.rejected];
+  const times = [t.inWork, t.onWall].flatMap((clock) => ['p50', 'p90'].map((part) => t.inHours(`${part} ${clock}`)));
   return {
     weeks: {
-      title: say.volume,
-      head: [say.week, say.submitted, say.decided],
+      title: t.volume,
+      head: [t.week, t.submitted, t.decided],
       rows: figures.by_week.map(({ week, submitted, decided: count }) => [week, submitted, count]),
     },
     months: {
-      title: say.times,
-      head: [say.month, ...decided, ...times, say.firstPass],
+      title: t.times,
+      head: [t.month, ...decided, ...times, t.firstPass],
       rows: figures.by_month.map((one) => [
         one.month,
         one.approved,
@@ -124,8 +122,8 @@ export function figureTables(figures: Figures, say: FiguresWords, language: Lang
       ]),
     },
     reviewers: {
-      title: say.reviewers,
-      head: [say.name, ...decided, ...times, say.undone, say.reversed],
+      title: t.reviewers,
+      head: [t.name, ...decided, ...times, t.undone, t.reversed],
       rows: figures.by_reviewer.map((one) => [
         one.name,
         one.approved,
@@ -137,20 +135,20 @@ export function figureTables(figures: Figures, say: FiguresWords, language: Lang
       ]),
     },
     returns: {
-      title: say.returns,
-      head: [say.field, say.reason, say.count],
+      title: t.returns,
+      head: [t.field, t.reason, t.count],
       rows: figures.return_reasons.map(({ field, code, count }) => [
-        fieldName(field, say, language),
+        fieldName(field, t, language),
         wordsOf(remarkWords, code, language),
         count,
       ]),
     },
     rejections: {
-      title: say.rejections,
-      head: [say.reason, say.field, say.count],
+      title: t.rejections,
+      head: [t.reason, t.field, t.count],
       rows: figures.rejection_fields.map(({ field, code, count }) => [
         wordsOf(rejectionWords, code, language),
-        field ? fieldName(field, say, language) : say.noField,
+        field ? fieldName(field, t, language) : t.noField,
         count,
       ]),
     },
@@ -162,7 +160,7 @@ export const figuresCsv = (tables: readonly FigureTable[]): string =>
   byteOrderMark + tables.map(({ title, head, rows }) => [[title], head, ...rows].map(csvLine).join('')).join('\r\n');
 
 export default function FiguresPage() {
-  const say = useWords(figuresWords);
+  const t = useWords(figuresWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const [search, setSearch] = useSearchParams();
@@ -172,20 +170,20 @@ export default function FiguresPage() {
     { months },
     { keepPreviousData: true },
   );
-  const tables = data ? figureTables(data, say, language) : undefined;
+  const tables = data ? figureTables(data, t, language) : undefined;
   return (
     <div className="max-w-[1160px] px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <Link to="/console/applications" className="text-sm text-ink-2 hover:text-primary">
-        ← {say.back}
+        ← {t.back}
       </Link>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
+        <h1 className="text-[1.375rem] leading-tight font-semibold">{t.title}</h1>
         <Segmented
-          aria-label={say.period}
+          aria-label={t.period}
           value={months}
           onChange={(chosen) => setSearch(chosen === '3' ? '' : `months=${chosen}`)}
-          options={figurePeriods.map((value) => ({ value, label: say.months(Number(value)) }))}
+          options={figurePeriods.map((value) => ({ value, label: t.months(Number(value)) }))}
         />
         {tables && data ? (
           <Button
@@ -193,22 +191,22 @@ export default function FiguresPage() {
             onClick={() =>
               saveFile(
                 new Blob([figuresCsv(Object.values(tables))], { type: 'text/csv;charset=utf-8' }),
-                `${say.title}-${data.from}.csv`,
+                `${t.title}-${data.from}.csv`,
               )
             }
           >
-            {say.csv}
+            {t.csv}
           </Button>
         ) : null}
       </div>
       <p role="status" className="sr-only">
-        {data ? say.shown(data.from, decisionsIn(data)) : ''}
+        {data ? t.shown(data.from, decisionsIn(data)) : ''}
       </p>
       <div className="mt-6 empty:hidden">
         <FailedReading answer={{ data, error, mutate }} />
       </div>
       {error && !data ? null : data && tables ? (
-        <Shown figures={data} tables={tables} say={say} language={language} isAdmin={me.roles.includes('admin')} />
+        <Shown figures={data} tables={tables} t={t} language={language} isAdmin={me.roles.includes('admin')} />
       ) : (
         <TableSkeleton rows={8} />
       )}
@@ -222,28 +220,28 @@ const share = (part: number, of: number) => (of > 0 ? `${Math.round((part / of) 
 function Shown({
   figures,
   tables,
-  say,
+  t,
   language,
   isAdmin,
 }: {
   figures: Figures;
   tables: ReturnType<typeof figureTables>;
-  say: FiguresWords;
+  t: FiguresWords;
   language: Language;
   isAdmin: boolean;
 }) {
   const { all, agreement } = figures;
   const [clock, setClock] = useState<'work' | 'wall'>('work');
   const decided = decisionsIn(figures);
-  const hours = (value: number | null) => (value === null ? '–' : say.hours(value.toLocaleString(language)));
+  const hours = (value: number | null) => (value === null ? '–' : t.hours(value.toLocaleString(language)));
   const isWork = clock === 'work';
-  if (decided === 0 && figures.by_week.length === 0) return <p className="py-16 text-ink-2">{say.none}</p>;
+  if (decided === 0 && figures.by_week.length === 0) return <p className="py-16 text-ink-2">{t.none}</p>;
 
   // One line for each field, with its reasons beside it.
   const fields = [...new Set(figures.return_reasons.map(({ field }) => field))].map((field) => {
     const own = figures.return_reasons.filter((one) => one.field === field);
     return {
-      name: fieldName(field, say, language),
+      name: fieldName(field, t, language),
       parts: own.map(({ code, count }) => `${wordsOf(remarkWords, code, language)} ${count}`).join(' · '),
       count: own.reduce((sum, { count }) => sum + count, 0),
     };
@@ -251,77 +249,77 @@ function Shown({
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-5">
-        <Headline name={say.decided} value={decided.toLocaleString(language)} />
-        <Headline name={say.median} value={hours(all.p50_working_hours)} help={say.onWallHelp(hours(all.p50_hours))} />
-        <Headline name={say.p90} value={hours(all.p90_working_hours)} help={say.onWallHelp(hours(all.p90_hours))} />
+        <Headline name={t.decided} value={decided.toLocaleString(language)} />
+        <Headline name={t.median} value={hours(all.p50_working_hours)} help={t.onWallHelp(hours(all.p50_hours))} />
+        <Headline name={t.p90} value={hours(all.p90_working_hours)} help={t.onWallHelp(hours(all.p90_hours))} />
         <Headline
-          name={say.firstPass}
+          name={t.firstPass}
           value={share(figures.first_passes, figures.first_decisions)}
-          help={say.firstPassHelp(figures.first_passes, figures.first_decisions)}
+          help={t.firstPassHelp(figures.first_passes, figures.first_decisions)}
         />
         <Headline
-          name={say.undone}
+          name={t.undone}
           value={agreement.undone.toLocaleString(language)}
-          help={say.undoneHelp(agreement.reversed)}
+          help={t.undoneHelp(agreement.reversed)}
         />
       </dl>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-2">
-        <Section table={tables.weeks} say={say}>
+        <Section table={tables.weeks} t={t}>
           <BarChart
-            label={say.volume}
+            label={t.volume}
             names={figures.by_week.map(({ week }) => week.slice(5))}
             series={[
               {
-                name: say.submitted,
+                name: t.submitted,
                 values: figures.by_week.map(({ submitted }) => submitted),
                 className: 'fill-indigo',
               },
-              { name: say.decided, values: figures.by_week.map((one) => one.decided), className: 'fill-primary' },
+              { name: t.decided, values: figures.by_week.map((one) => one.decided), className: 'fill-primary' },
             ]}
           />
         </Section>
-        <Section table={tables.months} say={say}>
+        <Section table={tables.months} t={t}>
           <Segmented
             size="small"
             className="mb-2"
-            aria-label={say.clock}
+            aria-label={t.clock}
             value={clock}
             onChange={setClock}
             options={[
-              { value: 'work', label: say.inWork },
-              { value: 'wall', label: say.onWall },
+              { value: 'work', label: t.inWork },
+              { value: 'wall', label: t.onWall },
             ]}
           />
           <BarChart
-            label={`${say.times}, ${isWork ? say.inWork : say.onWall}`}
-            withUnit={say.hours}
+            label={`${t.times}, ${isWork ? t.inWork : t.onWall}`}
+            withUnit={t.hours}
             names={figures.by_month.map(({ month }) => month)}
             series={[
               {
-                name: say.half,
+                name: t.half,
                 values: figures.by_month.map((one) => (isWork ? one.p50_working_hours : one.p50_hours)),
                 className: 'fill-primary',
               },
               {
-                name: say.ninety,
+                name: t.ninety,
                 values: figures.by_month.map((one) => (isWork ? one.p90_working_hours : one.p90_hours)),
                 className: 'fill-ochre',
               },
             ]}
           />
-          <p className="mt-1 text-[0.8125rem] text-ink-3">{say.workHelp(figures.working_day_hours)}</p>
+          <p className="mt-1 text-[0.8125rem] text-ink-3">{t.workHelp(figures.working_day_hours)}</p>
         </Section>
-        <Section table={tables.returns} say={say}>
-          <CountBars rows={fields} inAll={say.inAll} />
+        <Section table={tables.returns} t={t}>
+          <CountBars rows={fields} inAll={t.inAll} />
         </Section>
-        <Section table={tables.rejections} say={say}>
+        <Section table={tables.rejections} t={t}>
           <CountBars
-            inAll={say.inAll}
+            inAll={t.inAll}
             rows={figures.rejection_reasons.map(({ code, count }) => ({
               name: wordsOf(rejectionWords, code, language),
               parts: figures.rejection_fields
                 .filter((one) => one.code === code && one.field !== '')
-                .map((one) => `${fieldName(one.field, say, language)} ${one.count}`)
+                .map((one) => `${fieldName(one.field, t, language)} ${one.count}`)
                 .join(' · '),
               count,
             }))}
@@ -329,12 +327,12 @@ function Shown({
         </Section>
       </div>
       <section className="mt-10">
-        <h2 className="mb-3 text-lg font-semibold">{say.reviewers}</h2>
-        {isAdmin ? null : <p className="mb-2 text-[0.8125rem] text-ink-3">{say.own}</p>}
+        <h2 className="mb-3 text-lg font-semibold">{t.reviewers}</h2>
+        {isAdmin ? null : <p className="mb-2 text-[0.8125rem] text-ink-3">{t.own}</p>}
         <DataTable table={tables.reviewers} />
         <p className="mt-4 text-ink-2">
-          {say.agreementText(agreement.undone, agreement.reversed, decided)}{' '}
-          {agreement.confirmed + agreement.differed > 0 ? say.second(agreement.confirmed, agreement.differed) : null}
+          {t.agreementText(agreement.undone, agreement.reversed, decided)}{' '}
+          {agreement.confirmed + agreement.differed > 0 ? t.second(agreement.confirmed, agreement.differed) : null}
         </p>
       </section>
     </>
@@ -351,7 +349,7 @@ function Headline({ name, value, help }: { name: string; value: string; help?: s
   );
 }
 
-function Section({ table, say, children }: { table: FigureTable; say: FiguresWords; children: ReactNode }) {
+function Section({ table, t, children }: { table: FigureTable; t: FiguresWords; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 text-lg font-semibold">{table.title}</h2>
@@ -359,8 +357,8 @@ function Section({ table, say, children }: { table: FigureTable; say: FiguresWor
       {table.rows.length === 0 ? null : (
         <details className="mt-3">
           <summary className="cursor-pointer text-[0.8125rem] text-ink-2 hover:text-primary">
-            {say.table}
-            <span className="sr-only">{say.tableOf(table.title)}</span>
+            {t.table}
+            <span className="sr-only">{t.tableOf(table.title)}</span>
           </summary>
           <DataTable table={table} />
         </details>

@@ -15,7 +15,7 @@ import { queueWords } from './queue-words.ts';
 
 /** Filters that are asked for less often, behind one button that counts those in use. */
 export function MoreFilters({ view, show }: { view: QueueView; show(change: Partial<QueueView>): void }) {
-  const say = useWords(queueWords);
+  const t = useWords(queueWords);
   const language = useLanguage();
   const used = [
     view.round,
@@ -24,41 +24,41 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
     view.expiry,
     view.warning,
   ].filter(Boolean).length;
-  const expiryNames = { '': '', over: say.expiryOver, 30: say.expiry30, 90: say.expiry90 };
-  const roundName = (round: string) => (round === '3' ? say.roundsOver(3) : round || say.all);
+  const expiryNames = { '': '', over: t.expiryOver, 30: t.expiry30, 90: t.expiry90 };
+  const roundName = (round: string) => (round === '3' ? t.roundsOver(3) : round || t.all);
   const content = (
     <div className="grid w-80 max-w-full grid-cols-[minmax(0,1fr)] gap-4 py-1">
-      <Labelled label={say.round}>
+      <Labelled label={t.round}>
         <Segmented
-          aria-label={say.round}
+          aria-label={t.round}
           block
           value={view.round}
           onChange={(round) => show({ round })}
           options={roundFilters.map((value) => ({ value, label: roundName(value) }))}
         />
       </Labelled>
-      <Labelled label={say.submittedOn}>
+      <Labelled label={t.submittedOn}>
         <Days
-          label={say.submittedOn}
+          label={t.submittedOn}
           from={view.submitted_from}
           to={view.submitted_to}
           onChange={(submitted_from, submitted_to) => show({ submitted_from, submitted_to })}
         />
       </Labelled>
-      <Labelled label={say.decidedOn}>
+      <Labelled label={t.decidedOn}>
         <Days
-          label={say.decidedOn}
+          label={t.decidedOn}
           from={view.decided_from}
           to={view.decided_to}
           onChange={(decided_from, decided_to) => show({ decided_from, decided_to })}
         />
       </Labelled>
-      <Labelled label={say.warning}>
+      <Labelled label={t.warning}>
         <Select
-          aria-label={say.warning}
+          aria-label={t.warning}
           className="w-full"
           allowClear
-          placeholder={say.all}
+          placeholder={t.all}
           value={view.warning || undefined}
           onChange={(warning) => show({ warning: warning ?? '' })}
           options={Object.entries(warningKindWords).map(([value, words]) => ({
@@ -67,12 +67,12 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
           }))}
         />
       </Labelled>
-      <Labelled label={say.expiry}>
+      <Labelled label={t.expiry}>
         <Select
-          aria-label={say.expiry}
+          aria-label={t.expiry}
           className="w-full"
           allowClear
-          placeholder={say.all}
+          placeholder={t.all}
           value={view.expiry || undefined}
           onChange={(expiry) => show({ expiry: expiry ?? '' })}
           options={expiryFilters.filter(Boolean).map((value) => ({ value, label: expiryNames[value] }))}
@@ -83,7 +83,7 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
   return (
     <Popover trigger="click" placement="bottomLeft" content={content}>
       <Button aria-haspopup="dialog">
-        {say.more}
+        {t.more}
         {used > 0 ? <span className="ml-1 tabular-nums text-primary">{used}</span> : null}
       </Button>
     </Popover>
@@ -187,7 +187,7 @@ const searchPauseMs = 350;
 
 /** Searches by itself a moment after the last key, and at once with Enter. */
 export function SearchField({ q, onSearch }: { q: string; onSearch(q: string): void }) {
-  const say = useWords(queueWords);
+  const t = useWords(queueWords);
   const [text, setText] = useState(q);
   const [known, setKnown] = useState(q);
   // The address changed by itself (back, or the filters were cleared): the field follows.
@@ -204,9 +204,9 @@ export function SearchField({ q, onSearch }: { q: string; onSearch(q: string): v
     <Input.Search
       allowClear
       className="w-full sm:max-w-64"
-      aria-label={say.search}
-      placeholder={say.search}
-      title={say.searchHelp}
+      aria-label={t.search}
+      placeholder={t.search}
+      title={t.searchHelp}
       maxLength={100}
       value={text}
       onChange={(event) => setText(event.target.value)}
@@ -229,9 +229,9 @@ export function FilterBar({
   reviewers: readonly { id: number; name: string }[];
   me: number;
 }) {
-  const say = useWords(queueWords);
+  const t = useWords(queueWords);
   const language = useLanguage();
-  const dueNames = { late: say.dueLate, soon: say.dueSoon, today: say.dueToday, week: say.dueWeek };
+  const dueNames = { late: t.dueLate, soon: t.dueSoon, today: t.dueToday, week: t.dueWeek };
   // On a phone the queue itself comes first.
   const [isOpen, setIsOpen] = useState(false);
   const cleared = writeQueueAddress(withoutFilters(view));
@@ -242,38 +242,38 @@ export function FilterBar({
       ? [...new Set(view.supplier_type.flatMap((type) => Object.keys(categoryChoices[type])))]
       : allCategories;
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2" aria-label={say.filters}>
+    <search className="mb-3 flex flex-wrap items-center gap-2" aria-label={t.filters}>
       <SearchField q={view.q} onSearch={(q) => show({ q })} />
       <Button className="sm:hidden!" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {say.filters}
+        {t.filters}
       </Button>
       <div className={isOpen ? 'contents' : 'hidden sm:contents'}>
         <FilterChoices
-          label={say.type}
+          label={t.type}
           value={view.supplier_type}
           options={supplierTypes.map((value) => ({ value, label: wordsOf(supplierTypeWords, value, language) }))}
           onChange={(supplier_type) => show({ supplier_type })}
         />
         <FilterChoices
-          label={say.category}
+          label={t.category}
           value={view.category}
           options={categories.map((value) => ({ value, label: categoryName(value, language) }))}
           onChange={(category) => show({ category })}
         />
         <AreaFilter area={view.area} onChange={(area) => show({ area })} />
         <FilterSelect
-          label={say.assignee}
+          label={t.assignee}
           value={view.assignee}
           isSought
           options={[
-            { value: 'me', label: say.mine },
-            { value: 'nobody', label: say.nobodys },
+            { value: 'me', label: t.mine },
+            { value: 'nobody', label: t.nobodys },
             ...reviewers.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(assignee) => show({ assignee })}
         />
         <FilterSelect
-          label={say.due}
+          label={t.due}
           value={view.due}
           options={dueFilters.filter((value) => value !== '').map((value) => ({ value, label: dueNames[value] }))}
           onChange={(due) => show({ due })}
@@ -289,7 +289,7 @@ export function FilterBar({
             focusOn(queueTitleId);
           }}
         >
-          {say.clear}
+          {t.clear}
         </Button>
       ) : null}
     </search>
@@ -298,7 +298,7 @@ export function FilterBar({
 
 /** Areas at any level: a whole province, a city or one district. Codes are kept as short as what they stand for. */
 function AreaFilter({ area, onChange }: { area: readonly string[]; onChange(area: string[]): void }) {
-  const say = useWords(queueWords);
+  const t = useWords(queueWords);
   const { data } = useSWR('areas', () => send('/api.php/official/supplier_enter/area_list', {}), {
     revalidateOnFocus: false,
   });
@@ -317,8 +317,8 @@ function AreaFilter({ area, onChange }: { area: readonly string[]; onChange(area
   return (
     <Cascader
       multiple
-      aria-label={say.area}
-      placeholder={say.area}
+      aria-label={t.area}
+      placeholder={t.area}
       className="w-40"
       maxTagCount={1}
       allowClear

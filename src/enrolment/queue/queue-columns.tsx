@@ -14,7 +14,7 @@ import { columnWords, type queueWords } from './queue-words.ts';
 
 /** Gives an application to somebody in its row; after the decision it only says who had it. */
 export function AssigneeChoice({ row, cells }: { row: QueueRow; cells: QueueCells }) {
-  const { say, reviewers, me, onAssign } = cells;
+  const { t, reviewers, me, onAssign } = cells;
   if (!waitingStates.includes(row.state)) return row.assignee?.name ?? <span className="text-ink-3">–</span>;
   const others = reviewers.filter(({ id }) => id !== me);
   const known = row.assignee && row.assignee.id !== me && !others.some(({ id }) => id === row.assignee?.id);
@@ -22,7 +22,7 @@ export function AssigneeChoice({ row, cells }: { row: QueueRow; cells: QueueCell
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the row's own click from opening the application
     <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()} className="block">
       <Select
-        aria-label={say.giveTo(row.company_name || row.number)}
+        aria-label={t.giveTo(row.company_name || row.number)}
         size="small"
         variant="borderless"
         className="-ml-2 w-full"
@@ -31,10 +31,10 @@ export function AssigneeChoice({ row, cells }: { row: QueueRow; cells: QueueCell
         onChange={(chosen) => onAssign(row, chosen)}
         labelRender={({ value, label }) => (value === 0 ? <span className="text-ink-3">–</span> : label)}
         options={[
-          ...(reviewers.some(({ id }) => id === me) ? [{ value: me, label: say.toMe }] : []),
+          ...(reviewers.some(({ id }) => id === me) ? [{ value: me, label: t.toMe }] : []),
           ...others.map(({ id, name }) => ({ value: id, label: name })),
           ...(known && row.assignee ? [{ value: row.assignee.id, label: row.assignee.name }] : []),
-          { value: 0, label: say.toNobody },
+          { value: 0, label: t.toNobody },
         ]}
       />
     </span>
@@ -46,14 +46,14 @@ type Say = ReturnType<typeof queueWords>;
 const minuteMs = 60_000;
 
 /** A span in its largest fitting unit: 8 分钟, 5 小时, 3 天. */
-function span(ms: number, say: Say): string {
+function span(ms: number, t: Say): string {
   const minutes = Math.max(1, Math.round(ms / minuteMs));
-  if (minutes < 60) return say.minutes(minutes);
+  if (minutes < 60) return t.minutes(minutes);
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? say.hours(hours) : say.days(Math.round(hours / 24));
+  return hours < 48 ? t.hours(hours) : t.days(Math.round(hours / 24));
 }
 
-export const age = (at: string, now: number, say: Say): string => say.ago(span(now - Date.parse(at), say));
+export const age = (at: string, now: number, t: Say): string => t.ago(span(now - Date.parse(at), t));
 
 export const usualColumns: readonly QueueColumn[] = [
   'type',
@@ -103,7 +103,7 @@ const widthOf = (column: QueueColumn, language: Language): number =>
 const companyWidth = (language: Language): number => (language === 'en' ? 240 : 230);
 
 export interface QueueCells {
-  say: ReturnType<typeof queueWords>;
+  t: ReturnType<typeof queueWords>;
   language: Language;
   now: number;
   /** Goes along to an application, so that it knows which queue it was opened from. */
@@ -116,7 +116,7 @@ export interface QueueCells {
 const categoryNames = Object.assign({}, ...Object.values(categoryChoices)) as Record<string, readonly [string, string]>;
 export const categoryName = (name: string, language: Language): string => wordsOf(categoryNames, name, language);
 
-export function CompanyCell({ row, cells: { say, place } }: { row: QueueRow; cells: QueueCells }) {
+export function CompanyCell({ row, cells: { t, place } }: { row: QueueRow; cells: QueueCells }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2.5">
       <Link
@@ -126,11 +126,11 @@ export function CompanyCell({ row, cells: { say, place } }: { row: QueueRow; cel
         className="truncate font-medium text-ink underline-offset-4 hover:text-primary hover:underline"
         onClick={(event) => event.stopPropagation()}
       >
-        {row.company_name || say.unnamed}
+        {row.company_name || t.unnamed}
       </Link>
       <span className="shrink-0 text-[0.8125rem] text-ink-3">
         <span className="tabular-nums">{row.number}</span>
-        {row.round > 1 ? <span className="ml-2">{say.rounds(row.round)}</span> : null}
+        {row.round > 1 ? <span className="ml-2">{t.rounds(row.round)}</span> : null}
       </span>
     </span>
   );
@@ -152,11 +152,11 @@ export function WarningMarks({ row: { warnings }, language }: { row: QueueRow; l
 }
 
 function cellOf(column: QueueColumn, row: QueueRow, cells: QueueCells) {
-  const { say, language, now } = cells;
+  const { t, language, now } = cells;
   const moment = (at: string | null) =>
     at ? (
       <time dateTime={at} title={shortMoment(at, language, now)} className="text-ink-2">
-        {age(at, now, say)}
+        {age(at, now, t)}
       </time>
     ) : null;
   switch (column) {
@@ -200,7 +200,7 @@ export function queueColumns(
   sort: QueueOrder,
   cells: QueueCells,
 ): TableColumnsType<QueueRow> {
-  const { language, say } = cells;
+  const { language, t } = cells;
   const sorting = (column: QueueColumn | 'company') => {
     const order = ordered[column];
     if (!order) return {};
@@ -209,7 +209,7 @@ export function queueColumns(
   };
   return [
     {
-      title: say.company,
+      title: t.company,
       key: 'company',
       minWidth: companyWidth(language),
       ...sorting('company'),

@@ -21,7 +21,7 @@ export function QueuePager({
   onSize(size: number): void;
   show(change: Partial<QueueView>): void;
 }) {
-  const say = useWords(queueWords);
+  const t = useWords(queueWords);
   const isBeyond = isBeyondNumbers(view);
   const before = pageBeside(view, rows, total, -1, size);
   const after = pageBeside(view, rows, total, 1, size);
@@ -29,23 +29,23 @@ export function QueuePager({
     show(change);
     scrollTo({ top: 0 });
   };
-  if (total <= pageSizes[0] && !isBeyond) return <p className="mt-3 text-sm text-ink-2">{say.of(total)}</p>;
+  if (total <= pageSizes[0] && !isBeyond) return <p className="mt-3 text-sm text-ink-2">{t.of(total)}</p>;
   return (
-    <nav aria-label={say.pages} className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+    <nav aria-label={t.pages} className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
       <p className="text-ink-2">
-        {say.of(total)}
-        <span className="ml-4 text-ink-3 max-sm:hidden">{say.keys}</span>
+        {t.of(total)}
+        <span className="ml-4 text-ink-3 max-sm:hidden">{t.keys}</span>
       </p>
       {isBeyond ? (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => go(fromStart)}>
-            {say.toStart}
+            {t.toStart}
           </Button>
           <Button size="small" disabled={!before} onClick={() => before && go(before)}>
-            ← {say.before}
+            ← {t.before}
           </Button>
           <Button size="small" disabled={!after} onClick={() => after && go(after)}>
-            {say.after} →
+            {t.after} →
           </Button>
         </div>
       ) : (
@@ -67,12 +67,12 @@ export function QueuePager({
           />
           {view.page === lastNumbered(size) && after ? (
             <Button size="small" onClick={() => go(after)}>
-              {say.goOn} →
+              {t.goOn} →
             </Button>
           ) : null}
           {total > mostPagedRows ? (
             <Button size="small" type="link" onClick={() => go({ last: true })}>
-              {say.toEnd}
+              {t.toEnd}
             </Button>
           ) : null}
         </div>

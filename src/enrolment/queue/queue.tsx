@@ -60,7 +60,7 @@ export function ColumnMenu({
   columns: readonly QueueColumn[];
   onChange(columns: QueueColumn[]): void;
 }) {
-  const say = useWords(queueWords);
+  const t = useWords(queueWords);
   const language = useLanguage();
   return (
     <Popover
@@ -80,19 +80,19 @@ export function ColumnMenu({
             className="justify-self-start px-0"
             onClick={() => onChange([...usualColumns])}
           >
-            {say.usualColumns}
+            {t.usualColumns}
           </Button>
         </div>
       }
     >
-      <Button aria-haspopup="dialog">{say.columns}</Button>
+      <Button aria-haspopup="dialog">{t.columns}</Button>
     </Popover>
   );
 }
 
 /** How many notes call on the reviewer, and the way to them; nothing when none does. */
 export function MentionsLink() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const { data = [] } = useCall('/api.php/official/enrolment/list_mentions', {}, { refreshInterval: 60_000 });
   if (data.length === 0) return null;
   return (
@@ -100,14 +100,14 @@ export function MentionsLink() {
       to="/console/follow-up"
       className="rounded-full border border-madder/40 px-3 py-0.5 text-sm font-medium text-madder hover:border-madder"
     >
-      {say.mentionsTitle(data.length)}
+      {t.mentionsTitle(data.length)}
     </Link>
   );
 }
 
 export default function Queue() {
   const navigate = useNavigate();
-  const say = useWords(queueWords);
+  const t = useWords(queueWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const me = useOutletContext<ScreenRecord>();
@@ -151,7 +151,7 @@ export default function Queue() {
 
   const readAgain = () => void Promise.all([list.mutate(), counts.mutate()]);
   const cells: QueueCells = {
-    say,
+    t,
     language,
     now: Date.now(),
     place: queuePlace(view),
@@ -161,7 +161,7 @@ export default function Queue() {
       send('/api.php/official/enrolment/assign', { id: row.id, revision: row.revision, assignee }).then(
         readAgain,
         (failure: CallFailure) => {
-          void message.error(failure.code === 409 ? say.stale : failure.message);
+          void message.error(failure.code === 409 ? t.stale : failure.message);
           readAgain();
         },
       );
@@ -181,7 +181,7 @@ export default function Queue() {
   const columns = kept.length > 0 ? kept : usualColumns;
   const empty = (
     <div className="py-8 text-center text-ink-2">
-      <p>{isNarrowed ? say.none : say.nothingYet}</p>
+      <p>{isNarrowed ? t.none : t.nothingYet}</p>
       {isNarrowed ? (
         <Button
           type="link"
@@ -190,7 +190,7 @@ export default function Queue() {
             focusOn(queueTitleId);
           }}
         >
-          {say.clear}
+          {t.clear}
         </Button>
       ) : null}
     </div>
@@ -204,14 +204,14 @@ export default function Queue() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       {/* What a filter found, for who does not see the table change. */}
       <p role="status" className="sr-only">
-        {list.isLoading || !counts.data ? '' : say.of(counts.data.total)}
+        {list.isLoading || !counts.data ? '' : t.of(counts.data.total)}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <h1 id={queueTitleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
-          {say.title}
+          {t.title}
         </h1>
         <MentionsLink />
         {counts.data && counts.data.overdue > 0 ? (
@@ -220,7 +220,7 @@ export default function Queue() {
             className="text-madder underline-offset-4 hover:underline"
             onClick={() => show({ due: 'late' })}
           >
-            {say.overdue(counts.data.overdue)}
+            {t.overdue(counts.data.overdue)}
           </button>
         ) : null}
         {counts.data && counts.data.soon > 0 ? (
@@ -229,12 +229,12 @@ export default function Queue() {
             className="text-ink-2 underline-offset-4 hover:underline"
             onClick={() => show({ due: 'soon' })}
           >
-            {say.soon(counts.data.soon)}
+            {t.soon(counts.data.soon)}
           </button>
         ) : null}
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <Link to="/console/applications/figures" className="mr-2 text-sm text-ink-2 hover:text-primary">
-            {say.figures}
+            {t.figures}
           </Link>
           <SavedFilterMenu
             settings={settings.data}
@@ -245,7 +245,7 @@ export default function Queue() {
           />
           <ExportButton
             call="/api.php/official/enrolment/export_applications"
-            personal={me.roles.includes('admin') && say.personal}
+            personal={me.roles.includes('admin') && t.personal}
             payload={{ ...filters, sort: view.sort, columns }}
             count={counts.data?.total ?? 0}
           />
@@ -271,7 +271,7 @@ export default function Queue() {
         chosen={view.tab}
         usual="waiting"
         nameOf={(tab) =>
-          tab === 'waiting' ? say.waiting : tab === 'all' ? say.all : inLanguage(stateWords[tab], language)
+          tab === 'waiting' ? t.waiting : tab === 'all' ? t.all : inLanguage(stateWords[tab], language)
         }
         countOf={countOf}
         onChoose={(tab) => show({ tab: (tab || 'waiting') as QueueView['tab'] })}

@@ -29,7 +29,7 @@ export function SavedFilterMenu({
   show(address: string): void;
   onChange(settings: saved.QueueSettings): void;
 }) {
-  const say = useWords(savedFilterWords);
+  const t = useWords(savedFilterWords);
   const { message } = App.useApp();
   const [isOpen, setIsOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -45,11 +45,11 @@ export function SavedFilterMenu({
 
   const content = (
     <div className="w-72">
-      {filters.length === 0 ? <p className="py-2 text-ink-3">{say.none}</p> : null}
+      {filters.length === 0 ? <p className="py-2 text-ink-3">{t.none}</p> : null}
       <ul className="max-h-80 overflow-y-auto">
         {filters.map((filter) => {
           const isDefault = settings?.default_filter === filter.id;
-          const label = isDefault ? say.noDefault(filter.name) : say.makeDefault(filter.name);
+          const label = isDefault ? t.noDefault(filter.name) : t.makeDefault(filter.name);
           return (
             <li key={filter.id} className="flex items-center gap-1">
               <Button
@@ -61,7 +61,7 @@ export function SavedFilterMenu({
                 }}
               >
                 <span className="truncate">{filter.name}</span>
-                {filter.is_shared ? <span className="text-[0.8125rem] text-ink-3">{say.shared}</span> : null}
+                {filter.is_shared ? <span className="text-[0.8125rem] text-ink-3">{t.shared}</span> : null}
               </Button>
               <Button
                 type="text"
@@ -85,8 +85,8 @@ export function SavedFilterMenu({
                 <Button
                   type="text"
                   size="small"
-                  aria-label={say.replace(filter.name)}
-                  title={say.replace(filter.name)}
+                  aria-label={t.replace(filter.name)}
+                  title={t.replace(filter.name)}
                   onClick={() =>
                     void change(
                       send('/api.php/official/enrolment/save_filter', {
@@ -108,8 +108,8 @@ export function SavedFilterMenu({
                 <Button
                   type="text"
                   size="small"
-                  aria-label={say.delete(filter.name)}
-                  title={say.delete(filter.name)}
+                  aria-label={t.delete(filter.name)}
+                  title={t.delete(filter.name)}
                   onClick={() => void change(send('/api.php/official/enrolment/delete_filter', { id: filter.id }))}
                 >
                   <span aria-hidden="true" className="text-ink-3">
@@ -130,7 +130,7 @@ export function SavedFilterMenu({
             setIsSaving(true);
           }}
         >
-          {say.save}
+          {t.save}
         </Button>
       </div>
     </div>
@@ -139,12 +139,12 @@ export function SavedFilterMenu({
   return (
     <>
       <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setIsOpen} content={content}>
-        <Button aria-haspopup="dialog">{present ? present.name : say.title}</Button>
+        <Button aria-haspopup="dialog">{present ? present.name : t.title}</Button>
       </Popover>
       {isSaving ? (
         <SaveDialog
           isAdmin={isAdmin}
-          note={beside ? say.withoutSearch : undefined}
+          note={beside ? t.withoutSearch : undefined}
           save={async ({ name, is_default = false, is_shared = false }) => {
             onChange(
               await send('/api.php/official/enrolment/save_filter', {
@@ -174,7 +174,7 @@ function SaveDialog({
   save(values: Values): Promise<void>;
   onClose(): void;
 }) {
-  const say = useWords(savedFilterWords);
+  const t = useWords(savedFilterWords);
   useFocusBack(queueTitleId);
   const [form] = Form.useForm<Values>();
   const submit = async (values: Values) => {
@@ -186,22 +186,22 @@ function SaveDialog({
     }
   };
   return (
-    <Modal open title={say.save} okText={say.ok} cancelText={say.cancel} onOk={() => form.submit()} onCancel={onClose}>
+    <Modal open title={t.save} okText={t.ok} cancelText={t.cancel} onOk={() => form.submit()} onCancel={onClose}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item
           name="name"
-          label={say.name}
-          rules={[{ required: true, whitespace: true, message: say.name }]}
+          label={t.name}
+          rules={[{ required: true, whitespace: true, message: t.name }]}
           extra={note}
         >
           <Input maxLength={40} autoFocus />
         </Form.Item>
         <Form.Item name="is_default" valuePropName="checked" className="mb-0">
-          <Checkbox>{say.isDefault}</Checkbox>
+          <Checkbox>{t.isDefault}</Checkbox>
         </Form.Item>
         {isAdmin ? (
           <Form.Item name="is_shared" valuePropName="checked" className="mb-0">
-            <Checkbox>{say.isShared}</Checkbox>
+            <Checkbox>{t.isShared}</Checkbox>
           </Form.Item>
         ) : null}
       </Form>

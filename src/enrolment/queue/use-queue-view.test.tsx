@@ -12,7 +12,7 @@ function Queue() {
   const [present, go] = useQueueView();
   view = present;
   show = (change) => go({ ...present, ...change });
-  const cells = { say: {}, place: queuePlace(present) } as unknown as QueueCells;
+  const cells = { t: {}, place: queuePlace(present) } as unknown as QueueCells;
   return <CompanyCell row={{ id: 7, company_name: '经纬服饰', number: 'WL7', round: 1 } as QueueRow} cells={cells} />;
 }
 let goOn: () => void;

@@ -32,23 +32,23 @@ type Pair = readonly [ReviewedApplication, ReviewedApplication];
 
 /** Two applications that look related: every answer beside the other's, what is the same marked. */
 export default function BesidePage() {
-  const say = useWords(words);
+  const t = useWords(words);
   const { id, other } = useParams();
   const one = useCall('/api.php/official/enrolment/open_application', { id: Number(id) || 0 });
   const two = useCall('/api.php/official/enrolment/open_application', { id: Number(other) || 0 });
   const error = one.error ?? two.error;
   return (
     <div className="px-4 py-5 sm:px-8">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <Link to={`/console/applications/${id}`} className="text-sm text-ink-2 hover:text-primary">
-        ← {say.back}
+        ← {t.back}
       </Link>
-      <h1 className="mt-3 text-[1.375rem] font-semibold">{say.title}</h1>
+      <h1 className="mt-3 text-[1.375rem] font-semibold">{t.title}</h1>
       {one.data && two.data ? (
         <Beside pair={[one.data, two.data]} />
       ) : error ? (
         <p role="alert" className="mt-6">
-          {error.code === 404 ? say.none : error.message || say.failed}
+          {error.code === 404 ? t.none : error.message || t.failed}
         </p>
       ) : (
         <Skeleton>
@@ -62,7 +62,7 @@ export default function BesidePage() {
 }
 
 function Beside({ pair }: { pair: Pair }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   return (
     <div className="mt-5 overflow-x-auto">
@@ -70,7 +70,7 @@ function Beside({ pair }: { pair: Pair }) {
         <thead>
           <tr className="border-b border-line text-left align-bottom">
             <th scope="col" className="w-36 py-2 pr-4 text-sm font-normal text-ink-3 max-sm:hidden">
-              {say.field}
+              {t.field}
             </th>
             {pair.map((application) => (
               <th key={application.id} scope="col" className="py-2 pr-6 font-semibold">
@@ -150,10 +150,10 @@ const areAlike = ([one, two]: Pair, name: FieldName): boolean =>
   );
 
 function PhoneRow({ pair }: { pair: Pair }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [one, two] = pair.map(({ applicant }) => applicant.contact_phone);
   return (
-    <Line label={say.submittedBy} isSame={one === two}>
+    <Line label={t.submittedBy} isSame={one === two}>
       <td className="py-1.5 pr-6 tabular-nums">{one}</td>
       <td className="py-1.5 pr-6 tabular-nums">{two}</td>
     </Line>
@@ -162,12 +162,12 @@ function PhoneRow({ pair }: { pair: Pair }) {
 
 /** What is the same stands out: it is what one has come to look for. */
 function Line({ label, isSame, children }: { label: string; isSame: boolean; children: ReactNode }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <tr className={`border-b border-line align-top ${isSame ? 'bg-ochre/10' : ''}`}>
       <th scope="row" className="py-1.5 pr-4 text-left text-sm font-normal text-ink-2 max-sm:col-span-2 max-sm:pb-0">
         {label}
-        {isSame ? <span className="ml-2 font-medium text-ink">{say.same}</span> : null}
+        {isSame ? <span className="ml-2 font-medium text-ink">{t.same}</span> : null}
       </th>
       {children}
     </tr>

@@ -26,7 +26,7 @@ import { type Decision, dialogWords, noticeWords, reviewWords } from './review-w
 
 /** Always in reach at the bottom: what can be done now, and nothing else. */
 export function DecisionBar({ change }: { change: Change }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const language = useLanguage();
   const { application, remarks, left } = useReview();
   const { id: me } = useOutletContext<ScreenRecord>();
@@ -86,37 +86,35 @@ export function DecisionBar({ change }: { change: Change }) {
     <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:px-8">
       <p className="mr-auto text-sm text-ink-2">
         {isBarred
-          ? say.ownEntry
+          ? t.ownEntry
           : can('start_review')
-            ? say.startFirst
+            ? t.startFirst
             : can('return')
               ? isOnlyAdvice
-                ? [hasLeft ? say.unread(names) : '', say.noRemarks]
-                    .filter(Boolean)
-                    .join(language === 'en' ? '. ' : '。')
+                ? [hasLeft ? t.unread(names) : '', t.noRemarks].filter(Boolean).join(language === 'en' ? '. ' : '。')
                 : hasLeft
-                  ? say.sectionsLeft(names)
-                  : say.pinnedFirst
+                  ? t.sectionsLeft(names)
+                  : t.pinnedFirst
               : ''}
       </p>
       {can('suspend') ? (
         <Button danger disabled={isBarred} onClick={() => setDecision('suspend')}>
-          {say.suspend}
+          {t.suspend}
         </Button>
       ) : null}
       {can('undo') ? (
         <Button disabled={isBarred} onClick={() => setDecision('undo')}>
-          {say.undo}
+          {t.undo}
         </Button>
       ) : null}
       {can('reject') ? (
         <Button danger disabled={!isOpen('reject')} onClick={() => setDecision('reject')} aria-keyshortcuts="x">
-          {say.reject} <Key name="X" />
+          {t.reject} <Key name="X" />
         </Button>
       ) : null}
       {can('return') ? (
         <Button disabled={!isOpen('return')} onClick={() => setDecision('return')} aria-keyshortcuts="r">
-          {pinned > 0 ? say.returnWith(pinned) : say.return} <Key name="R" />
+          {pinned > 0 ? t.returnWith(pinned) : t.return} <Key name="R" />
         </Button>
       ) : null}
       {can('approve') ? (
@@ -126,17 +124,17 @@ export function DecisionBar({ change }: { change: Change }) {
           onClick={() => setDecision('approve')}
           aria-keyshortcuts="a"
         >
-          {needs_second && !proposal ? say.propose : say.approve} <Key name="A" />
+          {needs_second && !proposal ? t.propose : t.approve} <Key name="A" />
         </Button>
       ) : null}
       {can('reinstate') ? (
         <Button type="primary" disabled={isBarred} onClick={() => setDecision('reinstate')}>
-          {say.reinstate}
+          {t.reinstate}
         </Button>
       ) : null}
       {can('start_review') ? (
         <Button type="primary" loading={isStarting} onClick={() => void start()} aria-keyshortcuts="s">
-          {say.start} <Key name="S" />
+          {t.start} <Key name="S" />
         </Button>
       ) : null}
       {decision ? <DecisionDialog decision={decision} change={change} onClose={() => setDecision(undefined)} /> : null}
@@ -153,7 +151,7 @@ const undone: readonly Decision[] = ['approve', 'return', 'reject'];
  * application again. Later the application itself offers the same, for 24 hours.
  */
 function useDecisionNotice(id: number) {
-  const say = useWords(noticeWords);
+  const t = useWords(noticeWords);
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const { here, state } = useNeighbours(id);
@@ -165,7 +163,7 @@ function useDecisionNotice(id: number) {
       let title: string;
       try {
         const after = await send('/api.php/official/enrolment/undo_decision', { id, revision });
-        title = after.messages[0]?.action === 'undo' ? say.undone(name) : say.undoneUnheard(name);
+        title = after.messages[0]?.action === 'undo' ? t.undone(name) : t.undoneUnheard(name);
         onUndone();
         void navigate(here, { state });
       } catch (error) {
@@ -179,11 +177,11 @@ function useDecisionNotice(id: number) {
     const isHeld = decided.messages[0]?.state === 'queued';
     showToast({
       title: [
-        say[decision === 'approve' && decided.state === 'in_review' ? 'propose' : decision](name),
-        isHeld ? say.held(undoOfferedMs / 1000) : '',
+        t[decision === 'approve' && decided.state === 'in_review' ? 'propose' : decision](name),
+        isHeld ? t.held(undoOfferedMs / 1000) : '',
       ].join(' '),
       seconds: shownForSeconds,
-      ...(mayUndo ? { action: { label: say.undoIt, key: 'z', run } } : {}),
+      ...(mayUndo ? { action: { label: t.undoIt, key: 'z', run } } : {}),
     });
   };
 }
@@ -192,12 +190,12 @@ const most = 20;
 
 /** Conditions of an approval, each a text and perhaps a day. */
 function ConditionFields() {
-  const say = useWords(dialogWords);
+  const t = useWords(dialogWords);
   return (
     <Form.List name="conditions">
       {(rows, { add, remove }) => (
         <fieldset className="mb-4 grid gap-2">
-          <legend className="mb-1! border-b-0! text-sm!">{say.conditions}</legend>
+          <legend className="mb-1! border-b-0! text-sm!">{t.conditions}</legend>
           {rows.map(({ key, name }) => (
             <div key={key} className="grid grid-cols-[minmax(0,1fr)_9.5rem_auto] items-start gap-2">
               <Form.Item
@@ -207,7 +205,7 @@ function ConditionFields() {
                   ({ getFieldValue }) => ({
                     required: Boolean(getFieldValue(['conditions', name, 'due_on'])),
                     whitespace: true,
-                    message: say.missing,
+                    message: t.missing,
                   }),
                 ]}
                 className="mb-0!"
@@ -215,21 +213,21 @@ function ConditionFields() {
                 <Input
                   maxLength={200}
                   autoFocus={name === 0}
-                  aria-label={say.condition(name + 1)}
-                  placeholder={say.conditionHelp}
+                  aria-label={t.condition(name + 1)}
+                  placeholder={t.conditionHelp}
                 />
               </Form.Item>
               <Form.Item name={[name, 'due_on']} className="mb-0!">
-                <DayInput min={businessDay(Date.now())} label={say.conditionDay(name + 1)} />
+                <DayInput min={businessDay(Date.now())} label={t.conditionDay(name + 1)} />
               </Form.Item>
-              <Button type="text" aria-label={say.removeCondition(name + 1)} onClick={() => remove(name)}>
+              <Button type="text" aria-label={t.removeCondition(name + 1)} onClick={() => remove(name)}>
                 ×
               </Button>
             </div>
           ))}
           {rows.length < most ? (
             <Button className="justify-self-start" size="small" onClick={() => add({})}>
-              {say.addCondition}
+              {t.addCondition}
             </Button>
           ) : null}
         </fieldset>
@@ -256,7 +254,7 @@ const ending: readonly Decision[] = ['approve', 'return', 'reject'];
 /** Asks once more before the applicant is told, and shows the very message that will go out. */
 function DecisionDialog({ decision, change, onClose }: { decision: Decision; change: Change; onClose(): void }) {
   useFocusBack(reviewTitleId);
-  const say = useWords(dialogWords);
+  const t = useWords(dialogWords);
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
   const { application, remarks, left } = useReview();
@@ -344,22 +342,22 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
   const label = isProposing ? sayReview.propose : sayReview[decision];
   const isLosing = losing.includes(decision);
   const textLabel = {
-    return: say.general,
-    reject: say.words,
-    suspend: say.reason,
-    reinstate: say.words,
+    return: t.general,
+    reject: t.words,
+    suspend: t.reason,
+    reinstate: t.words,
   };
   return (
     <Modal
       open
-      title={isProposing ? say.propose : say[decision]}
+      title={isProposing ? t.propose : t[decision]}
       onCancel={onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           {ending.includes(decision) ? (
             <Button loading={isSending} danger={isLosing} onClick={() => void decide({ goesOn: true })}>
-              {say.andNext(label)} <Key name="Ctrl ↵" />
+              {t.andNext(label)} <Key name="Ctrl ↵" />
             </Button>
           ) : null}
           <Button
@@ -396,7 +394,7 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
           </p>
         ) : null}
         {decision === 'reject' ? (
-          <Form.Item name="code" label={say.reason}>
+          <Form.Item name="code" label={t.reason}>
             <Select
               options={rejectionCodes.map((value) => ({
                 value,
@@ -406,7 +404,7 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
           </Form.Item>
         ) : null}
         {decision === 'reject' ? (
-          <Form.Item name="fields" label={say.restsOn}>
+          <Form.Item name="fields" label={t.restsOn}>
             <Select
               mode="multiple"
               showSearch={{ optionFilterProp: 'label' }}
@@ -419,8 +417,8 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
           <Form.Item
             name="text"
             label={textLabel[decision]}
-            extra={needsWords.includes(decision) ? say.wordsHelp : undefined}
-            rules={needsWords.includes(decision) ? [{ required: true, whitespace: true, message: say.missing }] : []}
+            extra={needsWords.includes(decision) ? t.wordsHelp : undefined}
+            rules={needsWords.includes(decision) ? [{ required: true, whitespace: true, message: t.missing }] : []}
           >
             <Input.TextArea rows={3} maxLength={500} showCount autoFocus />
           </Form.Item>
@@ -430,14 +428,14 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
           <Form.Item
             name="unread"
             valuePropName="checked"
-            rules={[{ validator: async (_, ticked) => ticked || Promise.reject(new Error(say.tickUnread)) }]}
+            rules={[{ validator: async (_, ticked) => ticked || Promise.reject(new Error(t.tickUnread)) }]}
           >
-            <Checkbox>{say.unread(left.map((section) => inLanguage(sectionWords[section], language)))}</Checkbox>
+            <Checkbox>{t.unread(left.map((section) => inLanguage(sectionWords[section], language)))}</Checkbox>
           </Form.Item>
         ) : null}
-        {isUnheard ? <p>{say.unheard}</p> : null}
+        {isUnheard ? <p>{t.unheard}</p> : null}
         {decision === 'reject' ? (
-          <Form.Item name="reapply_days" label={say.reapply} rules={[{ required: true, message: say.missing }]}>
+          <Form.Item name="reapply_days" label={t.reapply} rules={[{ required: true, message: t.missing }]}>
             <InputNumber min={0} max={3650} precision={0} className="w-32" />
           </Form.Item>
         ) : null}
@@ -445,13 +443,13 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
       {message ? (
         <figure className="rounded-control border border-line bg-paper p-4">
           <figcaption className="flex justify-between gap-4 text-sm text-ink-3">
-            <span>{say.told}</span>
-            <span className="tabular-nums">{say.to(application.applicant.contact_phone.replace(/^\+86/, ''))}</span>
+            <span>{t.told}</span>
+            <span className="tabular-nums">{t.to(application.applicant.contact_phone.replace(/^\+86/, ''))}</span>
           </figcaption>
           <p lang={application.language} className="mt-2 leading-relaxed">
             {message}
           </p>
-          {isUndoable(decision) ? <p className="mt-2 text-sm text-ink-3">{say.held(undoOfferedMs / 1000)}</p> : null}
+          {isUndoable(decision) ? <p className="mt-2 text-sm text-ink-3">{t.held(undoOfferedMs / 1000)}</p> : null}
         </figure>
       ) : null}
     </Modal>

@@ -13,7 +13,7 @@ import { reviewWords, severityWords } from './review-words.ts';
 
 /** The button that pins a remark to a field, and the form behind it. */
 export function FieldRemark({ name, label }: { name: FieldName; label: string }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const { remarks, canRemark } = useReview();
   const [isOpen, setIsOpen] = useState(false);
   const draft = remarks.drafts.find(({ field, picture }) => field === name && picture === '');
@@ -34,14 +34,14 @@ export function FieldRemark({ name, label }: { name: FieldName; label: string })
       <Button
         size="small"
         type="text"
-        aria-label={say.addRemark(label)}
+        aria-label={t.addRemark(label)}
         className={
           draft || isOpen
             ? ''
             : 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100'
         }
       >
-        {say.remark}
+        {t.remark}
       </Button>
     </Popover>
   );
@@ -56,7 +56,7 @@ export function useDraftWords(): (draft: RemarkDraft) => string {
 
 /** Under a field: what is pinned to it now, and what was asked in earlier rounds. */
 export function SentRemarks({ name }: { name: FieldName }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const language = useLanguage();
   const wordsOfDraft = useDraftWords();
   const { application, remarks, openPicture } = useReview();
@@ -69,7 +69,7 @@ export function SentRemarks({ name }: { name: FieldName }) {
         className="ml-2 text-primary underline underline-offset-4"
         onClick={() => openPicture(picture)}
       >
-        {say.seePart}
+        {t.seePart}
       </button>
     ) : null;
   if (drafts.length + sent.length === 0) return null;
@@ -85,7 +85,7 @@ export function SentRemarks({ name }: { name: FieldName }) {
               className="ml-2 text-ink-2 underline underline-offset-4"
               onClick={() => remarks.unpin(draft.id)}
             >
-              {say.removeRemark}
+              {t.removeRemark}
             </button>
           ) : null}
         </li>
@@ -97,7 +97,7 @@ export function SentRemarks({ name }: { name: FieldName }) {
         >
           {remarkWhat(remark, language)}
           {part(remark.picture)}
-          <span className="ml-2 text-ink-3">{remark.open ? say.opened : say.answered}</span>
+          <span className="ml-2 text-ink-3">{remark.open ? t.opened : t.answered}</span>
         </li>
       ))}
     </ul>
@@ -117,7 +117,7 @@ export const useReasons = () =>
 /** One remark: reason, how much it matters, and words. Native controls, so that it works inside a full-screen dialog too. */
 export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew: boolean; onDone(): void }) {
   useFocusBack(reviewTitleId);
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const language = useLanguage();
   const id = useId();
   const { remarks } = useReview();
@@ -150,7 +150,7 @@ export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew
       }}
     >
       <label className="grid gap-1 text-sm" htmlFor={`${id}-code`}>
-        {say.remarkReason}
+        {t.remarkReason}
         <select
           id={`${id}-code`}
           // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
@@ -167,7 +167,7 @@ export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew
         </select>
       </label>
       <fieldset className="flex gap-5 text-sm">
-        <legend className="sr-only">{say.severity}</legend>
+        <legend className="sr-only">{t.severity}</legend>
         {severities.map((severity) => (
           <label key={severity} className="flex min-h-6 items-center gap-2">
             <input
@@ -182,13 +182,13 @@ export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew
         ))}
       </fieldset>
       <label className="grid gap-1 text-sm" htmlFor={`${id}-text`}>
-        {say.remarkText}
+        {t.remarkText}
         <Input.TextArea
           id={`${id}-text`}
           rows={3}
           maxLength={500}
           required={given.code === 'other'}
-          placeholder={say.remarkTextHelp}
+          placeholder={t.remarkTextHelp}
           value={given.text}
           onChange={(event) => setGiven({ ...given, text: event.target.value })}
           onPressEnter={(event) => {
@@ -205,12 +205,12 @@ export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew
               onDone();
             }}
           >
-            {say.removeRemark}
+            {t.removeRemark}
           </Button>
         )}
-        <Button onClick={leave}>{say.cancel}</Button>
+        <Button onClick={leave}>{t.cancel}</Button>
         <Button type="primary" htmlType="submit">
-          {say.saveRemark}
+          {t.saveRemark}
         </Button>
       </div>
     </form>

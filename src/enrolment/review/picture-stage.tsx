@@ -179,7 +179,7 @@ export function PictureStage({
   marked: Region | undefined;
   onMark(region: Region): void;
 }) {
-  const say = useWords(pictureWords);
+  const t = useWords(pictureWords);
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();
   const [natural, setNatural] = useState<Size>();
@@ -281,7 +281,7 @@ export function PictureStage({
       </div>
       {hasFailed ? (
         <p role="alert" className="absolute inset-0 grid place-items-center text-ink-2">
-          {say.notLoaded}
+          {t.notLoaded}
         </p>
       ) : null}
     </div>

@@ -37,7 +37,7 @@ export function PictureProof({
   draft: RemarkDraft | undefined;
   onDraft(draft: RemarkDraft | undefined): void;
 }) {
-  const say = useWords(pictureWords);
+  const t = useWords(pictureWords);
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
   const textOf = useFieldText();
@@ -55,7 +55,7 @@ export function PictureProof({
     ) : null;
   return (
     <aside className="min-h-0 overflow-y-auto border-line bg-surface px-4 py-4 max-lg:border-t lg:border-l">
-      <h3 className="text-sm font-semibold text-ink-2">{say.proves}</h3>
+      <h3 className="text-sm font-semibold text-ink-2">{t.proves}</h3>
       <dl className="mt-2 grid gap-2">
         {fields.map((name) => (
           <div key={name}>
@@ -65,7 +65,7 @@ export function PictureProof({
         ))}
       </dl>
       {canRemark || sent.length > 0 ? (
-        <h3 className="mt-5 border-t border-line pt-4 text-sm font-semibold text-ink-2">{say.remarks}</h3>
+        <h3 className="mt-5 border-t border-line pt-4 text-sm font-semibold text-ink-2">{t.remarks}</h3>
       ) : null}
       <ul className="mt-2 grid gap-2 text-sm">
         {sent.map((remark) => (
@@ -100,7 +100,7 @@ export function PictureProof({
           {sayReview.remark}
         </Button>
       ) : null}
-      <p className="mt-6 hidden text-xs text-ink-3 lg:block">{say.keys}</p>
+      <p className="mt-6 hidden text-xs text-ink-3 lg:block">{t.keys}</p>
     </aside>
   );
 }
@@ -145,7 +145,7 @@ export function ViewerTools({
   onMark(): void;
   onClose(): void;
 }) {
-  const say = useWords(pictureWords);
+  const t = useWords(pictureWords);
   const tool = (label: string, keys: string, shape: ReactNode, work: () => void, isOn?: boolean) => (
     <Button
       type="text"
@@ -169,19 +169,19 @@ export function ViewerTools({
       <h2 aria-live="polite" className="mr-auto min-w-0 truncate px-1 font-semibold">
         {title}
       </h2>
-      {tool(say.previous, '[', icon('M12.5 4.5 7 10l5.5 5.5'), () => onStep(-1))}
-      {tool(say.next, ']', icon('M7.5 4.5 13 10l-5.5 5.5'), () => onStep(1))}
+      {tool(t.previous, '[', icon('M12.5 4.5 7 10l5.5 5.5'), () => onStep(-1))}
+      {tool(t.next, ']', icon('M7.5 4.5 13 10l-5.5 5.5'), () => onStep(1))}
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
-      {tool(say.zoomOut, '-', icon('M5 10h10'), () => onZoom(1 / 1.4))}
-      {tool(say.zoomIn, '+', icon('M5 10h10M10 5v10'), () => onZoom(1.4))}
-      {tool(say.fit, '0', icon('M3.5 8V3.5H8M12 3.5h4.5V8M16.5 12v4.5H12M8 16.5H3.5V12'), onFit)}
-      {tool(say.turnLeft, 'Shift+R', icon('M4 5v4h4M4.6 9A6 6 0 1 1 5 13'), () => onTurn(-90))}
-      {tool(say.turnRight, 'R', icon('M16 5v4h-4M15.4 9A6 6 0 1 0 15 13'), () => onTurn(90))}
+      {tool(t.zoomOut, '-', icon('M5 10h10'), () => onZoom(1 / 1.4))}
+      {tool(t.zoomIn, '+', icon('M5 10h10M10 5v10'), () => onZoom(1.4))}
+      {tool(t.fit, '0', icon('M3.5 8V3.5H8M12 3.5h4.5V8M16.5 12v4.5H12M8 16.5H3.5V12'), onFit)}
+      {tool(t.turnLeft, 'Shift+R', icon('M4 5v4h4M4.6 9A6 6 0 1 1 5 13'), () => onTurn(-90))}
+      {tool(t.turnRight, 'R', icon('M16 5v4h-4M15.4 9A6 6 0 1 0 15 13'), () => onTurn(90))}
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
-      {tool(isComparing ? say.single : say.compare, 'C', icon('M3 4h6v12H3zM11 4h6v12h-6z'), onCompare, isComparing)}
-      {canMark ? tool(say.mark, 'M', icon('M4 4h12v12H4zM8 8h4v4H8z'), onMark, isMarking) : null}
+      {tool(isComparing ? t.single : t.compare, 'C', icon('M3 4h6v12H3zM11 4h6v12h-6z'), onCompare, isComparing)}
+      {canMark ? tool(t.mark, 'M', icon('M4 4h12v12H4zM8 8h4v4H8z'), onMark, isMarking) : null}
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
-      {tool(say.close, 'Esc', icon('M5 5l10 10M15 5 5 15'), onClose)}
+      {tool(t.close, 'Esc', icon('M5 5l10 10M15 5 5 15'), onClose)}
     </header>
   );
 }
@@ -198,7 +198,7 @@ const arrows: Record<string, readonly [number, number]> = {
 /** All pictures over the whole window: one or two side by side, with what they have to match beside them. */
 export function PictureViewer({ first, onClose }: { first: readonly string[]; onClose(): void }) {
   useFocusBack(reviewTitleId);
-  const say = useWords(pictureWords);
+  const t = useWords(pictureWords);
   const language = useLanguage();
   const { application, canRemark, remarks } = useReview();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -226,7 +226,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
   const shown = keys[active] ?? '';
   const picture = pictures.find(({ key }) => key === shown);
   const nameOf = ({ field, number, isBefore }: ShownPicture) =>
-    `${inLanguage(fieldWords[field], language)} ${number}${isBefore ? ` (${say.before})` : ''}`;
+    `${inLanguage(fieldWords[field], language)} ${number}${isBefore ? ` (${t.before})` : ''}`;
 
   function choose(key: string, pane = active) {
     setKeys((now) => now.with(pane, key));
@@ -318,7 +318,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
   return (
     <dialog
       ref={dialog}
-      aria-label={say.viewer}
+      aria-label={t.viewer}
       onKeyDown={onKeyDown}
       onClose={onClose}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-paper p-0 text-ink"
@@ -343,7 +343,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
             ref={stages}
             // It takes the focus: a reader says which picture stands there.
             role="group"
-            aria-label={picture ? nameOf(picture) : say.viewer}
+            aria-label={picture ? nameOf(picture) : t.viewer}
             tabIndex={-1}
             className={`relative grid min-h-0 gap-px bg-line focus:outline-none ${keys.length === 2 ? 'grid-cols-2' : ''}`}
           >
@@ -353,7 +353,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
                 <section
                   // biome-ignore lint/suspicious/noArrayIndexKey: the panes are two places, whatever they show
                   key={pane}
-                  aria-label={keys.length === 2 ? (pane === 0 ? say.left : say.right) : say.viewer}
+                  aria-label={keys.length === 2 ? (pane === 0 ? t.left : t.right) : t.viewer}
                   className={`relative min-h-0 min-w-0 bg-paper ${keys.length === 2 && pane === active ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
                   onPointerDownCapture={() => setActive(pane)}
                 >
@@ -378,12 +378,12 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
                 data-marking
                 className="absolute inset-x-0 top-3 z-10 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 text-sm shadow-lg"
               >
-                <p role="status">{say.marking}</p>
+                <p role="status">{t.marking}</p>
                 <Button type="primary" size="small" onClick={takePart}>
-                  {say.takePart}
+                  {t.takePart}
                 </Button>
                 <Button size="small" onClick={() => setMarked(undefined)}>
-                  {say.leavePart}
+                  {t.leavePart}
                 </Button>
               </div>
             ) : null}
@@ -402,7 +402,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
             />
           ) : null}
         </div>
-        <nav aria-label={say.all} className="flex gap-2 overflow-x-auto border-t border-line bg-surface px-4 py-2">
+        <nav aria-label={t.all} className="flex gap-2 overflow-x-auto border-t border-line bg-surface px-4 py-2">
           {pictures.map((one) => (
             <button
               key={one.key}

@@ -87,7 +87,7 @@ export function RequirementCell({
   isPending: boolean;
   onChange(least: number | undefined): void;
 }) {
-  const say = useWords(requiredItemsWords);
+  const t = useWords(requiredItemsWords);
   const most = maxCount(field);
   const isKind = column !== 'common';
   const isRequired = (least ?? (isKind ? common : 0)) > 0;
@@ -110,17 +110,17 @@ export function RequirementCell({
           isRequired ? 'text-ink' : 'text-ink-3'
         } ${isRequired && least !== undefined ? 'font-medium text-primary' : ''}`}
       >
-        {isKind && standard === undefined ? <option value={asCommon}>{say.asCommon(common)}</option> : null}
-        {isKind && standard === undefined && common === 0 ? null : <option value={0}>{say.notRequired}</option>}
+        {isKind && standard === undefined ? <option value={asCommon}>{t.asCommon(common)}</option> : null}
+        {isKind && standard === undefined && common === 0 ? null : <option value={0}>{t.notRequired}</option>}
         {counts.map((count) => (
           <option key={count} value={count}>
-            {most === 1 ? say.required : say.atLeast(count)}
+            {most === 1 ? t.required : t.atLeast(count)}
           </option>
         ))}
       </select>
       {isEdited ? (
-        <span title={say.editedHelp} className="absolute -top-1 -right-1 size-2 rotate-45 bg-ochre">
-          <span className="sr-only">{say.edited}</span>
+        <span title={t.editedHelp} className="absolute -top-1 -right-1 size-2 rotate-45 bg-ochre">
+          <span className="sr-only">{t.edited}</span>
         </span>
       ) : null}
     </div>
@@ -132,7 +132,7 @@ const keyOf = (column: RequirementColumn, field: FieldName) => `${column}.${fiel
 
 /** What each kind of supplier must give: a table to change, with its effect shown before it is saved. */
 export default function RequiredItemsEditor() {
-  const say = useWords(requiredItemsWords);
+  const t = useWords(requiredItemsWords);
   const language = useLanguage();
   const { modal, message } = App.useApp();
   const { data, error, mutate } = useCall('/api.php/official/enrolment/list_required_items', {});
@@ -141,18 +141,18 @@ export default function RequiredItemsEditor() {
   const changes = Object.values(pending);
   useUnsaved(() => changes.length > 0);
   const columnName = (column: string) =>
-    column === 'common' ? say.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
+    column === 'common' ? t.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
   const fieldName = (field: string) => inLanguage(fieldWords[field as FieldName], language);
 
   const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data)
     return error ? (
       <div className="p-8">
-        <HiddenHeading title={say.title} />
+        <HiddenHeading title={t.title} />
         {failed}
       </div>
     ) : (
-      <TableSkeleton title={say.title} />
+      <TableSkeleton title={t.title} />
     );
   const { items, defaults } = data;
 
@@ -182,15 +182,15 @@ export default function RequiredItemsEditor() {
       const sure = await modal.confirm({
         icon: null,
         width: 640,
-        title: say.confirm,
-        okText: say.save,
+        title: t.confirm,
+        okText: t.save,
         content: <Effect rows={effect} columnName={columnName} fieldName={fieldName} />,
       });
       if (!sure) return;
       const saved = await send('/api.php/official/enrolment/change_required_items', { changes: wanted });
       setPending({});
       await mutate(saved, { revalidate: false });
-      void message.success(say.done);
+      void message.success(t.done);
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       void message.error(failure.message);
@@ -201,22 +201,22 @@ export default function RequiredItemsEditor() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       {failed}
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-      <p className="mt-2 max-w-[46rem] text-ink-2">{say.lead}</p>
+      <h1 className="text-[1.375rem] leading-tight font-semibold">{t.title}</h1>
+      <p className="mt-2 max-w-[46rem] text-ink-2">{t.lead}</p>
       <div className="sticky top-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-3">
         <Button type="primary" disabled={changes.length === 0} loading={busy} onClick={() => void save(changes)}>
-          {say.save}
+          {t.save}
         </Button>
         <Button disabled={changes.length === 0} onClick={() => setPending({})}>
-          {say.discard}
+          {t.discard}
         </Button>
         <span role="status" className="text-sm text-ink-2 tabular-nums">
           {changes.length > 0
-            ? say.changed(changes.length)
+            ? t.changed(changes.length)
             : data.last_change
-              ? say.lastChange(data.last_change.by, shortMoment(data.last_change.at, language, Date.now()))
+              ? t.lastChange(data.last_change.by, shortMoment(data.last_change.at, language, Date.now()))
               : ''}
         </span>
         <Button
@@ -225,16 +225,16 @@ export default function RequiredItemsEditor() {
           disabled={edited.length === 0 || busy}
           onClick={() => void save(edited)}
         >
-          {say.reset}
+          {t.reset}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
-      <section aria-label={say.title} tabIndex={0} className="relative overflow-x-auto">
+      <section aria-label={t.title} tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full min-w-[66rem] border-collapse text-[0.9375rem]">
           <thead>
             <tr className="border-b border-line text-left text-ink-2">
               <th scope="col" className="sticky left-0 bg-paper py-2 pr-4 font-medium">
-                {say.field}
+                {t.field}
               </th>
               {requirementColumns.map((column) => (
                 <th key={column} scope="col" className="min-w-36 px-1.5 py-2 font-medium">
@@ -269,7 +269,7 @@ export default function RequiredItemsEditor() {
                         <td key={column} className="px-1.5 py-1.5">
                           {isOpen ? (
                             <RequirementCell
-                              label={say.cell(fieldName(field), columnName(column))}
+                              label={t.cell(fieldName(field), columnName(column))}
                               field={field}
                               column={column}
                               least={leastOf(column, field)}
@@ -302,12 +302,12 @@ function Effect({
   columnName(column: string): string;
   fieldName(field: string): string;
 }) {
-  const say = useWords(requiredItemsWords);
+  const t = useWords(requiredItemsWords);
   const lacking = rows.filter(({ open, waiting, approved }) => open + waiting + approved > 0);
-  if (lacking.length === 0) return <p>{say.nobodyLacks}</p>;
+  if (lacking.length === 0) return <p>{t.nobodyLacks}</p>;
   return (
     <div className="grid gap-3">
-      <p>{say.effect}</p>
+      <p>{t.effect}</p>
       <Table
         size="small"
         pagination={false}
@@ -315,14 +315,14 @@ function Effect({
         rowKey={({ supplier_type, field }) => `${supplier_type}.${field}`}
         dataSource={lacking}
         columns={[
-          { title: say.type, dataIndex: 'supplier_type', render: columnName },
-          { title: say.field, dataIndex: 'field', render: fieldName },
-          { title: say.open, dataIndex: 'open', align: 'right' },
-          { title: say.waiting, dataIndex: 'waiting', align: 'right' },
-          { title: say.approved, dataIndex: 'approved', align: 'right' },
+          { title: t.type, dataIndex: 'supplier_type', render: columnName },
+          { title: t.field, dataIndex: 'field', render: fieldName },
+          { title: t.open, dataIndex: 'open', align: 'right' },
+          { title: t.waiting, dataIndex: 'waiting', align: 'right' },
+          { title: t.approved, dataIndex: 'approved', align: 'right' },
         ]}
       />
-      <p className="text-sm text-ink-3">{say.waitingNote}</p>
+      <p className="text-sm text-ink-3">{t.waitingNote}</p>
     </div>
   );
 }

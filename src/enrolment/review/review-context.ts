@@ -38,13 +38,13 @@ export function useReview(): Review {
 /** An answer in words, as a reviewer reads it; empty when there is none. */
 export function useFieldText(): (name: FieldName) => string {
   const language = useLanguage();
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const { application } = useReview();
   return (name) => {
     if (name === 'area_code') return application.area_name;
     const text = valueWords(name, application.fields[name], language, application.fields);
     // A licence without an end runs for ever.
-    return text === '' && name === 'licence_valid_to' && application.fields.licence_valid_from ? say.longTerm : text;
+    return text === '' && name === 'licence_valid_to' && application.fields.licence_valid_from ? t.longTerm : text;
   };
 }
 

@@ -35,7 +35,7 @@ export function PictureRow({
   keys: readonly string[];
   size?: keyof typeof sizes;
 }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const language = useLanguage();
   const { application, openPicture } = useReview();
   const label = inLanguage(fieldWords[name], language);
@@ -50,7 +50,7 @@ export function PictureRow({
           >
             <img
               src={application.pictures[key]?.thumbnail}
-              alt={say.picture(label, at + 1)}
+              alt={t.picture(label, at + 1)}
               loading="lazy"
               className={`bg-ink/5 ${size === 'large' ? 'object-contain' : 'object-cover'} ${sizes[size]}`}
             />
@@ -126,10 +126,10 @@ export function ReviewFields() {
 }
 
 function ReadMark({ isRead }: { isRead: boolean }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   return (
     <span className={`text-xs font-normal ${isRead ? 'text-moss' : 'text-ink-3'}`}>
-      {isRead ? `✓ ${say.read}` : say.notRead}
+      {isRead ? `✓ ${t.read}` : t.notRead}
     </span>
   );
 }
@@ -158,7 +158,7 @@ function Proof({ name, isOwn }: { name: FieldName; isOwn: boolean }) {
 }
 
 function Field({ name }: { name: FieldName }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const language = useLanguage();
   const { application } = useReview();
   const text = useFieldText()(name);
@@ -179,7 +179,7 @@ function Field({ name }: { name: FieldName }) {
           <div className="min-w-0 break-words whitespace-pre-line">
             {keys.length === 0 ? text : null}
             {(isPicture(name) ? keys.length === 0 : text === '') ? (
-              <span className={isRequired ? 'text-madder' : 'text-ink-3'}>{say.empty}</span>
+              <span className={isRequired ? 'text-madder' : 'text-ink-3'}>{t.empty}</span>
             ) : null}
             {keys.length > 0 ? <PictureRow name={name} keys={keys} /> : null}
           </div>

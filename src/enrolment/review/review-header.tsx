@@ -17,7 +17,7 @@ import { DueMark, StateMark } from './state-mark.tsx';
 
 /** Whose application it is, how it stands, and the way to the next one. */
 export function ReviewHeader({ change }: { change: Change }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const sayQueue = useWords(queueWords);
   const language = useLanguage();
   const { application } = useReview();
@@ -35,7 +35,7 @@ export function ReviewHeader({ change }: { change: Change }) {
     <header>
       <div className="flex items-center justify-between gap-4 text-sm">
         <Link to={queue} state={beside} className="text-ink-2 hover:text-primary">
-          ← {say.back}
+          ← {t.back}
         </Link>
         <span className="flex items-center gap-1">
           <Shortcuts />
@@ -51,16 +51,16 @@ export function ReviewHeader({ change }: { change: Change }) {
             <StateMark state={state} className="font-medium text-ink" />
             <span className="tabular-nums">{number}</span>
             <span>{wordsOf(supplierTypeWords, fields.supplier_type ?? '', language)}</span>
-            {round > 1 ? <span>{say.round(round)}</span> : null}
+            {round > 1 ? <span>{t.round(round)}</span> : null}
             {submitted_at ? (
               <span>
-                {say.submitted} {moment(submitted_at)}
+                {t.submitted} {moment(submitted_at)}
               </span>
             ) : null}
             {due ? <DueMark due={due} at={due_at ? moment(due_at) : undefined} /> : null}
             {decided_at ? (
               <span>
-                {say.decided} {moment(decided_at)}
+                {t.decided} {moment(decided_at)}
               </span>
             ) : null}
           </p>
@@ -76,14 +76,14 @@ export function ReviewHeader({ change }: { change: Change }) {
 }
 
 function Assignee({ change }: { change: Change }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const { application } = useReview();
   const { data: reviewers } = useCall('/api.php/official/enrolment/list_reviewers', {});
   const { id, revision, assignee } = application;
   return (
     <span className="flex items-center gap-2 text-sm text-ink-2">
       {/* Not around the list: what is chosen there, and its arrow, would be part of the name. */}
-      <label htmlFor="assignee">{say.assignee}</label>
+      <label htmlFor="assignee">{t.assignee}</label>
       <Select
         id="assignee"
         className="w-40"
@@ -92,7 +92,7 @@ function Assignee({ change }: { change: Change }) {
           void change(send('/api.php/official/enrolment/assign', { id, revision, assignee: chosen }))
         }
         options={[
-          { value: 0, label: say.unassigned },
+          { value: 0, label: t.unassigned },
           ...(reviewers ?? (assignee ? [assignee] : [])).map((one) => ({ value: one.id, label: one.name })),
         ]}
       />
@@ -102,7 +102,7 @@ function Assignee({ change }: { change: Change }) {
 
 /** The next application of the queue, also by the key N; P goes back. */
 function NextButton() {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const navigate = useNavigate();
   const { next, previous, state, pictures } = useNeighbours(useReview().application.id);
   usePicturesAhead(pictures);
@@ -122,10 +122,10 @@ function NextButton() {
       size="small"
       type="text"
       disabled={next === undefined}
-      title={next === undefined ? say.last : say.nextHint}
+      title={next === undefined ? t.last : t.nextHint}
       onClick={() => void (next !== undefined && navigate(next, { state }))}
     >
-      {say.next} <Key name="N" />
+      {t.next} <Key name="N" />
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { panelWords } from './review-words.ts';
 
 /** Notes among colleagues, which the applicant never sees. */
 export function Notes() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const { id: me } = useOutletContext<ScreenRecord>();
@@ -44,8 +44,8 @@ export function Notes() {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes" className="mb-2 flex items-baseline justify-between gap-3 border-b border-line pb-2 font-semibold">
-        {say.notes}
-        <span className="text-xs font-normal text-ink-3">{say.notesHelp}</span>
+        {t.notes}
+        <span className="text-xs font-normal text-ink-3">{t.notesHelp}</span>
       </h2>
       <ul className="grid gap-3 text-sm">
         {application.notes.map((note) => (
@@ -56,7 +56,7 @@ export function Notes() {
               <span className="ml-2 tabular-nums">{shortMoment(note.at, language, Date.now())}</span>
               {note.mentions.length > 0 ? (
                 <span className="ml-2">
-                  {say.mentioned(note.mentions.map(({ name }) => name).join(language === 'en' ? ', ' : '、'))}
+                  {t.mentioned(note.mentions.map(({ name }) => name).join(language === 'en' ? ', ' : '、'))}
                 </span>
               ) : null}
             </p>
@@ -71,13 +71,13 @@ export function Notes() {
         }}
       >
         <label htmlFor="note-text" className="sr-only">
-          {say.noteText}
+          {t.noteText}
         </label>
         <Input.TextArea
           id="note-text"
           autoSize={{ minRows: 2, maxRows: 8 }}
           maxLength={2000}
-          placeholder={say.noteText}
+          placeholder={t.noteText}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onPressEnter={(event) => {
@@ -86,20 +86,20 @@ export function Notes() {
         />
         <div className="flex gap-2">
           <label htmlFor="note-mentions" className="sr-only">
-            {say.mention}
+            {t.mention}
           </label>
           <Select
             id="note-mentions"
             mode="multiple"
             className="min-w-0 flex-1"
-            placeholder={`${say.mention} @`}
+            placeholder={`${t.mention} @`}
             value={mentions}
             onChange={setMentions}
             optionFilterProp="label"
             options={reviewers.filter((one) => one.id !== me).map((one) => ({ value: one.id, label: one.name }))}
           />
           <Button htmlType="submit" loading={isSending} disabled={text.trim() === ''}>
-            {say.addNote}
+            {t.addNote}
           </Button>
         </div>
       </form>

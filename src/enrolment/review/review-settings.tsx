@@ -43,7 +43,7 @@ type Reason = ResultOf<typeof listReasons>[number];
 
 /** What staff decide about reviewing itself: canned reasons, and where four eyes are wanted. */
 export default function ReviewSettingsPage() {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { message } = App.useApp();
   const { roles } = useOutletContext<ScreenRecord>();
@@ -54,7 +54,7 @@ export default function ReviewSettingsPage() {
   async function attempt(work: () => Promise<void>) {
     try {
       await work();
-      void message.success(say.saved);
+      void message.success(t.saved);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       void message.error(error.message);
@@ -72,28 +72,28 @@ export default function ReviewSettingsPage() {
     });
   return (
     <div className="grid max-w-4xl gap-10 px-4 py-5 sm:px-8">
-      <PageHead title={say.title} hidden />
-      <h1 className="text-[1.375rem] font-semibold">{say.title}</h1>
+      <PageHead title={t.title} hidden />
+      <h1 className="text-[1.375rem] font-semibold">{t.title}</h1>
       <section aria-labelledby="reasons">
         <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line pb-2">
           <div>
             <h2 id="reasons" className="font-semibold">
-              {say.reasons}
+              {t.reasons}
             </h2>
-            <p className="text-sm text-ink-3">{say.reasonsHelp}</p>
+            <p className="text-sm text-ink-3">{t.reasonsHelp}</p>
           </div>
-          <Button onClick={() => setEdited({ code: '', version: 0, words: ['', ''], active: true })}>{say.add}</Button>
+          <Button onClick={() => setEdited({ code: '', version: 0, words: ['', ''], active: true })}>{t.add}</Button>
         </div>
         <div className="overflow-x-auto">
           <table className="w-full text-[0.9375rem]">
             <thead className="text-left text-sm text-ink-3">
               <tr>
-                {[say.zh, say.en, say.code, say.version, say.active].map((head) => (
+                {[t.zh, t.en, t.code, t.version, t.active].map((head) => (
                   <th
                     key={head}
                     scope="col"
                     // On a phone the words need the room.
-                    className={`py-2 pr-4 font-normal ${head === say.code || head === say.version ? 'max-sm:hidden' : ''}`}
+                    className={`py-2 pr-4 font-normal ${head === t.code || head === t.version ? 'max-sm:hidden' : ''}`}
                   >
                     {head}
                   </th>
@@ -107,13 +107,11 @@ export default function ReviewSettingsPage() {
                   <td className="py-2 pr-4">{reason.words[0]}</td>
                   <td className="py-2 pr-4">{reason.words[1]}</td>
                   <td className="py-2 pr-4 text-sm text-ink-3 max-sm:hidden">{reason.code}</td>
-                  <td className="py-2 pr-4 text-sm text-ink-3 tabular-nums max-sm:hidden">
-                    {reason.version || say.own}
-                  </td>
+                  <td className="py-2 pr-4 text-sm text-ink-3 tabular-nums max-sm:hidden">{reason.version || t.own}</td>
                   <td className="py-2 pr-4">{reason.active ? '✓' : '–'}</td>
                   <td className="py-2 text-right">
-                    <Button size="small" aria-label={`${say.edit} ${reason.code}`} onClick={() => setEdited(reason)}>
-                      {say.edit}
+                    <Button size="small" aria-label={`${t.edit} ${reason.code}`} onClick={() => setEdited(reason)}>
+                      {t.edit}
                     </Button>
                   </td>
                 </tr>
@@ -124,9 +122,9 @@ export default function ReviewSettingsPage() {
       </section>
       <section aria-labelledby="four-eyes">
         <h2 id="four-eyes" className="font-semibold">
-          {say.fourEyes}
+          {t.fourEyes}
         </h2>
-        <p className="border-b border-line pb-2 text-sm text-ink-3">{say.fourEyesHelp}</p>
+        <p className="border-b border-line pb-2 text-sm text-ink-3">{t.fourEyesHelp}</p>
         <ul className="mt-3 grid gap-2">
           {supplierTypes.map((type) => (
             <li key={type} className="flex items-center gap-3">
@@ -172,16 +170,16 @@ function EditReason({
   onClose(): void;
 }) {
   useFocusBack();
-  const say = useWords(words);
+  const t = useWords(words);
   const [given, setGiven] = useState(reason);
   const [zh, en] = given.words;
   const isNew = reason.code === '';
   const isWhole = zh.trim() !== '' && en.trim() !== '' && /^[a-z][a-z0-9_]+$/.test(given.code);
   return (
     <DeskDialog
-      title={isNew ? say.add : `${say.edit} ${reason.code}`}
-      okText={say.save}
-      cancelText={say.cancel}
+      title={isNew ? t.add : `${t.edit} ${reason.code}`}
+      okText={t.save}
+      cancelText={t.cancel}
       okButtonProps={{ disabled: !isWhole }}
       onOk={() => void onSave(given)}
       onClose={onClose}
@@ -190,18 +188,18 @@ function EditReason({
       <div className="grid gap-4">
         {isNew ? (
           <label className="grid gap-1" htmlFor="reason-code">
-            {say.code}
+            {t.code}
             <Input
               id="reason-code"
               maxLength={40}
               value={given.code}
               onChange={(event) => setGiven({ ...given, code: event.target.value })}
             />
-            <span className="text-sm text-ink-3">{say.codeHelp}</span>
+            <span className="text-sm text-ink-3">{t.codeHelp}</span>
           </label>
         ) : null}
         <label className="grid gap-1" htmlFor="reason-zh">
-          {say.zh}
+          {t.zh}
           <Input
             id="reason-zh"
             maxLength={60}
@@ -210,7 +208,7 @@ function EditReason({
           />
         </label>
         <label className="grid gap-1" htmlFor="reason-en">
-          {say.en}
+          {t.en}
           <Input
             id="reason-en"
             maxLength={120}
@@ -220,7 +218,7 @@ function EditReason({
         </label>
         <label className="flex items-center gap-3" htmlFor="reason-active">
           <Switch id="reason-active" checked={given.active} onChange={(active) => setGiven({ ...given, active })} />
-          {say.active}
+          {t.active}
         </label>
       </div>
     </DeskDialog>

@@ -18,7 +18,7 @@ const presenceMs = 15_000;
 
 /** Looks the company up where the state publishes it: the code is in the clipboard, since that page takes none in its address. */
 export function RegisterButton() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const { message } = App.useApp();
   const code = useReview().application.fields.credit_code;
   if (!code) return null;
@@ -27,23 +27,23 @@ export function RegisterButton() {
     const isCopied = await copyText(code ?? '');
     window.open(registerAddress, '_blank', 'noopener,noreferrer');
     void (isCopied
-      ? message.success(say.registerDone(code ?? ''), 6)
-      : message.warning(say.registerNotCopied(code ?? ''), 10));
+      ? message.success(t.registerDone(code ?? ''), 6)
+      : message.warning(t.registerNotCopied(code ?? ''), 10));
   }
   return (
     <Button size="small" onClick={() => void open()}>
-      {say.register} ↗
+      {t.register} ↗
     </Button>
   );
 }
 
 /** Colleagues who have the same application open, in words; empty when nobody has. */
 export function useAlsoHere(): string {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const language = useLanguage();
   const { id } = useReview().application;
   const { data: others = [] } = useCall('/api.php/official/enrolment/look_at', { id }, { refreshInterval: presenceMs });
-  return others.length > 0 ? say.alsoHere(others.map(({ name }) => name).join(language === 'en' ? ', ' : '、')) : '';
+  return others.length > 0 ? t.alsoHere(others.map(({ name }) => name).join(language === 'en' ? ', ' : '、')) : '';
 }
 
 export function AlsoHere() {
@@ -56,26 +56,26 @@ export function AlsoHere() {
 
 /** The proposal of a first reviewer, or that there has to be one. */
 export function Proposal({ me }: { me: number }) {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const { proposal, needs_second, state } = useReview().application;
   if (!needs_second || state !== 'in_review') return null;
   return (
     <div className="mt-4 border-l-2 border-primary bg-primary/5 px-4 py-3">
       {proposal ? (
         <>
-          <p className="font-medium">{say.proposalTitle(proposal.by.name)}</p>
-          <p className="text-sm text-ink-2">{proposal.by.id === me ? say.proposalYours : say.proposalTheirs}</p>
+          <p className="font-medium">{t.proposalTitle(proposal.by.name)}</p>
+          <p className="text-sm text-ink-2">{proposal.by.id === me ? t.proposalYours : t.proposalTheirs}</p>
           {proposal.text ? <p className="mt-1 text-sm whitespace-pre-line">{proposal.text}</p> : null}
           <ul className="mt-1 list-disc pl-5 text-sm">
             {proposal.conditions.map(({ text, due_on }) => (
               <li key={`${due_on} ${text}`}>
-                {text} <span className="text-ink-3 tabular-nums">{say.until(due_on)}</span>
+                {text} <span className="text-ink-3 tabular-nums">{t.until(due_on)}</span>
               </li>
             ))}
           </ul>
         </>
       ) : (
-        <p className="text-sm">{say.needsSecond}</p>
+        <p className="text-sm">{t.needsSecond}</p>
       )}
     </div>
   );
@@ -95,7 +95,7 @@ export function Key({ name }: { name: string }) {
 
 /** Keys of the page, and the list of them under `?`. */
 export function Shortcuts() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const sayReview = useWords(reviewWords);
   const { application, openPicture } = useReview();
   const [isOpen, setIsOpen] = useState(false);
@@ -127,18 +127,18 @@ export function Shortcuts() {
   }, [licence_image, supplier_type, openPicture]);
 
   const keys = [
-    ['N', say.keyNext],
-    ['P', say.keyPrevious],
+    ['N', t.keyNext],
+    ['P', t.keyPrevious],
     ['S', sayReview.start],
     ['A', sayReview.approve],
     ['R', sayReview.return],
     ['X', sayReview.reject],
-    ['Ctrl ↵', say.keyDecide],
-    ['Z', say.keyUndo],
-    ['J  K', say.keySection],
-    ['L', say.keyLicence],
-    ['I', say.keyNote],
-    ['?', say.keyHelp],
+    ['Ctrl ↵', t.keyDecide],
+    ['Z', t.keyUndo],
+    ['J  K', t.keySection],
+    ['L', t.keyLicence],
+    ['I', t.keyNote],
+    ['?', t.keyHelp],
   ] as const;
   return (
     <>
@@ -149,11 +149,11 @@ export function Shortcuts() {
         className="[@media(hover:none)]:hidden"
         onClick={() => setIsOpen(true)}
       >
-        {say.shortcuts} <Key name="?" />
+        {t.shortcuts} <Key name="?" />
       </Button>
       <Modal
         open={isOpen}
-        title={say.shortcuts}
+        title={t.shortcuts}
         footer={null}
         width={380}
         onCancel={() => setIsOpen(false)}
@@ -179,7 +179,7 @@ const shownAtOnce = 3;
 
 /** What does not fit together. Warnings for a person to judge; none of them decides anything. */
 export function Attention() {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const language = useLanguage();
   const { application } = useReview();
   const { warnings, missing, checks_passed } = application;
@@ -187,7 +187,7 @@ export function Attention() {
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="mb-2 border-b border-line pb-2 font-semibold">
-        {say.attention}
+        {t.attention}
       </h2>
       <ul className="grid gap-2 text-sm">
         {grouped(warnings).map(({ field, warning, detail, others }) => (
@@ -201,7 +201,7 @@ export function Attention() {
             {others.length > shownAtOnce ? (
               <details>
                 <summary className="mt-0.5 cursor-pointer text-ink-2">
-                  {say.moreOthers(others.length - shownAtOnce)}
+                  {t.moreOthers(others.length - shownAtOnce)}
                 </summary>
                 {others.slice(shownAtOnce).map((other) => (
                   <OtherApplication key={other.id} other={other} />
@@ -212,7 +212,7 @@ export function Attention() {
         ))}
         {missing.length > 0 ? (
           <li className="border-l-2 border-ochre pl-3">
-            {say.missing(missing.length)}
+            {t.missing(missing.length)}
             {language === 'en' ? ': ' : '：'}
             {missing.map(({ field }) => nameOf(field)).join(language === 'en' ? ', ' : '、')}
           </li>
@@ -221,11 +221,11 @@ export function Attention() {
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
         {checks_passed.length > 0 ? (
           <>
-            <dt className="text-ink-3">{say.passed}</dt>
+            <dt className="text-ink-3">{t.passed}</dt>
             <dd>{checks_passed.map((one) => inLanguage(passedWords[one], language)).join(' · ')}</dd>
           </>
         ) : null}
-        <dt className="text-ink-3">{say.phone}</dt>
+        <dt className="text-ink-3">{t.phone}</dt>
         <dd className="tabular-nums">{application.applicant.contact_phone.replace(/^\+86/, '')}</dd>
       </dl>
     </section>
@@ -248,7 +248,7 @@ function grouped(warnings: readonly Warning[]): (Omit<Warning, 'application'> & 
 }
 
 function OtherApplication({ other }: { other: Other }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const { application } = useReview();
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3">
@@ -262,7 +262,7 @@ function OtherApplication({ other }: { other: Other }) {
         to={`/console/applications/${application.id}/beside/${other.id}`}
         className="text-ink-2 underline underline-offset-4"
       >
-        {say.beside}
+        {t.beside}
       </Link>
     </span>
   );

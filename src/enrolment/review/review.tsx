@@ -37,7 +37,7 @@ import { Messages } from './sent-messages.tsx';
 
 /** What the approval depends on, and a way to say that it came about. */
 export function Conditions() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const { message } = App.useApp();
   const { application, update } = useReview();
   const { conditions } = application;
@@ -56,7 +56,7 @@ export function Conditions() {
   return (
     <section aria-labelledby="conditions">
       <h2 id="conditions" className="mb-2 border-b border-line pb-2 font-semibold">
-        {say.conditions}
+        {t.conditions}
       </h2>
       <ul className="grid gap-2 text-sm">
         {conditions.map(({ id, text, due_on, met_at }) => {
@@ -69,13 +69,13 @@ export function Conditions() {
               <div className="min-w-0 flex-1">
                 <p className="break-words">{text}</p>
                 <p className={isLate ? 'text-madder' : 'text-ink-3'}>
-                  <span className="tabular-nums">{say.until(due_on)}</span>
-                  <span className="ml-2">{met_at ? say.met : isLate ? say.overdue : ''}</span>
+                  <span className="tabular-nums">{t.until(due_on)}</span>
+                  <span className="ml-2">{met_at ? t.met : isLate ? t.overdue : ''}</span>
                 </p>
               </div>
               {met_at ? null : (
                 <Button size="small" onClick={() => void meet(id)}>
-                  {say.meet}
+                  {t.meet}
                 </Button>
               )}
             </li>
@@ -88,15 +88,15 @@ export function Conditions() {
 
 /** Every reviewer who had the licence before their eyes, and when. */
 export function LicenceOpenings() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const language = useLanguage();
   const { licence_openings } = useReview().application;
   return (
     <section aria-labelledby="openings">
       <h2 id="openings" className="mb-2 border-b border-line pb-2 font-semibold">
-        {say.openings}
+        {t.openings}
       </h2>
-      {licence_openings.length === 0 ? <p className="text-sm text-ink-3">{say.openingsNone}</p> : null}
+      {licence_openings.length === 0 ? <p className="text-sm text-ink-3">{t.openingsNone}</p> : null}
       <ul className="grid max-h-40 gap-1 overflow-y-auto text-sm">
         {licence_openings.map(({ by, at }) => (
           <li key={`${by} ${at}`} className="flex justify-between gap-4">
@@ -111,16 +111,16 @@ export function LicenceOpenings() {
 
 /** What the applicant changed since the submission before, field by field. */
 export function Changes() {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const language = useLanguage();
   const { application } = useReview();
   if (application.round < 2) return null;
   return (
     <section aria-labelledby="changes">
       <h2 id="changes" className="mb-2 border-b border-line pb-2 font-semibold">
-        {say.changes}
+        {t.changes}
       </h2>
-      {application.changes.length === 0 ? <p className="text-sm text-ink-3">{say.changesNone}</p> : null}
+      {application.changes.length === 0 ? <p className="text-sm text-ink-3">{t.changesNone}</p> : null}
       <dl className="grid gap-3 text-sm">
         {application.changes.map(({ field, before, after }) =>
           isFieldName(field) ? (
@@ -142,7 +142,7 @@ export function Changes() {
 }
 
 function FieldChange({ name, before, after }: { name: FieldName; before: unknown; after: unknown }) {
-  const say = useWords(panelWords);
+  const t = useWords(panelWords);
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
   const { application, openPicture } = useReview();
@@ -152,21 +152,21 @@ function FieldChange({ name, before, after }: { name: FieldName; before: unknown
   const added = has.filter((key) => !had.includes(key));
   const text = (value: unknown) =>
     had.length + has.length > 0 && name !== 'certificates'
-      ? say.pictures(keys(value).length)
+      ? t.pictures(keys(value).length)
       : valueWords(name, value as never, language, application.fields) || sayReview.empty;
   return (
     <>
       <p className="break-words text-ink-3">
-        <span className="sr-only">{say.was} </span>
+        <span className="sr-only">{t.was} </span>
         <del className="decoration-ink-3/60">{text(before)}</del>
       </p>
       <p className="break-words">
-        <span className="sr-only">{say.is} </span>
+        <span className="sr-only">{t.is} </span>
         {text(after)}
       </p>
       {taken.length + added.length > 0 ? (
         <p className="text-ink-2">
-          {[taken.length > 0 ? say.taken(taken.length) : '', added.length > 0 ? say.added(added.length) : '']
+          {[taken.length > 0 ? t.taken(taken.length) : '', added.length > 0 ? t.added(added.length) : '']
             .filter(Boolean)
             .join(language === 'en' ? ', ' : '，')}
           <button
@@ -174,7 +174,7 @@ function FieldChange({ name, before, after }: { name: FieldName; before: unknown
             className="ml-2 text-primary underline underline-offset-4"
             onClick={() => openPicture(added[0] ?? taken[0] ?? '', taken[0])}
           >
-            {say.see}
+            {t.see}
           </button>
         </p>
       ) : null}
@@ -238,7 +238,7 @@ const atFirst = 8;
 
 /** Everything that happened, newest first, with who did it. */
 export function History() {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const language = useLanguage();
   const { history } = useReview().application;
   const [isWhole, setIsWhole] = useState(false);
@@ -251,7 +251,7 @@ export function History() {
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-2 border-b border-line pb-2 font-semibold">
-        {say.timeline}
+        {t.timeline}
       </h2>
       <ol className="text-sm">
         {shown.map((entry) => (
@@ -261,19 +261,19 @@ export function History() {
               {wordsOf(eventWords, entry.from_state === '' ? 'begin' : entry.action, language)}
             </span>
             <span className="block text-ink-3">
-              {entry.by.kind === 'user' ? say.applicant : entry.by.name || say.system}
+              {entry.by.kind === 'user' ? t.applicant : entry.by.name || t.system}
               <span className="ml-2 tabular-nums">{shortMoment(entry.at, language, Date.now())}</span>
             </span>
             {entry.text ? <span className="mt-1 block text-ink-2">{entry.text}</span> : null}
             {entry.action === 'save' && entry.from_state !== '' && changed(entry.after) ? (
-              <span className="mt-1 line-clamp-2 text-ink-3">{say.changed(changed(entry.after))}</span>
+              <span className="mt-1 line-clamp-2 text-ink-3">{t.changed(changed(entry.after))}</span>
             ) : null}
           </li>
         ))}
       </ol>
       {shown.length < history.length ? (
         <Button type="link" size="small" className="mt-2 px-0" onClick={() => setIsWhole(true)}>
-          {say.more(history.length - shown.length)}
+          {t.more(history.length - shown.length)}
         </Button>
       ) : null}
     </section>
@@ -282,15 +282,15 @@ export function History() {
 
 /** At the desk: the applicant asked to be forgotten, and until when the application can still be read. */
 export function DeletionNotice({ deletion_due_at: dueAt }: Pick<ReviewedApplication, 'deletion_due_at'>) {
-  const say = useWords(personalDataWords);
+  const t = useWords(personalDataWords);
   const language = useLanguage();
   if (!dueAt) return null;
-  return <Alert className="mt-4" type="warning" showIcon title={say.deskDeletion(longDay(dueAt, language))} />;
+  return <Alert className="mt-4" type="warning" showIcon title={t.deskDeletion(longDay(dueAt, language))} />;
 }
 
 export default function ReviewPage() {
   const id = Number(useParams().id);
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const isNumber = Number.isInteger(id) && id > 0;
   const { data, error, mutate } = useCall('/api.php/official/enrolment/open_application', isNumber ? { id } : null);
   if (data)
@@ -302,26 +302,26 @@ export default function ReviewPage() {
         again={() => void mutate()}
       />
     );
-  if (!isNumber || error?.code === 404) return <Missing text={say.none} />;
+  if (!isNumber || error?.code === 404) return <Missing text={t.none} />;
   if (error)
-    return <Missing text={`${say.failed}${error.message ? `：${error.message}` : ''}`} again={() => void mutate()} />;
+    return <Missing text={`${t.failed}${error.message ? `：${error.message}` : ''}`} again={() => void mutate()} />;
   return (
     <>
-      <HiddenHeading title={say.opening} />
+      <HiddenHeading title={t.opening} />
       <ReviewSkeleton />
     </>
   );
 }
 
 function Missing({ text, again }: { text: string; again?: () => void }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   return (
     <div className="grid justify-items-start gap-4 px-4 py-12 sm:px-8">
       <PageHead title={text} hidden />
       <h1 className="text-xl font-semibold">{text}</h1>
-      {again ? <Button onClick={again}>{say.again}</Button> : null}
+      {again ? <Button onClick={again}>{t.again}</Button> : null}
       <Link to="/console/applications" className="text-primary underline underline-offset-4">
-        {say.back}
+        {t.back}
       </Link>
     </div>
   );
@@ -337,7 +337,7 @@ function Review({
   /** Reads it anew. */
   again(): void;
 }) {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const { message } = App.useApp();
   const { id: me } = useOutletContext<ScreenRecord>();
   const remarks = useRemarkDrafts(me, application.id);
@@ -391,8 +391,8 @@ function Review({
             type="warning"
             showIcon
             role="alert"
-            title={say.staleTitle}
-            description={say.stale}
+            title={t.staleTitle}
+            description={t.stale}
             closable={{ onClose: () => setIsStale(false) }}
           />
         ) : null}

@@ -45,7 +45,7 @@ function Delivery({ message }: { message: Delivered }) {
 
 /** What the applicant was told, word for word, and whether it went out. What did not can be sent again, on purpose. */
 export function Messages() {
-  const say = useWords(reviewWords);
+  const t = useWords(reviewWords);
   const own = useWords(words);
   const { messages, other_messages: others } = useReview().application;
   const again = useReadAgain();
@@ -59,9 +59,9 @@ export function Messages() {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="mb-2 border-b border-line pb-2 font-semibold">
-        {say.messages}
+        {t.messages}
       </h2>
-      {messages.length + others.length === 0 ? <p className="text-sm text-ink-3">{say.noMessages}</p> : null}
+      {messages.length + others.length === 0 ? <p className="text-sm text-ink-3">{t.noMessages}</p> : null}
       <ul className="grid gap-3 text-sm">
         {messages.map((message) => (
           <li key={message.event}>

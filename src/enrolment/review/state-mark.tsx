@@ -22,23 +22,23 @@ export const dueWords = defineWords({
 export type DueWords = ReturnType<typeof dueWords>;
 
 /** A working time in its two largest units: 1 个工作日 6 小时, 3 小时, 25 分钟. */
-function span({ days, hours, minutes }: Due, say: DueWords): string {
+function span({ days, hours, minutes }: Due, t: DueWords): string {
   const parts = [
-    ...(days > 0 ? [say.days(days)] : []),
-    ...(hours > 0 ? [say.hours(hours)] : []),
-    ...(days === 0 && hours === 0 ? [say.minutes(Math.max(1, minutes))] : []),
+    ...(days > 0 ? [t.days(days)] : []),
+    ...(hours > 0 ? [t.hours(hours)] : []),
+    ...(days === 0 && hours === 0 ? [t.minutes(Math.max(1, minutes))] : []),
   ];
   return parts.join(' ');
 }
 
-export function dueText(due: Due, say: DueWords): string {
-  if (due.is_paused) return due.is_late ? say.pausedLate : say.paused(span(due, say));
-  return due.is_late ? say.late(span(due, say)) : say.left(span(due, say));
+export function dueText(due: Due, t: DueWords): string {
+  if (due.is_paused) return due.is_late ? t.pausedLate : t.paused(span(due, t));
+  return due.is_late ? t.late(span(due, t)) : t.left(span(due, t));
 }
 
 /** How a decision stands against its day: late and soon by weight and colour, and always in words. */
 export function DueMark({ due, at }: { due: Due; at?: string | undefined }) {
-  const say = useWords(dueWords);
+  const t = useWords(dueWords);
   const look = due.is_paused
     ? 'text-ink-3'
     : due.is_late
@@ -47,9 +47,9 @@ export function DueMark({ due, at }: { due: Due; at?: string | undefined }) {
         ? 'font-medium text-ink underline decoration-ochre decoration-2 underline-offset-4'
         : 'text-ink-2';
   return (
-    <span className={look} title={[at, due.is_estimate ? say.estimate : ''].filter(Boolean).join(' · ') || undefined}>
-      {dueText(due, say)}
-      {due.is_estimate ? <span className="sr-only"> {say.estimate}</span> : null}
+    <span className={look} title={[at, due.is_estimate ? t.estimate : ''].filter(Boolean).join(' · ') || undefined}>
+      {dueText(due, t)}
+      {due.is_estimate ? <span className="sr-only"> {t.estimate}</span> : null}
     </span>
   );
 }

@@ -23,33 +23,29 @@ import './catalogue.css';
 
 /** The whole list: links and forms, so that everything works without script. */
 export function CatalogueList({ view }: { view: CatalogueView }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   const language = useLanguage();
   const { query, total } = view;
   const chosen = chosenFilters(query, language);
   return (
     <>
-      <PageHead title={say.title} description={say.description} page={chosen.length === 0 ? view.page : 1} />
+      <PageHead title={t.title} description={t.description} page={chosen.length === 0 ? view.page : 1} />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
-          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
-          <p className="mt-3 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{t.title}</h1>
+          <p className="mt-3 max-w-[38rem] text-ink-2 sm:text-lg">{t.lead}</p>
         </div>
         <Link
           to="/fabric/request"
           data-basket-link
           className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
         >
-          {say.basket}
+          {t.basket}
           <span data-basket-count className="ml-1.5 tabular-nums" />
         </Link>
       </div>
       {total === 0 && chosen.length === 0 ? (
-        <EmptyState
-          heading={say.empty}
-          text={say.emptyText}
-          action={<LinkButton to="/contact">{say.contact}</LinkButton>}
-        />
+        <EmptyState heading={t.empty} text={t.emptyText} action={<LinkButton to="/contact">{t.contact}</LinkButton>} />
       ) : (
         <div className="mt-8 grid gap-x-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           {/* In the order of a phone: otherwise a page painted while it streams would shift. */}
@@ -60,13 +56,13 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
               htmlFor="filters-open"
               className="flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-control border border-ink-3/45 px-4 font-medium text-ink peer-checked:[&_path+path]:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-primary lg:hidden"
             >
-              {say.filters}
+              {t.filters}
               <span className="ml-auto text-primary tabular-nums">{chosen.length || ''}</span>
               <DisclosureIcon />
             </label>
             <nav
               id="filters"
-              aria-label={say.filters}
+              aria-label={t.filters}
               data-in-place-list
               className="hidden pt-4 peer-checked:block target:block lg:block lg:pt-0"
             >
@@ -77,7 +73,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
             <Chosen chosen={chosen} />
             <div className="mt-5 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p role="status" className="font-medium text-ink tabular-nums">
-                {say.total(total)}
+                {t.total(total)}
               </p>
               <Sorts query={query} />
             </div>
@@ -90,7 +86,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
 }
 
 function SearchForm({ query }: { query: CatalogueQuery }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   return (
     <search className="lg:col-start-2 lg:row-start-1">
       <form action="/fabric" className="flex gap-2">
@@ -100,13 +96,13 @@ function SearchForm({ query }: { query: CatalogueQuery }) {
           name="q"
           defaultValue={query.q}
           maxLength={longestText}
-          placeholder={say.searchHelp}
-          aria-label={say.search}
+          placeholder={t.searchHelp}
+          aria-label={t.search}
           enterKeyHint="search"
           className={controlClasses(undefined)}
         />
         <Button type="submit" className="min-h-12 shrink-0">
-          {say.go}
+          {t.go}
         </Button>
       </form>
     </search>
@@ -114,17 +110,17 @@ function SearchForm({ query }: { query: CatalogueQuery }) {
 }
 
 function Chosen({ chosen }: { chosen: { key: string; name: string; to: string }[] }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label={say.chosen} data-in-place-list className="mt-4 flex flex-wrap items-center gap-2">
+    <ul aria-label={t.chosen} data-in-place-list className="mt-4 flex flex-wrap items-center gap-2">
       {chosen.map(({ key, name, to }) => (
         <li key={key}>
           <Link
             to={to}
             rel="nofollow"
             preventScrollReset
-            aria-label={say.remove(name)}
+            aria-label={t.remove(name)}
             className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
           >
             <span className="max-w-48 truncate">{name}</span>
@@ -137,7 +133,7 @@ function Chosen({ chosen }: { chosen: { key: string; name: string; to: string }[
           to="/fabric"
           className="inline-flex min-h-9 items-center px-2 text-sm text-ink-2 underline underline-offset-4"
         >
-          {say.clear}
+          {t.clear}
         </Link>
       </li>
     </ul>
@@ -145,15 +141,15 @@ function Chosen({ chosen }: { chosen: { key: string; name: string; to: string }[
 }
 
 function Sorts({ query }: { query: CatalogueQuery }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   const names = {
-    new: say.new,
-    price: say.price_up,
-    price_down: say.price_down,
-    weight: say.weight_up,
-    weight_down: say.weight_down,
-    lead: say.lead_up,
-    minimum: say.minimum_up,
+    new: t.new,
+    price: t.price_up,
+    price_down: t.price_down,
+    weight: t.weight_up,
+    weight_down: t.weight_down,
+    lead: t.lead_up,
+    minimum: t.minimum_up,
   };
   const isNear = query.q !== '' || query.colour !== null;
   const present = query.sort ?? (isNear ? 'near' : 'new');
@@ -165,11 +161,11 @@ function Sorts({ query }: { query: CatalogueQuery }) {
         <Others query={{ ...query, sort: undefined }} />
         <select
           name="sort"
-          aria-label={say.sort}
+          aria-label={t.sort}
           defaultValue={present}
           className="chooser min-h-9 rounded-control border border-ink-3/45 bg-surface px-2 pr-8 text-ink max-lg:min-h-11"
         >
-          {isNear ? <option value="near">{say.nearest}</option> : null}
+          {isNear ? <option value="near">{t.nearest}</option> : null}
           {catalogueSorts.map((sort) => (
             <option key={sort} value={sort}>
               {names[sort]}
@@ -182,10 +178,10 @@ function Sorts({ query }: { query: CatalogueQuery }) {
           data-auto-submit
           className="min-h-9 px-2 text-primary not-noscript:hidden max-lg:min-h-11"
         >
-          {say.sort}
+          {t.sort}
         </button>
       </form>
-      <nav aria-label={say.view} className="flex">
+      <nav aria-label={t.view} className="flex">
         {catalogueViews.map((view) => (
           <Link
             key={view}
@@ -194,11 +190,11 @@ function Sorts({ query }: { query: CatalogueQuery }) {
             aria-current={query.view === view ? 'true' : undefined}
             className={link}
           >
-            {say[view]}
+            {t[view]}
           </Link>
         ))}
       </nav>
-      <nav aria-label={say.units} className="flex">
+      <nav aria-label={t.units} className="flex">
         {unitSystems.map((units) => (
           <Link
             key={units}
@@ -207,7 +203,7 @@ function Sorts({ query }: { query: CatalogueQuery }) {
             aria-current={query.units === units ? 'true' : undefined}
             className={link}
           >
-            {say[units]}
+            {t[units]}
           </Link>
         ))}
       </nav>
@@ -216,16 +212,16 @@ function Sorts({ query }: { query: CatalogueQuery }) {
 }
 
 function Found({ view }: { view: CatalogueView }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   const { query, fabrics, pages, instead, nearest } = view;
   if (view.total === 0)
     return (
       <>
         <div className="rounded-card border border-line px-6 py-12 text-center">
-          <p className="text-lg font-semibold text-ink">{say.none}</p>
+          <p className="text-lg font-semibold text-ink">{t.none}</p>
           {instead.length > 0 ? (
             <>
-              <p className="mt-1 text-ink-2">{say.noneText}</p>
+              <p className="mt-1 text-ink-2">{t.noneText}</p>
               <ul className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-1">
                 {instead.map(({ without, address, count }) => (
                   <li key={without}>
@@ -233,7 +229,7 @@ function Found({ view }: { view: CatalogueView }) {
                       to={address}
                       className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
                     >
-                      {say.without(say[without === 'lead' ? 'lead_time' : (without as 'q')], count)}
+                      {t.without(t[without === 'lead' ? 'lead_time' : (without as 'q')], count)}
                     </Link>
                   </li>
                 ))}
@@ -243,7 +239,7 @@ function Found({ view }: { view: CatalogueView }) {
         </div>
         {nearest.length > 0 ? (
           <>
-            <h2 className="mt-10 mb-5 text-lg font-semibold text-ink">{say.similar}</h2>
+            <h2 className="mt-10 mb-5 text-lg font-semibold text-ink">{t.similar}</h2>
             <Cards fabrics={nearest} query={query} />
             <div className="mt-10">
               <CompareForm />
@@ -276,13 +272,13 @@ const Cards = ({ fabrics, query }: { fabrics: readonly FabricHead[]; query: Cata
 );
 
 function CompareForm() {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   return (
     <form id="compare" action="/fabric/compare" className="flex items-center gap-3">
       <Button type="submit" look="secondary">
-        {say.compareNow}
+        {t.compareNow}
       </Button>
-      <span className="text-sm text-ink-3">{say.compareHelp}</span>
+      <span className="text-sm text-ink-3">{t.compareHelp}</span>
     </form>
   );
 }

@@ -20,7 +20,7 @@ const shownAtOnce = 4;
 
 /** A fabric in the list, picture first. `place` is its index, from 0. */
 export function FabricCard({ fabric, query, place }: { fabric: FabricHead; query?: CatalogueQuery; place: number }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   const language = useLanguage();
   const units = query?.units ?? 'metric';
   const { code, name, swatch, hexes, colourCount, composition, weight_gsm, width_cm, price_fen, unit } = fabric;
@@ -41,13 +41,13 @@ export function FabricCard({ fabric, query, place }: { fabric: FabricHead; query
         {hexes.map((hex) => (
           <ColourChip key={hex} hex={hex} />
         ))}
-        <span>{say.colours(colourCount)}</span>
+        <span>{t.colours(colourCount)}</span>
       </div>
       <p className="fabric-price">
         <b>{yuan(price_fen)}</b>
         {` / ${inLanguage(saleUnits[unit], language)} `}
         <small>
-          {say.minimumOf(amountText(fabric.minimum, unit, language)) + (fabric.isInStock ? ` · ${say.stock}` : '')}
+          {t.minimumOf(amountText(fabric.minimum, unit, language)) + (fabric.isInStock ? ` · ${t.stock}` : '')}
         </small>
       </p>
       <CompareBox code={code} name={name} />
@@ -57,18 +57,18 @@ export function FabricCard({ fabric, query, place }: { fabric: FabricHead; query
 
 /** Belongs to the form at the end of the list. */
 function CompareBox({ code, name }: { code: string; name: string }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   return (
     <label>
-      <input type="checkbox" name="code" value={code} form="compare" aria-label={`${say.compare} ${name}`} />
-      {say.compare}
+      <input type="checkbox" name="code" value={code} form="compare" aria-label={`${t.compare} ${name}`} />
+      {t.compare}
     </label>
   );
 }
 
 /** A fabric as a table row, to compare figures. */
 export function FabricRows({ fabrics, query }: { fabrics: readonly FabricHead[]; query: CatalogueQuery }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   const language = useLanguage();
   const { units } = query;
   const cell = 'py-3 pr-4 align-middle';
@@ -76,7 +76,7 @@ export function FabricRows({ fabrics, query }: { fabrics: readonly FabricHead[];
   return (
     <section
       className="relative overflow-x-auto"
-      aria-label={say.list}
+      aria-label={t.list}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys.
       tabIndex={0}
     >
@@ -84,13 +84,13 @@ export function FabricRows({ fabrics, query }: { fabrics: readonly FabricHead[];
         <thead className="text-sm text-ink-3 max-sm:sr-only">
           <tr className="border-b border-line">
             <th className="py-2 pr-4 font-medium" colSpan={2}>
-              {say.name}
+              {t.name}
             </th>
-            <th className="py-2 pr-4 font-medium">{say.composition}</th>
-            <th className="py-2 pr-4 font-medium">{say.weight}</th>
-            <th className="py-2 pr-4 font-medium">{say.width}</th>
-            <th className="py-2 pr-4 font-medium">{say.priceFrom}</th>
-            <th className="py-2 font-medium">{say.minimum}</th>
+            <th className="py-2 pr-4 font-medium">{t.composition}</th>
+            <th className="py-2 pr-4 font-medium">{t.weight}</th>
+            <th className="py-2 pr-4 font-medium">{t.width}</th>
+            <th className="py-2 pr-4 font-medium">{t.priceFrom}</th>
+            <th className="py-2 font-medium">{t.minimum}</th>
           </tr>
         </thead>
         <tbody>
@@ -104,7 +104,7 @@ export function FabricRows({ fabrics, query }: { fabrics: readonly FabricHead[];
                   {fabric.name}
                 </Link>
                 <span className="block text-sm text-ink-3">
-                  {fabric.code} · {say.colours(fabric.colourCount)}
+                  {fabric.code} · {t.colours(fabric.colourCount)}
                 </span>
                 <Brief fabric={fabric} units={units} />
               </td>

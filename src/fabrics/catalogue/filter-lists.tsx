@@ -25,12 +25,12 @@ const optionsShown = 8;
 
 /** Every filter with its options as links, each with how many fabrics choosing it shows. */
 export function FilterLists({ view }: { view: CatalogueView }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   const { query } = view;
   const to = (change: Partial<CatalogueQuery>) => `/fabric${writeQuery(query, change)}`;
   return (
     <>
-      <Group name={say.colour}>
+      <Group name={t.colour}>
         <Hues view={view} />
         <form action="/fabric" className="mt-3 flex gap-2">
           <Others query={{ ...query, colour: null }} />
@@ -41,11 +41,11 @@ export function FilterLists({ view }: { view: CatalogueView }) {
             maxLength={9}
             autoComplete="off"
             spellCheck={false}
-            aria-label={say.otherColour}
+            aria-label={t.otherColour}
             className={`${controlClasses(undefined)} min-w-0 text-sm`}
           />
           <Button type="submit" look="secondary" className="shrink-0 px-3 text-sm">
-            {say.apply}
+            {t.apply}
           </Button>
         </form>
       </Group>
@@ -54,14 +54,14 @@ export function FilterLists({ view }: { view: CatalogueView }) {
       <Choices view={view} name="fibre" />
       <Ranges view={view} name="weight" />
       <Ranges view={view} name="price" />
-      <Group name={say.minimum}>
+      <Group name={t.minimum}>
         <ul className="mt-1">
-          <FilterLink to={to({ stock: !query.stock })} name={say.stock} count={view.stock} isChosen={query.stock} />
+          <FilterLink to={to({ stock: !query.stock })} name={t.stock} count={view.stock} isChosen={query.stock} />
           {limitFilters.minimum.map((most, at) => (
             <FilterLink
               key={most}
               to={to({ minimum: query.minimum === most ? null : most })}
-              name={say.atMost(most)}
+              name={t.atMost(most)}
               count={view.limits.minimum[at] ?? 0}
               isChosen={query.minimum === most}
             />
@@ -74,13 +74,13 @@ export function FilterLists({ view }: { view: CatalogueView }) {
       <Choices view={view} name="pattern" isRare />
       <Choices view={view} name="safety" isRare />
       <Choices view={view} name="certificate" isRare />
-      <RarerGroup name={say.lead_time} isUsed={query.lead !== null}>
+      <RarerGroup name={t.lead_time} isUsed={query.lead !== null}>
         <ul className="mt-1">
           {limitFilters.lead.map((most, at) => (
             <FilterLink
               key={most}
               to={to({ lead: query.lead === most ? null : most })}
-              name={say.days(most)}
+              name={t.days(most)}
               count={view.limits.lead[at] ?? 0}
               isChosen={query.lead === most}
             />
@@ -117,7 +117,7 @@ function Choices({
   name: ChoiceFilter;
   isRare?: boolean;
 }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   const language = useLanguage();
   const chosen = query[name] as string[];
   const isLong = name === 'construction' || name === 'fibre';
@@ -145,17 +145,17 @@ function Choices({
   const folded = isLong || options.length > most + 2 ? options.slice(most) : [];
   if (isRare)
     return (
-      <RarerGroup name={say[name]} isUsed={chosen.length > 0}>
+      <RarerGroup name={t[name]} isUsed={chosen.length > 0}>
         {links(options)}
       </RarerGroup>
     );
   return (
-    <Group name={say[name]}>
+    <Group name={t[name]}>
       {links(folded.length > 0 ? options.slice(0, most) : options)}
       {folded.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
-            {say.more(folded.length)}
+            {t.more(folded.length)}
           </summary>
           {links(folded)}
         </details>
@@ -198,7 +198,7 @@ function Ranges({
   name: RangeFilter;
   isRare?: boolean;
 }) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   const language = useLanguage();
   const present = query[name];
   const input = (end: 'from' | 'to') => (
@@ -208,8 +208,8 @@ function Ranges({
       defaultValue={present[end] ?? ''}
       inputMode="numeric"
       maxLength={5}
-      placeholder={say[end]}
-      aria-label={`${say[name]} ${say[end]}`}
+      placeholder={t[end]}
+      aria-label={`${t[name]} ${t[end]}`}
       className={`${controlClasses(undefined)} min-w-0 px-2! text-sm`}
     />
   );
@@ -239,17 +239,17 @@ function Ranges({
         </span>
         {input('to')}
         <Button type="submit" look="secondary" className="min-h-12 shrink-0 px-3 text-sm">
-          {say.apply}
+          {t.apply}
         </Button>
       </form>
     </>
   );
   return isRare ? (
-    <RarerGroup name={say[name]} isUsed={present.from !== null || present.to !== null}>
+    <RarerGroup name={t[name]} isUsed={present.from !== null || present.to !== null}>
       {content}
     </RarerGroup>
   ) : (
-    <Group name={say[name]}>{content}</Group>
+    <Group name={t[name]}>{content}</Group>
   );
 }
 

@@ -46,12 +46,12 @@ const valueText = (name: RangeFilter, value: number, units: UnitSystem): string 
 
 /** 120–159 g/m2, open ends in words. A step excludes its upper bound; typed bounds are inclusive. */
 export function rangeText(name: RangeFilter, { from, to }: Range, units: UnitSystem, language: Language): string {
-  const say = catalogueWords(language);
-  if (to === null) return say.above(valueText(name, from ?? 0, units));
+  const t = catalogueWords(language);
+  if (to === null) return t.above(valueText(name, from ?? 0, units));
   if (from === null)
     return isSameRange(rangeOfStep(name, 0), { from, to })
-      ? say.below(valueText(name, to + 1, units))
-      : say.upTo(valueText(name, to, units));
+      ? t.below(valueText(name, to + 1, units))
+      : t.upTo(valueText(name, to, units));
   const [low, high] = [valueText(name, from, units), valueText(name, to, units)];
   return units === 'metric' || name === 'price'
     ? `${name === 'price' ? low : from}–${high}`
@@ -70,7 +70,7 @@ const openRange: Range = { from: null, to: null };
 
 /** Active filters, each with the address without it. */
 export function chosenFilters(query: CatalogueQuery, language: Language): { key: string; name: string; to: string }[] {
-  const say = catalogueWords(language);
+  const t = catalogueWords(language);
   const without = (change: Partial<CatalogueQuery>) => `/fabric${writeQuery(query, change)}`;
   const chosen = query.q ? [{ key: 'q', name: `“${query.q}”`, to: without({ q: '' }) }] : [];
   for (const filter of keysOf(choiceFilters))
@@ -87,10 +87,10 @@ export function chosenFilters(query: CatalogueQuery, language: Language): { key:
         name: rangeText(name, query[name], query.units, language),
         to: without({ [name]: openRange }),
       });
-  if (query.lead !== null) chosen.push({ key: 'lead', name: say.days(query.lead), to: without({ lead: null }) });
+  if (query.lead !== null) chosen.push({ key: 'lead', name: t.days(query.lead), to: without({ lead: null }) });
   if (query.minimum !== null)
-    chosen.push({ key: 'minimum', name: say.atMost(query.minimum), to: without({ minimum: null }) });
-  if (query.stock) chosen.push({ key: 'stock', name: say.stock, to: without({ stock: false }) });
+    chosen.push({ key: 'minimum', name: t.atMost(query.minimum), to: without({ minimum: null }) });
+  if (query.stock) chosen.push({ key: 'stock', name: t.stock, to: without({ stock: false }) });
   if (query.colour) {
     const basic = basicColours.find(({ hex }) => hex === query.colour);
     chosen.push({

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const handle = deliver('page', scriptAddress);
 
 export default function ComparePage({ loaderData: { columns, rows, unknown } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const without = (code: string) =>
     `/fabric/compare?${columns
       .filter((each) => each.code !== code)
@@ -52,22 +52,22 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <PageHead
         belongsTo="/fabric"
-        title={say.title}
-        description={columns.length === 0 ? say.noneText : say.about(columns.map(({ name }) => name).join(say.comma))}
+        title={t.title}
+        description={columns.length === 0 ? t.noneText : t.about(columns.map(({ name }) => name).join(t.comma))}
       />
-      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
+      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.title}</h1>
       {unknown.length > 0 ? (
         <p role="alert" className="mt-3 text-madder">
-          {say.unknown(unknown.join(', '))}
+          {t.unknown(unknown.join(', '))}
         </p>
       ) : null}
       {columns.length === 0 ? (
-        <EmptyState heading={say.none} text={say.noneText} action={<LinkButton to="/fabric">{say.back}</LinkButton>} />
+        <EmptyState heading={t.none} text={t.noneText} action={<LinkButton to="/fabric">{t.back}</LinkButton>} />
       ) : (
         <>
-          <p className="mt-2 text-ink-2">{say.differs}</p>
+          <p className="mt-2 text-ink-2">{t.differs}</p>
           <section
-            aria-label={say.title}
+            aria-label={t.title}
             className="mt-6 overflow-x-auto print:overflow-visible"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys.
             tabIndex={0}
@@ -92,10 +92,10 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
                       <Link
                         to={without(code)}
                         rel="nofollow"
-                        aria-label={say.remove(name)}
+                        aria-label={t.remove(name)}
                         className="inline-flex min-h-9 items-center text-sm text-ink-2 underline underline-offset-4 max-lg:min-h-11 print:hidden"
                       >
-                        {say.removeShort}
+                        {t.removeShort}
                       </Link>
                     </th>
                   ))}
@@ -126,7 +126,7 @@ export default function ComparePage({ loaderData: { columns, rows, unknown } }: 
           </section>
           <p className="mt-6 print:hidden">
             <LinkButton look="secondary" to="/fabric">
-              {say.back}
+              {t.back}
             </LinkButton>
           </p>
         </>

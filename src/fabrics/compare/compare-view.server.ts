@@ -46,7 +46,7 @@ export function viewComparison(
   today: string,
   language: Language,
 ): CompareView {
-  const say = words(language);
+  const t = words(language);
   const comma = language === 'en' ? ', ' : '、';
   const pair = (one: number | null, other: number | null, unit = '', divisor = 1) =>
     one === null && other === null
@@ -54,31 +54,28 @@ export function viewComparison(
       : [one, other].map((value) => (value === null ? '–' : `${value / divisor}${unit}`)).join(' / ');
   const facts: [string, (fabric: Fabric) => string][] = [
     [
-      say.price,
+      t.price,
       ({ prices, unit }) =>
         [prices[0], prices.at(-1)]
           .map((step) => priceText(step?.price_fen ?? 0, unit, language).replaceAll(' ', '\u00a0'))
           .join(' → '),
     ],
-    [say.minimum, ({ minimum_order, unit }) => amountText(minimum_order, unit, language)],
-    [say.composition, ({ composition }) => boundUnits(compositionText(composition, language))],
+    [t.minimum, ({ minimum_order, unit }) => amountText(minimum_order, unit, language)],
+    [t.composition, ({ composition }) => boundUnits(compositionText(composition, language))],
     [
-      say.construction,
+      t.construction,
       ({ construction, pattern }) =>
         `${inLanguage(constructions[construction].name, language)} · ${inLanguage(patterns[pattern], language)}`,
     ],
-    [say.weight, ({ weight_gsm }) => `${weight_gsm} g/m²`],
-    [say.width, ({ usable_width_cm }) => `${usable_width_cm} cm`],
-    [say.yarns, ({ yarns }) => yarns.map(yarnText).join(' × ')],
-    [say.density, ({ density_warp, density_weft }) => pair(density_warp, density_weft)],
-    [say.dyeing, ({ dyeing }) => inLanguage(dyeings[dyeing], language)],
+    [t.weight, ({ weight_gsm }) => `${weight_gsm} g/m²`],
+    [t.width, ({ usable_width_cm }) => `${usable_width_cm} cm`],
+    [t.yarns, ({ yarns }) => yarns.map(yarnText).join(' × ')],
+    [t.density, ({ density_warp, density_weft }) => pair(density_warp, density_weft)],
+    [t.dyeing, ({ dyeing }) => inLanguage(dyeings[dyeing], language)],
+    [t.functions, (fabric) => fabric.functions.map((each) => inLanguage(functions[each], language)).join(comma) || '–'],
+    [t.stretch, ({ stretch_warp, stretch_weft }) => pair(stretch_warp, stretch_weft, '%')],
     [
-      say.functions,
-      (fabric) => fabric.functions.map((each) => inLanguage(functions[each], language)).join(comma) || '–',
-    ],
-    [say.stretch, ({ stretch_warp, stretch_weft }) => pair(stretch_warp, stretch_weft, '%')],
-    [
-      say.shrinkage,
+      t.shrinkage,
       ({ shrinkage_warp_permille, shrinkage_weft_permille }) =>
         pair(shrinkage_warp_permille, shrinkage_weft_permille, '%', 10),
     ],
@@ -89,18 +86,18 @@ export function viewComparison(
         return grade === undefined ? '–' : gradeText(grade);
       },
     ]),
-    [say.safety, ({ safety_class }) => safety_class],
+    [t.safety, ({ safety_class }) => safety_class],
     [
-      say.certificates,
+      t.certificates,
       ({ certificates }) =>
         certificates
           .filter(({ valid_to }) => valid_to >= today)
           .map(({ kind }) => inLanguage(certificateKinds[kind], language))
           .join(comma) || '–',
     ],
-    [say.colours, ({ colours }) => String(colours.length)],
-    [say.days, ({ stock_days, bulk_days }) => `${stock_days} / ${bulk_days}`],
-    [say.supplier, ({ supplier }) => supplier],
+    [t.colours, ({ colours }) => String(colours.length)],
+    [t.days, ({ stock_days, bulk_days }) => `${stock_days} / ${bulk_days}`],
+    [t.supplier, ({ supplier }) => supplier],
   ];
   return {
     columns: fabrics.map((fabric) => ({

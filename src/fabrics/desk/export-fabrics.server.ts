@@ -19,7 +19,7 @@ export const fabricExport =
     list(page: FabricFilter & { page: number; size: number }): Promise<{ rows: DeskFabric[] }>;
   }) =>
   (who: Exporter, given: FabricFilter & ExportAsked) => {
-    const say = deskWords(who.language);
+    const t = deskWords(who.language);
     const word = (text: Text | undefined) => (text ? inLanguage(text, who.language) : '');
     return exportList<DeskFabric>(needs, who, given, {
       name: ['面料', 'fabrics'],
@@ -27,18 +27,18 @@ export const fabricExport =
       subject: 'fabric/0',
       keys: async () => (await list({ ...given, ...wholeList })).rows,
       columns: [
-        [say.number, ({ code }) => code],
-        [say.fabric, ({ name }) => word(name)],
-        [say.construction, ({ construction }) => word(constructions[construction as keyof typeof constructions]?.name)],
-        [`${say.weight} (g/m²)`, ({ weight_gsm }) => weight_gsm],
-        [say.lowestPrice, ({ price_fen: [, last] }) => last / 100],
-        [say.highestPrice, ({ price_fen: [first] }) => first / 100],
-        [say.unit, ({ unit }) => word(saleUnits[unit as keyof typeof saleUnits])],
-        [say.colours, ({ colours }) => colours.length],
-        [say.stock, ({ stock }) => stock],
-        [say.supplier, ({ supplier }) => supplier],
-        [say.state, ({ state }) => word(stateNames[state])],
-        [say.updated, ({ updated_at }) => exportMoment(updated_at)],
+        [t.number, ({ code }) => code],
+        [t.fabric, ({ name }) => word(name)],
+        [t.construction, ({ construction }) => word(constructions[construction as keyof typeof constructions]?.name)],
+        [`${t.weight} (g/m²)`, ({ weight_gsm }) => weight_gsm],
+        [t.lowestPrice, ({ price_fen: [, last] }) => last / 100],
+        [t.highestPrice, ({ price_fen: [first] }) => first / 100],
+        [t.unit, ({ unit }) => word(saleUnits[unit as keyof typeof saleUnits])],
+        [t.colours, ({ colours }) => colours.length],
+        [t.stock, ({ stock }) => stock],
+        [t.supplier, ({ supplier }) => supplier],
+        [t.state, ({ state }) => word(stateNames[state])],
+        [t.updated, ({ updated_at }) => exportMoment(updated_at)],
       ],
     });
   };

@@ -27,7 +27,7 @@ import { PhotoField } from './photo-field.tsx';
 
 /** One fabric at the side of the list, new (`id` 0) or to be changed. */
 export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const {
     data: fabric,
@@ -40,7 +40,7 @@ export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): 
   return (
     <DeskDrawer
       onClose={onClose}
-      kind={id ? say.fabric : say.newFabric}
+      kind={id ? t.fabric : t.newFabric}
       name={fabric && `${fabric.code} ${inLanguage([fabric.name_zh, fabric.name_en], language)}`}
     >
       {error ? <Alert type="error" showIcon title={error.message} /> : null}
@@ -76,7 +76,7 @@ function Fields({
   onSaved(): void;
   onStale(): Promise<unknown>;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const [form] = Form.useForm<FormValues>();
@@ -90,7 +90,7 @@ function Fields({
       try {
         await change(work);
         onSaved();
-        void message.success(say.saved);
+        void message.success(t.saved);
         setProblems({});
         return true;
       } catch (failure) {
@@ -109,9 +109,9 @@ function Fields({
       ? fabricProblems(read.data, businessDay(Date.now()), language)
       : (fieldProblems(read.error, language) as FabricProblems);
     if (form.getFieldValue('colours')?.some(({ lab }: { lab?: string }) => lab && !readLab(lab)))
-      found.colours = say.labShape;
+      found.colours = t.labShape;
     setProblems(found);
-    if (!read.success || Object.keys(found).length > 0) return void message.error(say.look);
+    if (!read.success || Object.keys(found).length > 0) return void message.error(t.look);
     const sent = structuredClone(form.getFieldsValue(true) as FormValues);
     await run(async (now) => {
       const saved = await send('/api.php/official/fabric/save', {
@@ -143,14 +143,12 @@ function Fields({
     <Form form={form} layout="vertical" requiredMark={false} initialValues={fabric ? toForm(fabric) : emptyForm}>
       <div className="mb-5 flex flex-wrap items-center gap-2">
         <ActButton type="primary" onAct={save}>
-          {say.save}
+          {t.save}
         </ActButton>
         {fabric && fabric.state !== 'shown' ? (
-          <ActButton onAct={() => move(fabric, 'shown')}>{say.show}</ActButton>
+          <ActButton onAct={() => move(fabric, 'shown')}>{t.show}</ActButton>
         ) : null}
-        {fabric?.state === 'shown' ? (
-          <ActButton onAct={() => move(fabric, 'withdrawn')}>{say.withdraw}</ActButton>
-        ) : null}
+        {fabric?.state === 'shown' ? <ActButton onAct={() => move(fabric, 'withdrawn')}>{t.withdraw}</ActButton> : null}
         {fabric ? <span className="text-ink-3 text-sm">{inLanguage(stateNames[fabric.state], language)}</span> : null}
         {fabric?.state === 'shown' ? (
           <a
@@ -159,7 +157,7 @@ function Fields({
             target="_blank"
             rel="noreferrer"
           >
-            {say.onSite}
+            {t.onSite}
           </a>
         ) : null}
       </div>
@@ -242,7 +240,7 @@ function Fields({
       <Form.Item {...item('note_en')}>
         <Input.TextArea rows={2} maxLength={900} />
       </Form.Item>
-      <Form.Item {...item('pictures')} label={say.pictures}>
+      <Form.Item {...item('pictures')} label={t.pictures}>
         <PhotoField />
       </Form.Item>
     </Form>
@@ -251,7 +249,7 @@ function Fields({
 
 /** Preview of the cloth from the form's values. */
 function Preview({ values }: { values: Partial<FormValues> | undefined }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const { code = '', construction, pattern, dyeing, colours = [] } = values ?? {};
   const hexes = colours.filter((colour) => /^#[0-9a-f]{6}$/i.test(colour?.hex ?? ''));
   if (!construction || !pattern || !dyeing || hexes.length === 0) return <div />;
@@ -259,11 +257,11 @@ function Preview({ values }: { values: Partial<FormValues> | undefined }) {
   return (
     <figure className="mb-4">
       <img
-        alt={say.preview}
+        alt={t.preview}
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         className="aspect-4/3 w-full rounded-card border border-line object-cover"
       />
-      <figcaption className="mt-1 text-[0.8125rem] text-ink-3">{say.previewNote}</figcaption>
+      <figcaption className="mt-1 text-[0.8125rem] text-ink-3">{t.previewNote}</figcaption>
     </figure>
   );
 }

@@ -32,7 +32,7 @@ export default function FabricsDesk() {
 
 /** All fabrics, as editors see them. */
 function FabricListPage() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const view = useListView();
   const { chosen, oneOf, page, size, open: row, show } = view;
@@ -53,7 +53,7 @@ function FabricListPage() {
 
   const columns: TableColumnsType<DeskFabric> = [
     {
-      title: say.fabric,
+      title: t.fabric,
       key: 'fabric',
       render: (_, { id, code, name }) => (
         <NameLink view={view} open={id} detail={code}>
@@ -62,20 +62,20 @@ function FabricListPage() {
       ),
     },
     {
-      title: say.construction,
+      title: t.construction,
       key: 'construction',
       width: 120,
       render: (_, row) => terms.find(({ value }) => value === row.construction)?.label,
     },
     {
-      title: say.weight,
+      title: t.weight,
       key: 'weight',
       width: 96,
       align: 'right',
       render: (_, { weight_gsm }) => `${weight_gsm} g/m²`,
     },
     {
-      title: say.price,
+      title: t.price,
       key: 'price',
       width: 168,
       align: 'right',
@@ -87,7 +87,7 @@ function FabricListPage() {
       ),
     },
     {
-      title: say.colours,
+      title: t.colours,
       key: 'colours',
       width: 120,
       render: (_, { colours }) => (
@@ -101,15 +101,15 @@ function FabricListPage() {
       ),
     },
     {
-      title: say.stock,
+      title: t.stock,
       key: 'stock',
       width: 90,
       align: 'right',
       render: (_, { stock }) => (stock > 0 ? stock.toLocaleString('en-US') : <span className="text-ink-3">–</span>),
     },
-    { title: say.supplier, dataIndex: 'supplier', width: 150, responsive: ['xxl'] },
+    { title: t.supplier, dataIndex: 'supplier', width: 150, responsive: ['xxl'] },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 96,
       render: (_, row) => (
@@ -117,7 +117,7 @@ function FabricListPage() {
       ),
     },
     {
-      title: say.updated,
+      title: t.updated,
       key: 'updated',
       width: 130,
       render: (_, { updated_at }) => <MomentCell at={updated_at} />,
@@ -132,16 +132,16 @@ function FabricListPage() {
 
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       actions={
         <p className="flex flex-wrap gap-2">
           <Button disabled={!data?.total} onClick={() => setDialog('prices')}>
-            {say.reprice}
+            {t.reprice}
           </Button>
-          <Button onClick={() => show({ tab: 'import' })}>{say.import}</Button>
+          <Button onClick={() => show({ tab: 'import' })}>{t.import}</Button>
           <Button type="primary" onClick={() => show({ open: 'new' })}>
-            {say.newFabric}
+            {t.newFabric}
           </Button>
         </p>
       }
@@ -150,25 +150,25 @@ function FabricListPage() {
       usualTab="all"
       tabAs="state"
       counts={counts}
-      search={say.search}
+      search={t.search}
       filters={
         <>
           {filter.import ? (
-            <Tag closable={{ 'aria-label': say.anyImport }} onClose={() => show({ import: '' })}>
-              {say.ofImport(filter.import)}
+            <Tag closable={{ 'aria-label': t.anyImport }} onClose={() => show({ import: '' })}>
+              {t.ofImport(filter.import)}
             </Tag>
           ) : null}
           {(
             [
-              ['construction', say.construction, terms],
-              ['supplier', say.supplier, (data?.suppliers ?? []).map((value) => ({ value, label: value }))],
+              ['construction', t.construction, terms],
+              ['supplier', t.supplier, (data?.suppliers ?? []).map((value) => ({ value, label: value }))],
               [
                 'lack',
-                say.lack,
+                t.lack,
                 [
-                  { value: 'certificate', label: say.lackCertificate },
-                  { value: 'stock', label: say.lackStock },
-                  { value: 'picture', label: say.lackPicture },
+                  { value: 'certificate', label: t.lackCertificate },
+                  { value: 'stock', label: t.lackStock },
+                  { value: 'picture', label: t.lackPicture },
                 ],
               ],
             ] as const
@@ -197,10 +197,10 @@ function FabricListPage() {
       bulk={{
         nameOf: (one) => `${one.code} ${inLanguage(one.name, language)}`,
         actions: [
-          { name: say.show, act: ({ id, revision }) => setState(id, revision, 'shown') },
-          { name: say.withdraw, act: ({ id, revision }) => setState(id, revision, 'withdrawn') },
+          { name: t.show, act: ({ id, revision }) => setState(id, revision, 'shown') },
+          { name: t.withdraw, act: ({ id, revision }) => setState(id, revision, 'withdrawn') },
           {
-            name: say.removeDraft,
+            name: t.removeDraft,
             isDangerous: true,
             act: ({ id, revision }) => send('/api.php/official/fabric/remove_draft', { id, revision }),
           },

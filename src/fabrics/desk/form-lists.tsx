@@ -34,7 +34,7 @@ function Rows({
   fresh: object;
   row(place: number): ReactNode;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <Form.List name={name}>
       {(fields, { add, remove }) => (
@@ -47,10 +47,10 @@ function Rows({
                 <Button
                   size="small"
                   type="text"
-                  aria-label={`${say.remove} ${label} ${place + 1}`}
+                  aria-label={`${t.remove} ${label} ${place + 1}`}
                   onClick={() => remove(place)}
                 >
-                  {say.remove}
+                  {t.remove}
                 </Button>
               </div>
             ))}
@@ -61,7 +61,7 @@ function Rows({
             </p>
           ) : null}
           <Button size="small" className="mt-2" onClick={() => add({ ...fresh })}>
-            {say.add}
+            {t.add}
           </Button>
         </fieldset>
       )}
@@ -75,7 +75,7 @@ interface ListProps {
 }
 
 export function CompositionRows(props: ListProps) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const options = useTerms(fibres);
   return (
     <Rows
@@ -86,7 +86,7 @@ export function CompositionRows(props: ListProps) {
         <>
           <Form.Item name={[place, 'percent']} noStyle>
             <InputNumber
-              aria-label={`${props.label} ${place + 1} ${say.share}`}
+              aria-label={`${props.label} ${place + 1} ${t.share}`}
               min={0}
               max={100}
               step={0.1}
@@ -96,7 +96,7 @@ export function CompositionRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'fibre']} noStyle>
             <Select
-              aria-label={`${props.label} ${place + 1} ${say.fibre}`}
+              aria-label={`${props.label} ${place + 1} ${t.fibre}`}
               className="w-40"
               showSearch
               optionFilterProp="label"
@@ -110,7 +110,7 @@ export function CompositionRows(props: ListProps) {
 }
 
 export function YarnRows(props: ListProps) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const places = useTerms(yarnPlaces);
   return (
     <Rows
@@ -120,21 +120,21 @@ export function YarnRows(props: ListProps) {
       row={(place) => (
         <>
           <Form.Item name={[place, 'place']} noStyle>
-            <Select aria-label={`${props.label} ${place + 1} ${say.place}`} className="w-28" options={places} />
+            <Select aria-label={`${props.label} ${place + 1} ${t.place}`} className="w-28" options={places} />
           </Form.Item>
           <Form.Item name={[place, 'count']} noStyle>
-            <InputNumber aria-label={`${props.label} ${place + 1} ${say.count}`} min={0.1} className="w-24!" />
+            <InputNumber aria-label={`${props.label} ${place + 1} ${t.count}`} min={0.1} className="w-24!" />
           </Form.Item>
           <Form.Item name={[place, 'unit']} noStyle>
             <Select
-              aria-label={`${props.label} ${place + 1} ${say.unit}`}
+              aria-label={`${props.label} ${place + 1} ${t.unit}`}
               className="w-24"
               options={yarnUnits.map((value) => ({ value, label: value }))}
             />
           </Form.Item>
           <Form.Item name={[place, 'ply']} noStyle>
             <InputNumber
-              aria-label={`${props.label} ${place + 1} ${say.ply}`}
+              aria-label={`${props.label} ${place + 1} ${t.ply}`}
               min={1}
               max={12}
               prefix="/"
@@ -148,7 +148,7 @@ export function YarnRows(props: ListProps) {
 }
 
 export function PriceRows(props: ListProps) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <Rows
       name="prices"
@@ -158,7 +158,7 @@ export function PriceRows(props: ListProps) {
         <>
           <Form.Item name={[place, 'from']} noStyle>
             <InputNumber
-              aria-label={`${props.label} ${place + 1} ${say.from}`}
+              aria-label={`${props.label} ${place + 1} ${t.from}`}
               min={1}
               precision={0}
               prefix="≥"
@@ -167,7 +167,7 @@ export function PriceRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'yuan']} noStyle>
             <InputNumber
-              aria-label={`${props.label} ${place + 1} ${say.yuan}`}
+              aria-label={`${props.label} ${place + 1} ${t.yuan}`}
               min={0.01}
               precision={2}
               prefix="¥"
@@ -181,7 +181,7 @@ export function PriceRows(props: ListProps) {
 }
 
 export function CertificateRows(props: ListProps) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const options = useTerms(certificateKinds);
   return (
     <Rows
@@ -191,13 +191,13 @@ export function CertificateRows(props: ListProps) {
       row={(place) => (
         <>
           <Form.Item name={[place, 'kind']} noStyle>
-            <Select aria-label={`${props.label} ${place + 1} ${say.kind}`} className="w-52" options={options} />
+            <Select aria-label={`${props.label} ${place + 1} ${t.kind}`} className="w-52" options={options} />
           </Form.Item>
           <Form.Item name={[place, 'number']} noStyle>
-            <Input aria-label={`${props.label} ${place + 1} ${say.number}`} maxLength={60} className="w-40!" />
+            <Input aria-label={`${props.label} ${place + 1} ${t.number}`} maxLength={60} className="w-40!" />
           </Form.Item>
           <Form.Item name={[place, 'valid_to']} noStyle>
-            <DayInput label={`${props.label} ${place + 1} ${say.validTo}`} />
+            <DayInput label={`${props.label} ${place + 1} ${t.validTo}`} />
           </Form.Item>
         </>
       )}
@@ -206,7 +206,7 @@ export function CertificateRows(props: ListProps) {
 }
 
 export function ColourRows(props: ListProps) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <Rows
       name="colours"
@@ -215,11 +215,11 @@ export function ColourRows(props: ListProps) {
       row={(place) => (
         <>
           <Form.Item name={[place, 'hex']} noStyle>
-            <Input type="color" aria-label={`${props.label} ${place + 1} ${say.shade}`} className="w-12! p-1!" />
+            <Input type="color" aria-label={`${props.label} ${place + 1} ${t.shade}`} className="w-12! p-1!" />
           </Form.Item>
           <Form.Item name={[place, 'number']} noStyle>
             <Input
-              aria-label={`${props.label} ${place + 1} ${say.number}`}
+              aria-label={`${props.label} ${place + 1} ${t.number}`}
               placeholder="01"
               maxLength={12}
               className="w-16!"
@@ -227,7 +227,7 @@ export function ColourRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'name_zh']} noStyle>
             <Input
-              aria-label={`${props.label} ${place + 1} ${say.zhName}`}
+              aria-label={`${props.label} ${place + 1} ${t.zhName}`}
               placeholder="本白"
               maxLength={30}
               className="w-24!"
@@ -235,7 +235,7 @@ export function ColourRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'name_en']} noStyle>
             <Input
-              aria-label={`${props.label} ${place + 1} ${say.enName}`}
+              aria-label={`${props.label} ${place + 1} ${t.enName}`}
               placeholder="Off-white"
               maxLength={40}
               className="w-32!"
@@ -243,7 +243,7 @@ export function ColourRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'stock']} noStyle>
             <InputNumber
-              aria-label={`${props.label} ${place + 1} ${say.stock}`}
+              aria-label={`${props.label} ${place + 1} ${t.stock}`}
               min={0}
               precision={0}
               className="w-24!"
@@ -251,9 +251,9 @@ export function ColourRows(props: ListProps) {
           </Form.Item>
           <Form.Item name={[place, 'lab']} noStyle>
             <Input
-              aria-label={`${props.label} ${place + 1} ${say.lab}`}
-              placeholder={say.lab}
-              title={say.labShape}
+              aria-label={`${props.label} ${place + 1} ${t.lab}`}
+              placeholder={t.lab}
+              title={t.labShape}
               maxLength={40}
               className="w-32!"
             />

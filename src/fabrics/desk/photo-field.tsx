@@ -8,7 +8,7 @@ import { deskWords } from './desk-words.ts';
 
 /** Form field for photographs of the cloth. */
 export function PhotoField({ value = [], onChange }: { value?: string[]; onChange?(value: string[]): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -23,7 +23,7 @@ export function PhotoField({ value = [], onChange }: { value?: string[]; onChang
           send('/api.php/official/fabric/qn_img_token', { purpose: 'fabric' }),
         );
         if (photo && !next.includes(photo)) next = [...next, photo];
-        else if (!photo) setProblem(say.photoRefused);
+        else if (!photo) setProblem(t.photoRefused);
       }
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
@@ -41,16 +41,16 @@ export function PhotoField({ value = [], onChange }: { value?: string[]; onChang
             <li key={text} className="grid gap-1">
               <img
                 src={photo ? photoAddress(photo.key, 400) : undefined}
-                alt={`${say.pictures} ${at + 1}`}
+                alt={`${t.pictures} ${at + 1}`}
                 className="h-24 w-32 rounded-control border border-line object-cover"
               />
               <Button
                 size="small"
                 type="text"
-                aria-label={`${say.remove} ${say.pictures} ${at + 1}`}
+                aria-label={`${t.remove} ${t.pictures} ${at + 1}`}
                 onClick={() => onChange?.(value.filter((other) => other !== text))}
               >
-                {say.remove}
+                {t.remove}
               </Button>
             </li>
           );
@@ -63,7 +63,7 @@ export function PhotoField({ value = [], onChange }: { value?: string[]; onChang
           type="file"
           multiple
           accept={photoLimits.mime.join(',')}
-          aria-label={say.addPhoto}
+          aria-label={t.addPhoto}
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
@@ -78,9 +78,9 @@ export function PhotoField({ value = [], onChange }: { value?: string[]; onChang
           disabled={value.length >= photoLimits.most}
           onClick={() => input.current?.click()}
         >
-          {say.addPhoto}
+          {t.addPhoto}
         </Button>
-        <span className="text-[0.8125rem] text-ink-3">{say.photoHelp}</span>
+        <span className="text-[0.8125rem] text-ink-3">{t.photoHelp}</span>
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function PriceDialog({
   onChanged(): void;
 }) {
   useFocusBack();
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const [by, setBy] = useState<'permille' | 'fen'>('permille');
@@ -57,7 +57,7 @@ export function PriceDialog({
           { ...given, fabrics: preview?.fabrics, stamp: preview?.stamp },
           { timeoutMs: 60_000 },
         );
-        void message.success(say.saved);
+        void message.success(t.saved);
       } finally {
         // After a failure too: prices may have changed, or only the answer was lost.
         setPreview(undefined);
@@ -69,7 +69,7 @@ export function PriceDialog({
     run(async () => {
       try {
         const { restored, left } = await send('/api.php/official/fabric/undo_prices', { id }, { timeoutMs: 60_000 });
-        void message.success(say.restored(restored, left));
+        void message.success(t.restored(restored, left));
       } finally {
         await mutate();
         onChanged();
@@ -79,11 +79,11 @@ export function PriceDialog({
   return (
     <DeskDialog
       width={680}
-      title={say.reprice}
+      title={t.reprice}
       onClose={onClose}
       isUnsaved={() => preview !== undefined}
-      cancelText={say.close}
-      okText={preview ? say.doReprice(preview.fabrics) : say.toPreview}
+      cancelText={t.close}
+      okText={preview ? t.doReprice(preview.fabrics) : t.toPreview}
       confirmLoading={isBusy}
       okButtonProps={{ disabled: given.amount === 0 || preview?.fabrics === 0 }}
       onOk={() =>
@@ -92,7 +92,7 @@ export function PriceDialog({
           : void run(async () => setPreview(await send('/api.php/official/fabric/preview_prices', given)))
       }
     >
-      <p>{say.repriceAbout(total)}</p>
+      <p>{t.repriceAbout(total)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Radio.Group
           value={by}
@@ -101,13 +101,13 @@ export function PriceDialog({
             setPreview(undefined);
           }}
           options={[
-            { value: 'permille', label: say.byPercent },
-            { value: 'fen', label: say.byAmount },
+            { value: 'permille', label: t.byPercent },
+            { value: 'fen', label: t.byAmount },
           ]}
         />
         <InputNumber
-          aria-label={say.amount}
-          placeholder={say.amount}
+          aria-label={t.amount}
+          placeholder={t.amount}
           className="w-40!"
           precision={by === 'permille' ? 1 : 2}
           min={by === 'permille' ? -90 : -10_000}
@@ -120,7 +120,7 @@ export function PriceDialog({
       </div>
       {preview ? (
         <>
-          <p className="mt-4 font-medium">{say.willChange(preview.fabrics, preview.kept)}</p>
+          <p className="mt-4 font-medium">{t.willChange(preview.fabrics, preview.kept)}</p>
           <Table
             className="mt-2"
             rowKey="code"
@@ -128,9 +128,9 @@ export function PriceDialog({
             pagination={false}
             dataSource={preview.samples}
             columns={[
-              { title: say.fabric, render: (_, { code, name }) => `${code} ${inLanguage(name, language)}` },
+              { title: t.fabric, render: (_, { code, name }) => `${code} ${inLanguage(name, language)}` },
               {
-                title: say.price,
+                title: t.price,
                 className: 'tabular-nums',
                 render: (_, { before: was, after }) =>
                   was.map((fen, at) => `${yuan(fen)} → ${yuan(after[at] ?? 0)}`).join(language === 'en' ? ', ' : '，'),
@@ -141,19 +141,19 @@ export function PriceDialog({
       ) : null}
       {before.length > 0 ? (
         <section className="mt-6 border-line border-t pt-4">
-          <h3 className="font-medium">{say.repriced}</h3>
+          <h3 className="font-medium">{t.repriced}</h3>
           <ul className="mt-2 grid max-h-56 gap-2 overflow-y-auto">
             {before.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
                 <span>
-                  {say.repricedLine(amountText(one), one.fabrics, one.by_name)}{' '}
+                  {t.repricedLine(amountText(one), one.fabrics, one.by_name)}{' '}
                   <span className="text-ink-3">{shortMoment(one.at, language, Date.now())}</span>
                 </span>
                 {one.undone_at ? (
-                  <span className="text-ink-3">{say.undone}</span>
+                  <span className="text-ink-3">{t.undone}</span>
                 ) : (
                   <Button size="small" onClick={() => void undo(one.id)}>
-                    {say.undo}
+                    {t.undo}
                   </Button>
                 )}
               </li>

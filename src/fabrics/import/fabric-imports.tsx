@@ -45,11 +45,11 @@ const desk: ImportDesk<FabricImportOptions, FabricPreview> = {
 
 /** Files of fabrics. */
 export function FabricImportList() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={say.importTitle} about={say.importAbout}>
-        <ButtonLink to="/console/fabrics">{say.toFabrics}</ButtonLink>
+      <DeskHead title={t.importTitle} about={t.importAbout}>
+        <ButtonLink to="/console/fabrics">{t.toFabrics}</ButtonLink>
       </DeskHead>
       <div className="mt-6">
         <ImportList desk={desk} />
@@ -59,7 +59,7 @@ export function FabricImportList() {
 }
 
 function Patterns() {
-  const say = useWords(fabricImportWords);
+  const t = useWords(fabricImportWords);
   const language = useLanguage();
   const change = useChange(undefined);
   return (['xlsx', 'csv'] as const).map((format) => (
@@ -67,7 +67,7 @@ function Patterns() {
       key={format}
       onClick={() => void change(() => download('/api.php/official/fabric/import_pattern', { format }, language))}
     >
-      {say.pattern} {format.toUpperCase()}
+      {t.pattern} {format.toUpperCase()}
     </Button>
   ));
 }

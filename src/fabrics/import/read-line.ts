@@ -31,14 +31,14 @@ export function readLine(
   { cells, formulas }: { cells: readonly string[]; formulas: ReadonlySet<number> },
   { today, language }: { today: string; language: Language },
 ): LineReading {
-  const say = words(language);
+  const t = words(language);
   const problems: FabricProblems = {};
   const given: Record<string, unknown> = { pictures: [] };
   for (const [at, column] of columns.entries()) {
     if (!column) continue;
     const text = cells[at] ?? '';
-    if (formulas.has(at)) problems[column.field] = say.formula;
-    else if (isFormula(text)) problems[column.field] = say.formulaText;
+    if (formulas.has(at)) problems[column.field] = t.formula;
+    else if (isFormula(text)) problems[column.field] = t.formulaText;
     const value = column.read(text);
     if (value instanceof Misread) problems[column.field] ??= inLanguage(value.help, language);
     else given[column.field] = value;

@@ -26,7 +26,7 @@ export const requestExport =
   }) =>
   (who: Exporter, given: ExportAsked & { kind: string; state: string; q: string }) => {
     const { pool } = needs.database;
-    const say = requestWords(who.language);
+    const t = requestWords(who.language);
     const word = (text: Text) => inLanguage(text, who.language);
     const phoneOf = (row: StoredRequest) => phones.open(row.phone);
     return exportList<StoredRequest, number>(needs, who, given, {
@@ -36,14 +36,14 @@ export const requestExport =
       keys: async () => (await desk.list({ ...given, ...wholeList })).rows.map(({ id }) => id),
       read: async (ids) => (await pool.query(`${selectRequest} where r.id = any($1) order by r.id desc`, [ids])).rows,
       columns: [
-        [say.number, ({ number }) => number],
-        [say.kind, ({ kind }) => word(kindNames[kind])],
-        [say.company, ({ company }) => company],
-        ...(given.personal ? [[say.name, (row: StoredRequest) => rows.detailOf(row).name] as const] : []),
-        [say.phone, (row) => (given.personal ? phoneOf(row).replace(/^\+86/, '') : maskPhone(phoneOf(row)))],
-        [say.fabrics, ({ items }) => items.map(({ code }) => code).join('; ')],
-        [say.state, ({ state }) => word(requestStateNames[state])],
-        [say.created, ({ created_at }) => exportMoment(created_at)],
+        [t.number, ({ number }) => number],
+        [t.kind, ({ kind }) => word(kindNames[kind])],
+        [t.company, ({ company }) => company],
+        ...(given.personal ? [[t.name, (row: StoredRequest) => rows.detailOf(row).name] as const] : []),
+        [t.phone, (row) => (given.personal ? phoneOf(row).replace(/^\+86/, '') : maskPhone(phoneOf(row)))],
+        [t.fabrics, ({ items }) => items.map(({ code }) => code).join('; ')],
+        [t.state, ({ state }) => word(requestStateNames[state])],
+        [t.created, ({ created_at }) => exportMoment(created_at)],
       ],
     });
   };

@@ -17,11 +17,11 @@ import { type RequestAction, staffActionsOn } from './request-states.ts';
 
 /** Drawer of one request with its available actions. */
 export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
-  const say = useWords(requestWords);
+  const t = useWords(requestWords);
   const language = useLanguage();
   return (
     <CaseDrawer
-      kind={say.title}
+      kind={t.title}
       nameOf={({ kind, number }) => `${inLanguage(kindNames[kind], language)} ${number}`}
       read={() => send('/api.php/official/fabric/get_request', { id })}
       onClose={onClose}
@@ -43,7 +43,7 @@ const untyped: Quotation = { prices: {} };
 
 /** Typed values survive changes by the buyer or a colleague; only the field's own action clears it. */
 function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
-  const say = useWords(requestWords);
+  const t = useWords(requestWords);
   const language = useLanguage();
   const [typed, setTyped] = useState(untyped);
   const [courier, setCourier] = useState('');
@@ -81,21 +81,21 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
   return (
     <>
       <Facts ref={top}>
-        <Fact name={say.state}>
+        <Fact name={t.state}>
           {inLanguage(requestStateNames[data.state], language)}
           <MessageState state={data.message} resendId={data.resend_id} onSent={reload} />
         </Fact>
-        <Fact name={say.company}>{data.company}</Fact>
-        <Fact name={say.name}>{data.name}</Fact>
-        <Fact name={say.phone}>
+        <Fact name={t.company}>{data.company}</Fact>
+        <Fact name={t.name}>{data.name}</Fact>
+        <Fact name={t.phone}>
           <Contact value={data.phone_full} />
         </Fact>
-        {data.address ? <Fact name={say.address}>{data.address}</Fact> : null}
-        {data.note ? <Fact name={say.note}>{data.note}</Fact> : null}
-        <Fact name={say.created}>{shortMoment(data.created_at, language, Date.now())}</Fact>
-        {data.courier ? <Fact name={say.courier}>{data.courier}</Fact> : null}
-        {data.valid_to ? <Fact name={say.validTo}>{data.valid_to}</Fact> : null}
-        {data.remark ? <Fact name={say.reason}>{data.remark}</Fact> : null}
+        {data.address ? <Fact name={t.address}>{data.address}</Fact> : null}
+        {data.note ? <Fact name={t.note}>{data.note}</Fact> : null}
+        <Fact name={t.created}>{shortMoment(data.created_at, language, Date.now())}</Fact>
+        {data.courier ? <Fact name={t.courier}>{data.courier}</Fact> : null}
+        {data.valid_to ? <Fact name={t.validTo}>{data.valid_to}</Fact> : null}
+        {data.remark ? <Fact name={t.reason}>{data.remark}</Fact> : null}
       </Facts>
       <Table
         rowKey={(item) => data.items.indexOf(item)}
@@ -104,7 +104,7 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
         dataSource={data.items}
         columns={[
           {
-            title: say.fabrics,
+            title: t.fabrics,
             render: (_, { code, name, colour }) => (
               <span>
                 {inLanguage(name, language)}
@@ -117,20 +117,20 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
           ...(data.kind === 'quotation'
             ? [
                 {
-                  title: say.quantity,
+                  title: t.quantity,
                   align: 'right' as const,
                   className: 'whitespace-nowrap',
                   render: (_: unknown, { quantity, unit }: RequestDetail['items'][number]) =>
                     `${quantity.toLocaleString('en-US')} ${inLanguage(saleUnits[unit as 'metre'], language)}`,
                 },
                 {
-                  title: say.price,
+                  title: t.price,
                   width: 150,
                   render: (_: unknown, item: RequestDetail['items'][number]) => {
                     const at = data.items.indexOf(item);
                     return canQuote ? (
                       <InputNumber
-                        aria-label={`${say.price} ${item.code}`}
+                        aria-label={`${t.price} ${item.code}`}
                         min={0.01}
                         precision={2}
                         value={prices[at] ?? null}
@@ -148,17 +148,17 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
         ]}
       />
       {data.kind === 'quotation' && total > 0 ? (
-        <p className="text-right font-medium tabular-nums">{say.total(yuan(total))}</p>
+        <p className="text-right font-medium tabular-nums">{t.total(yuan(total))}</p>
       ) : null}
       {canQuote ? (
         <div className="grid gap-3">
           <div className="grid gap-1">
-            <label htmlFor="valid-to">{say.validTo}</label>
+            <label htmlFor="valid-to">{t.validTo}</label>
             <DayInput id="valid-to" value={validTo} onChange={(day) => setTyped((now) => ({ ...now, validTo: day }))} />
           </div>
           <Input.TextArea
-            aria-label={say.terms}
-            placeholder={say.terms}
+            aria-label={t.terms}
+            placeholder={t.terms}
             rows={2}
             maxLength={requestLimits.note}
             value={text}
@@ -182,8 +182,8 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
         <p className="flex flex-wrap gap-3">
           <Input
             className="max-w-72"
-            aria-label={say.courier}
-            placeholder={say.courier}
+            aria-label={t.courier}
+            placeholder={t.courier}
             maxLength={80}
             value={courier}
             onChange={({ target }) => setCourier(target.value)}
@@ -197,8 +197,8 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
         <p className="flex flex-wrap gap-3 border-line border-t pt-4">
           <Input
             className="max-w-72"
-            aria-label={say.reason}
-            placeholder={say.reason}
+            aria-label={t.reason}
+            placeholder={t.reason}
             maxLength={requestLimits.note}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

@@ -19,7 +19,7 @@ export function RequestItems({
   values: PageFields;
   problem: string | undefined;
 }) {
-  const say = useWords(requestWords);
+  const t = useWords(requestWords);
   const language = useLanguage();
   const { search } = useLocation();
   const without = (item: string) => {
@@ -35,7 +35,7 @@ export function RequestItems({
   const label = 'grid grid-cols-1 gap-1 text-sm text-ink-2';
   return (
     <fieldset aria-describedby={problem ? 'items-problem' : undefined}>
-      <legend className="font-medium text-ink">{say.fabrics}</legend>
+      <legend className="font-medium text-ink">{t.fabrics}</legend>
       {problem ? (
         <p id="items-problem" className="mt-1 text-sm font-medium text-madder">
           {problem}
@@ -52,25 +52,25 @@ export function RequestItems({
                 </Link>
                 <Link
                   to={without(item)}
-                  aria-label={say.removeName(head.name)}
+                  aria-label={t.removeName(head.name)}
                   className="-my-2.5 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end text-sm text-ink-2 underline underline-offset-4"
                 >
-                  {say.remove}
+                  {t.remove}
                 </Link>
               </p>
               <p className="text-sm text-ink-2 tabular-nums group-has-[[value=quotation]:checked]/request:hidden">
-                {say.sampleTerms(sampleText(sample, language))}
+                {t.sampleTerms(sampleText(sample, language))}
               </p>
               <input type="hidden" name="code" value={head.code} />
               <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
                 <label className={label}>
-                  {say.colour}
+                  {t.colour}
                   <select
                     name="colour"
                     defaultValue={typed('colour', at) ?? colour}
                     className={`chooser ${controlClasses(undefined)} pr-9`}
                   >
-                    <option value="">{say.anyColour}</option>
+                    <option value="">{t.anyColour}</option>
                     {colours.map(({ number, name }) => (
                       <option key={number} value={number}>
                         {`${number} ${name}`}
@@ -79,13 +79,13 @@ export function RequestItems({
                   </select>
                 </label>
                 <label className={`${label} group-has-[[value=sample]:checked]/request:hidden`}>
-                  {say.quantity(inLanguage(saleUnits[head.unit], language))}
+                  {t.quantity(inLanguage(saleUnits[head.unit], language))}
                   <input
                     name="quantity"
                     inputMode="numeric"
                     maxLength={8}
                     defaultValue={typed('quantity', at) ?? ''}
-                    placeholder={say.minimum(amountText(head.minimum, head.unit, language))}
+                    placeholder={t.minimum(amountText(head.minimum, head.unit, language))}
                     className={controlClasses(undefined)}
                   />
                 </label>

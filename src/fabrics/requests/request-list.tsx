@@ -25,7 +25,7 @@ const stateTones = {
 
 /** Samples and quotations that buyers ask for. */
 export default function RequestListPage() {
-  const say = useWords(requestWords);
+  const t = useWords(requestWords);
   const language = useLanguage();
   const view = useListView();
   const { chosen, oneOf, page, size, open, show } = view;
@@ -41,7 +41,7 @@ export default function RequestListPage() {
   const { data, mutate } = answer;
   const columns: TableColumnsType<ListedRequest> = [
     {
-      title: say.company,
+      title: t.company,
       key: 'company',
       render: (_, { id, company, phone }) => (
         <NameLink view={view} open={id} detail={phone}>
@@ -50,7 +50,7 @@ export default function RequestListPage() {
       ),
     },
     {
-      title: say.number,
+      title: t.number,
       key: 'number',
       width: 170,
       render: (_, { kind: one, number }) => (
@@ -61,17 +61,17 @@ export default function RequestListPage() {
       ),
     },
     {
-      title: say.fabrics,
+      title: t.fabrics,
       key: 'fabrics',
       render: (_, { codes, items }) => (
         <span className="tabular-nums">
           {joinList(codes, language)}{' '}
-          {items > codes.length ? <span className="text-ink-3">{say.more(items)}</span> : null}
+          {items > codes.length ? <span className="text-ink-3">{t.more(items)}</span> : null}
         </span>
       ),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 110,
       render: (_, { state: at }) => (
@@ -79,7 +79,7 @@ export default function RequestListPage() {
       ),
     },
     {
-      title: say.created,
+      title: t.created,
       key: 'created',
       width: 140,
       render: (_, { created_at }) => <MomentCell at={created_at} />,
@@ -87,20 +87,20 @@ export default function RequestListPage() {
   ];
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       tabs={tabs}
       tabNames={kindNames}
       usualTab="all"
       tabAs="kind"
       counts={data?.waiting}
-      search={say.search}
+      search={t.search}
       filters={
         <Select
           allowClear
           className="min-w-36"
-          aria-label={say.state}
-          placeholder={say.state}
+          aria-label={t.state}
+          placeholder={t.state}
           value={state === 'all' ? undefined : state}
           onChange={(value?: string) => show({ state: value ?? '' })}
           options={requestStates.map((value) => ({ value, label: inLanguage(requestStateNames[value], language) }))}
@@ -113,7 +113,7 @@ export default function RequestListPage() {
       exported={{
         call: '/api.php/official/fabric/export_requests',
         payload: filter,
-        personal: me.roles.includes('admin') && say.personal,
+        personal: me.roles.includes('admin') && t.personal,
       }}
     >
       {open ? (

@@ -106,42 +106,42 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 export const handle = deliver('page', scriptAddress);
 
 export default function RequestPage({ loaderData: { sent, kind, chosen, terms } }: Route.ComponentProps) {
-  const say = useWords(requestWords);
+  const t = useWords(requestWords);
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-14">
       <div className="mx-auto max-w-[42.5rem]">
         <PageHead
-          title={say.title}
-          description={say.description}
+          title={t.title}
+          description={t.description}
           {...(sent ? { hidden: true } : { belongsTo: '/fabric' })}
         />
         {sent ? (
           <div data-basket-clear>
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
-            <p className="mt-3 text-lg text-ink-2">{say.sentText}</p>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.sentTitle}</h1>
+            <p className="mt-3 text-lg text-ink-2">{t.sentText}</p>
             <dl className="mt-8 border-y border-line py-5">
-              <ReferenceNumber name={say.number} number={sent} />
+              <ReferenceNumber name={t.number} number={sent} />
             </dl>
             <SentItems kind={kind} chosen={chosen} />
-            <p className="mt-5 text-ink-2">{say.keep}</p>
+            <p className="mt-5 text-ink-2">{t.keep}</p>
             <p className="mt-8 flex flex-wrap gap-3">
-              <LinkButton to={`/fabric/request/standing?number=${sent}`}>{say.look}</LinkButton>
+              <LinkButton to={`/fabric/request/standing?number=${sent}`}>{t.look}</LinkButton>
               <LinkButton look="secondary" to="/fabric">
-                {say.back}
+                {t.back}
               </LinkButton>
             </p>
           </div>
         ) : (
           <>
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
-            <p className="mt-3 text-lg text-ink-2">{say.description}</p>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.title}</h1>
+            <p className="mt-3 text-lg text-ink-2">{t.description}</p>
             {chosen.length > 0 ? (
               <RequestFields kind={kind} chosen={chosen} terms={terms} />
             ) : (
               <EmptyState
-                heading={say.empty}
-                text={say.emptyText}
-                action={<LinkButton to="/fabric">{say.back}</LinkButton>}
+                heading={t.empty}
+                text={t.emptyText}
+                action={<LinkButton to="/fabric">{t.back}</LinkButton>}
               />
             )}
           </>
@@ -153,17 +153,17 @@ export default function RequestPage({ loaderData: { sent, kind, chosen, terms } 
 
 /** Requested items and terms. */
 function SentItems({ kind, chosen }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen'>) {
-  const say = useWords(requestWords);
+  const t = useWords(requestWords);
   const language = useLanguage();
   return (
     <ul>
       {chosen.map(({ item, head, colour, colours, sample }) => (
         <li key={item} className="border-b border-line py-3">
           <p className="font-medium text-ink">
-            {[head.name, colours.find(({ number }) => number === colour)?.name ?? say.anyColour].join(' · ')}
+            {[head.name, colours.find(({ number }) => number === colour)?.name ?? t.anyColour].join(' · ')}
           </p>
           {kind === 'sample' ? (
-            <p className="text-sm text-ink-2 tabular-nums">{say.sampleTerms(sampleText(sample, language))}</p>
+            <p className="text-sm text-ink-2 tabular-nums">{t.sampleTerms(sampleText(sample, language))}</p>
           ) : null}
         </li>
       ))}
@@ -172,48 +172,43 @@ function SentItems({ kind, chosen }: Pick<Route.ComponentProps['loaderData'], 'k
 }
 
 function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'chosen' | 'terms'>) {
-  const say = useWords(requestWords);
+  const t = useWords(requestWords);
   const answer = useActionData<typeof action>();
   const values = answer?.values ?? {};
   const problems: Record<string, string> = answer?.problems ?? {};
-  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? t.check : undefined);
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
   return (
     <FormInPlace noValidate className="group/request relative mt-8 grid gap-6">
       <FormError text={trouble} />
       <UncontrolledChoices
         id="kind"
-        label={say.kind}
+        label={t.kind}
         values={[fieldText(values, 'kind') || kind]}
         problem={problems.kind}
         options={[
-          { value: 'sample', label: say.sample },
-          { value: 'quotation', label: say.quotation },
+          { value: 'sample', label: t.sample },
+          { value: 'quotation', label: t.quotation },
         ]}
       />
       <RequestItems chosen={chosen} values={values} problem={problems.items} />
       <PhoneCodeFields answer={answer} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <UncontrolledTextField {...at('name')} label={say.name} autoComplete="name" />
-        <UncontrolledTextField {...at('company')} label={say.company} autoComplete="organization" />
+        <UncontrolledTextField {...at('name')} label={t.name} autoComplete="name" />
+        <UncontrolledTextField {...at('company')} label={t.company} autoComplete="organization" />
       </div>
-      <UncontrolledTextField
-        {...at('address')}
-        label={say.address}
-        help={say.addressHelp}
-        autoComplete="street-address"
-      />
-      <UncontrolledTextField {...at('note')} label={say.note} optional rows={3} />
+      <UncontrolledTextField {...at('address')} label={t.address} help={t.addressHelp} autoComplete="street-address" />
+      <UncontrolledTextField {...at('note')} label={t.note} optional rows={3} />
       <HoneypotField name="website" />
       <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
-        {say.consent}
+        {t.consent}
         <Link to="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
-          {say.privacy}
+          {t.privacy}
         </Link>
-        {say.stop}
+        {t.stop}
       </UncontrolledConsent>
-      <Button type="submit" name="intent" value="submit" data-busy={say.submitting} className="min-h-12 text-lg">
-        {say.submit}
+      <Button type="submit" name="intent" value="submit" data-busy={t.submitting} className="min-h-12 text-lg">
+        {t.submit}
       </Button>
     </FormInPlace>
   );

@@ -92,11 +92,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 export const handle = deliver('page');
 
 export default function StandingPage({ loaderData: { number } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const answer = useActionData<typeof action>();
   const { values = {}, problems = {}, standing = null } = (answer ?? {}) as Partial<Answer>;
   return (
-    <LookUpPage title={say.title} about={say.lead} lead={standing ? undefined : say.lead}>
+    <LookUpPage title={t.title} about={t.lead} lead={standing ? undefined : t.lead}>
       {problems.form ? (
         <div className="mt-6">
           <FormError text={problems.form} />
@@ -106,24 +106,24 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
       <FormInPlace noValidate className={lookUpFormClasses}>
         <UncontrolledTextField
           id="number"
-          label={say.number}
+          label={t.number}
           value={fieldText(values, 'number') || number}
           problem={problems.number}
-          help={say.numberHelp}
+          help={t.numberHelp}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <UncontrolledTextField
           id="phone_end"
-          label={say.phoneEnd}
+          label={t.phoneEnd}
           value={fieldText(values, 'phone_end')}
           problem={problems.phone_end}
           inputMode="numeric"
           autoComplete="off"
         />
         <LookUpButton name="intent" value="look" look={standing ? 'secondary' : 'primary'}>
-          {say.look}
+          {t.look}
         </LookUpButton>
       </FormInPlace>
     </LookUpPage>
@@ -131,13 +131,13 @@ export default function StandingPage({ loaderData: { number } }: Route.Component
 }
 
 function Standing({ standing, values }: { standing: RequestStanding; values: PageFields }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const at = language === 'en' ? 1 : 0;
   return (
     <section aria-label={standing.number} className="mt-6 rounded-card border border-line bg-surface px-5 py-4">
-      <p className="text-sm text-ink-3">{`${standing.kind === 'sample' ? say.sample : say.quotation} ${standing.number}`}</p>
-      <h2 className="text-xl font-semibold text-ink">{say[standing.state]}</h2>
+      <p className="text-sm text-ink-3">{`${standing.kind === 'sample' ? t.sample : t.quotation} ${standing.number}`}</p>
+      <h2 className="text-xl font-semibold text-ink">{t[standing.state]}</h2>
       <ul className="mt-3 border-t border-line">
         {standing.items.map((item) => (
           <li
@@ -152,10 +152,10 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
           </li>
         ))}
       </ul>
-      {standing.courier ? <p className="mt-3 text-ink-2">{`${say.courier} ${standing.courier}`}</p> : null}
+      {standing.courier ? <p className="mt-3 text-ink-2">{`${t.courier} ${standing.courier}`}</p> : null}
       {standing.answer ? <p className="mt-3 whitespace-pre-line text-ink-2">{standing.answer}</p> : null}
       {standing.valid_to ? (
-        <p className="mt-1 text-sm text-ink-3">{say.until(longDay(standing.valid_to, language))}</p>
+        <p className="mt-1 text-sm text-ink-3">{t.until(longDay(standing.valid_to, language))}</p>
       ) : null}
       {standing.state === 'quoted' ? (
         <FormInPlace className="mt-4 flex gap-3">
@@ -163,10 +163,10 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
           <input type="hidden" name="phone_end" value={fieldText(values, 'phone_end')} />
           <input type="hidden" name="seen" value={standing.revision} />
           <Button type="submit" name="intent" value="accept">
-            {say.accept}
+            {t.accept}
           </Button>
           <Button type="submit" name="intent" value="decline" look="secondary">
-            {say.decline}
+            {t.decline}
           </Button>
         </FormInPlace>
       ) : null}

@@ -36,33 +36,33 @@ const hasStock = ({ colours }: Fabric) => colours.some(({ stock }) => stock > 0)
 
 /** Differences to another fabric, most important first. */
 export function differencesBetween(one: Fabric, other: Fabric, language: Language): string[] {
-  const say = words(language);
+  const t = words(language);
   const found: string[] = [];
   if (one.construction !== other.construction)
-    found.push(say.construction(inLanguage(constructions[other.construction].name, language)));
-  if (one.pattern !== other.pattern) found.push(say.pattern(inLanguage(patterns[other.pattern], language)));
+    found.push(t.construction(inLanguage(constructions[other.construction].name, language)));
+  if (one.pattern !== other.pattern) found.push(t.pattern(inLanguage(patterns[other.pattern], language)));
   const [ours, theirs] = [compositionText(one.composition, language), compositionText(other.composition, language)];
-  if (ours !== theirs) found.push(say.composition(theirs));
+  if (ours !== theirs) found.push(t.composition(theirs));
   const weight = Math.round((other.weight_gsm / one.weight_gsm - 1) * 100);
-  if (weight >= 3) found.push(say.heavier(weight, other.weight_gsm));
-  if (weight <= -3) found.push(say.lighter(-weight, other.weight_gsm));
+  if (weight >= 3) found.push(t.heavier(weight, other.weight_gsm));
+  if (weight <= -3) found.push(t.lighter(-weight, other.weight_gsm));
   const price = priceOf(other) - priceOf(one);
-  if (price >= 10) found.push(say.dearer(yuan(price)));
-  if (price <= -10) found.push(say.cheaper(yuan(-price)));
+  if (price >= 10) found.push(t.dearer(yuan(price)));
+  if (price <= -10) found.push(t.cheaper(yuan(-price)));
   const width = other.usable_width_cm - one.usable_width_cm;
-  if (width >= 2) found.push(say.wider(width));
-  if (width <= -2) found.push(say.narrower(-width));
+  if (width >= 2) found.push(t.wider(width));
+  if (width <= -2) found.push(t.narrower(-width));
   const names = (of: Fabric, than: Fabric) =>
     of.functions
       .filter((each) => !than.functions.includes(each))
       .map((each) => inLanguage(functions[each], language))
       .join(language === 'en' ? ', ' : '、');
-  if (names(other, one)) found.push(say.has(names(other, one)));
-  if (names(one, other)) found.push(say.lacks(names(one, other)));
+  if (names(other, one)) found.push(t.has(names(other, one)));
+  if (names(one, other)) found.push(t.lacks(names(one, other)));
   const days = other.bulk_days - one.bulk_days;
-  if (days >= 3) found.push(say.later(days));
-  if (days <= -3) found.push(say.sooner(-days));
-  if (one.unit === other.unit && other.minimum_order < one.minimum_order) found.push(say.smaller);
-  if (hasStock(other) && !hasStock(one)) found.push(say.inStock);
-  return found.length > 0 ? found.slice(0, 5) : [say.same];
+  if (days >= 3) found.push(t.later(days));
+  if (days <= -3) found.push(t.sooner(-days));
+  if (one.unit === other.unit && other.minimum_order < one.minimum_order) found.push(t.smaller);
+  if (hasStock(other) && !hasStock(one)) found.push(t.inStock);
+  return found.length > 0 ? found.slice(0, 5) : [t.same];
 }

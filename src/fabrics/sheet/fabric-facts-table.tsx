@@ -27,7 +27,7 @@ import { sheetWords } from './sheet-words.ts';
 /** All known facts by name, in the reader's units. */
 export function FabricFactsTable({ fabric, query }: { fabric: Fabric; query: CatalogueQuery }) {
   const { units } = query;
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   const list = (table: Record<string, Text>, chosen: readonly string[]) =>
     joinList(
@@ -38,39 +38,36 @@ export function FabricFactsTable({ fabric, query }: { fabric: Fabric; query: Cat
     one === null && other === null ? '' : [one, other].map((value) => (value === null ? '–' : text(value))).join(' / ');
   const percent = (value: number) => `${value}%`;
   const rows: [string, string][] = [
-    [say.composition, boundUnits(compositionText(fabric.composition, language))],
+    [t.composition, boundUnits(compositionText(fabric.composition, language))],
     [
-      say.construction,
+      t.construction,
       `${inLanguage(constructions[fabric.construction].name, language)} · ${inLanguage(patterns[fabric.pattern], language)}`,
     ],
-    [say.weight, weightText(fabric.weight_gsm, units)],
-    [say.width, `${widthText(fabric.usable_width_cm, units)} / ${widthText(fabric.full_width_cm, units)}`],
+    [t.weight, weightText(fabric.weight_gsm, units)],
+    [t.width, `${widthText(fabric.usable_width_cm, units)} / ${widthText(fabric.full_width_cm, units)}`],
     [
-      say.yarns,
+      t.yarns,
       fabric.yarns
         .map((yarn) => `${inLanguage(yarnPlaces[yarn.place], language)} ${yarnText(yarn)} (${yarn.dtex} dtex)`)
         .join(language === 'en' ? ', ' : '，'),
     ],
-    [say.density, pair(fabric.density_warp, fabric.density_weft, String)],
-    [say.dyeing, inLanguage(dyeings[fabric.dyeing], language)],
-    [say.finishes, list(finishes, fabric.finishes)],
-    [say.functions, list(functions, fabric.functions)],
-    [say.seasons, list(seasons, fabric.seasons)],
-    [say.stretch, pair(fabric.stretch_warp, fabric.stretch_weft, percent)],
-    [
-      say.shrinkage,
-      pair(fabric.shrinkage_warp_permille, fabric.shrinkage_weft_permille, (value) => percent(value / 10)),
-    ],
-    [say.safety, `GB 18401 ${inLanguage(safetyWords[fabric.safety_class], language)}`],
-    [say.hs, fabric.hs_code],
+    [t.density, pair(fabric.density_warp, fabric.density_weft, String)],
+    [t.dyeing, inLanguage(dyeings[fabric.dyeing], language)],
+    [t.finishes, list(finishes, fabric.finishes)],
+    [t.functions, list(functions, fabric.functions)],
+    [t.seasons, list(seasons, fabric.seasons)],
+    [t.stretch, pair(fabric.stretch_warp, fabric.stretch_weft, percent)],
+    [t.shrinkage, pair(fabric.shrinkage_warp_permille, fabric.shrinkage_weft_permille, (value) => percent(value / 10))],
+    [t.safety, `GB 18401 ${inLanguage(safetyWords[fabric.safety_class], language)}`],
+    [t.hs, fabric.hs_code],
   ];
   return (
     <section aria-labelledby="facts">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="facts" className="text-xl font-semibold text-ink">
-          {say.facts}
+          {t.facts}
         </h2>
-        <nav aria-label={say.units} className="-mx-2 flex min-w-0 flex-wrap text-sm print:hidden">
+        <nav aria-label={t.units} className="-mx-2 flex min-w-0 flex-wrap text-sm print:hidden">
           {unitSystems.map((each) => (
             <Link
               key={each}
@@ -80,7 +77,7 @@ export function FabricFactsTable({ fabric, query }: { fabric: Fabric; query: Cat
               aria-current={each === units ? 'true' : undefined}
               className="inline-flex min-h-9 items-center px-2 text-ink-2 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary max-lg:min-h-11"
             >
-              {say[each]}
+              {t[each]}
             </Link>
           ))}
         </nav>
@@ -99,12 +96,12 @@ export function FabricFactsTable({ fabric, query }: { fabric: Fabric; query: Cat
 
 /** Grades as lengths, with the grade itself beside each. */
 function Grades({ fabric }: { fabric: Fabric }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   const grades = gradesOf(fabric);
   return (
     <>
-      <h3 className="mt-6 font-semibold text-ink">{say.fastness}</h3>
+      <h3 className="mt-6 font-semibold text-ink">{t.fastness}</h3>
       <dl className="mt-1">
         {fastnessKinds.map((kind) => {
           const grade = grades[kind];
@@ -119,7 +116,7 @@ function Grades({ fabric }: { fabric: Fabric }) {
                   className="h-full rounded-full bg-primary forced-color-adjust-none"
                 />
               </dd>
-              <dd className="w-20 text-ink tabular-nums">{say.grade(gradeText(grade))}</dd>
+              <dd className="w-20 text-ink tabular-nums">{t.grade(gradeText(grade))}</dd>
             </div>
           );
         })}

@@ -33,7 +33,7 @@ export function FabricSheet({
   query: CatalogueQuery;
   asked: Asked;
 }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   const { fabric, swatches } = view;
   const name = language === 'en' ? fabric.name_en : fabric.name_zh;
@@ -44,7 +44,7 @@ export function FabricSheet({
   return (
     <article>
       <Head view={view} name={name} />
-      <BackLink to={`/fabric${writeQuery(query, { page: query.page })}`}>{say.back}</BackLink>
+      <BackLink to={`/fabric${writeQuery(query, { page: query.page })}`}>{t.back}</BackLink>
       {/*
         In the order of one column, which keys and readers follow everywhere: the name and the price come before eighteen colours.
         Two columns are places in a grid; the second row is as high as the picture is higher than what stands beside its top.
@@ -52,7 +52,7 @@ export function FabricSheet({
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_auto_1fr]">
         <img
           src={swatches[shade]}
-          alt={say.picture(name, colourName)}
+          alt={t.picture(name, colourName)}
           width="960"
           height="720"
           fetchPriority="high"
@@ -61,13 +61,13 @@ export function FabricSheet({
         <div className="lg:col-start-2 lg:row-start-1">
           <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{name}</h1>
           <p className="mt-2 text-ink-2">{language === 'en' ? fabric.note_en : fabric.note_zh}</p>
-          <p className="mt-1 text-sm text-ink-3">{`${say.code} ${fabric.code} · ${say.supplier} ${fabric.supplier}`}</p>
+          <p className="mt-1 text-sm text-ink-3">{`${t.code} ${fabric.code} · ${t.supplier} ${fabric.supplier}`}</p>
           <p className="mt-5 text-2xl font-semibold text-ink tabular-nums">
             {priceText(fabric.prices[0]?.price_fen ?? 0, fabric.unit, language)}
           </p>
           <div className="mt-4 flex flex-wrap gap-x-4 gap-y-3 print:hidden">
             <LinkButton to={`/fabric/request?kind=sample&item=${item}`} rel="nofollow" data-track="sample">
-              {say.sample}
+              {t.sample}
             </LinkButton>
             <LinkButton
               look="secondary"
@@ -75,17 +75,17 @@ export function FabricSheet({
               rel="nofollow"
               data-track="quotation"
             >
-              {say.quotation}
+              {t.quotation}
             </LinkButton>
             {/* Often wraps to a second line: align it with the text above. */}
             <Button
               look="quiet"
               hidden
               data-basket-add={item}
-              data-added={say.added}
+              data-added={t.added}
               className="px-0 hover:underline [[hidden]]:hidden"
             >
-              {say.add}
+              {t.add}
             </Button>
           </div>
         </div>
@@ -105,14 +105,14 @@ export function FabricSheet({
       <section aria-labelledby="substitutes" className="mt-14 print:hidden">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="substitutes" className="text-xl font-semibold text-ink">
-            {say.substitutes}
+            {t.substitutes}
           </h2>
           <Link
             to={`/fabric/compare?${[fabric.code, ...others].map((code) => `code=${code}`).join('&')}`}
             rel="nofollow"
             className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
           >
-            {say.compare}
+            {t.compare}
           </Link>
         </div>
         <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-3.5 gap-y-8 sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-4">
@@ -140,7 +140,7 @@ export function FabricSheet({
 }
 
 function Head({ view: { fabric, card }, name }: { view: SheetView; name: string }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   const { origin } = useVisit();
   const composition = compositionText(fabric.composition, language);
@@ -151,7 +151,7 @@ function Head({ view: { fabric, card }, name }: { view: SheetView; name: string 
     <>
       <PageHead
         title={`${name} ${fabric.code}`}
-        description={say.description(
+        description={t.description(
           name,
           composition,
           weightText(fabric.weight_gsm, 'metric'),
@@ -160,7 +160,7 @@ function Head({ view: { fabric, card }, name }: { view: SheetView; name: string 
         )}
         search={search}
         picture={card}
-        trail={[[say.catalogue, '/fabric']]}
+        trail={[[t.catalogue, '/fabric']]}
       />
       <JsonLd data={fabricProduct(fabric, { url, picture: origin + card, language })} />
     </>
@@ -168,12 +168,12 @@ function Head({ view: { fabric, card }, name }: { view: SheetView; name: string 
 }
 
 function Colours({ view: { fabric }, shade, query }: { view: SheetView; shade: number; query: CatalogueQuery }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   return (
     <section aria-labelledby="colours">
       <h2 id="colours" className="font-semibold text-ink">
-        {say.colours(fabric.colours.length)}
+        {t.colours(fabric.colours.length)}
       </h2>
       <ul className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {fabric.colours.map(({ number, name_zh, name_en, hex, stock }, at) => (
@@ -189,7 +189,7 @@ function Colours({ view: { fabric }, shade, query }: { view: SheetView; shade: n
               <span className="min-w-0 text-sm leading-snug">
                 {`${number} ${language === 'en' ? name_en : name_zh}`}
                 <small className="block text-[0.8125rem] font-normal text-ink-3">
-                  {stock > 0 ? say.inStock(amountText(stock, fabric.unit, language)) : say.toOrder}
+                  {stock > 0 ? t.inStock(amountText(stock, fabric.unit, language)) : t.toOrder}
                 </small>
               </span>
             </Link>
@@ -201,20 +201,20 @@ function Colours({ view: { fabric }, shade, query }: { view: SheetView; shade: n
 }
 
 function Terms({ view: { fabric } }: { view: SheetView }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   const amount = (of: number) => amountText(of, fabric.unit, language);
   const rows: readonly (readonly [name: string, text: string])[] = [
-    [say.minimumOrder, amount(fabric.minimum_order)],
-    [say.minimumColour, amount(fabric.minimum_per_colour)],
-    [say.stockDays, say.days(fabric.stock_days)],
-    [say.bulkDays, say.days(fabric.bulk_days)],
-    [say.samplePrice, sampleText({ fen: fabric.sample_fen, days: fabric.sample_days }, language)],
+    [t.minimumOrder, amount(fabric.minimum_order)],
+    [t.minimumColour, amount(fabric.minimum_per_colour)],
+    [t.stockDays, t.days(fabric.stock_days)],
+    [t.bulkDays, t.days(fabric.bulk_days)],
+    [t.samplePrice, sampleText({ fen: fabric.sample_fen, days: fabric.sample_days }, language)],
   ];
   return (
     <section className="print:break-inside-avoid" aria-labelledby="terms">
       <h2 id="terms" className="text-xl font-semibold text-ink">
-        {say.terms}
+        {t.terms}
       </h2>
       <dl className="mt-2">
         {rows.map(([name, text]) => (
@@ -226,14 +226,14 @@ function Terms({ view: { fabric } }: { view: SheetView }) {
 }
 
 function Certificates({ view: { fabric, certificateDays } }: { view: SheetView }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   return (
     <section className="print:break-inside-avoid" aria-labelledby="certificates">
       <h2 id="certificates" className="text-xl font-semibold text-ink">
-        {say.certificates}
+        {t.certificates}
       </h2>
-      {fabric.certificates.length === 0 ? <p className="mt-2 text-ink-2">{say.noCertificates}</p> : null}
+      {fabric.certificates.length === 0 ? <p className="mt-2 text-ink-2">{t.noCertificates}</p> : null}
       <ul className="mt-2">
         {fabric.certificates.map(({ kind, number, valid_to }, at) => {
           const days = certificateDays[at] ?? 0;
@@ -245,7 +245,7 @@ function Certificates({ view: { fabric, certificateDays } }: { view: SheetView }
               <p
                 className={`text-sm ${days < 0 ? 'text-madder' : days < 60 ? 'font-medium text-ink-2' : 'text-ink-3'}`}
               >
-                {days < 0 ? say.expired(day) : say.validFor(day, days)}
+                {days < 0 ? t.expired(day) : t.validFor(day, days)}
               </p>
             </li>
           );

@@ -4,13 +4,13 @@ import { sheetWords } from './sheet-words.ts';
 
 /** Photographs below the drawing; renders nothing without any. */
 export function Photographs({ pictures, name }: { pictures: readonly string[]; name: string }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const photos = pictures.flatMap((text) => readPhoto(text) ?? []);
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="photographs">
       <h2 id="photographs" className="font-semibold text-ink">
-        {say.photographs}
+        {t.photographs}
       </h2>
       <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map(({ key, width, height }, at) => (
@@ -18,7 +18,7 @@ export function Photographs({ pictures, name }: { pictures: readonly string[]; n
             <a href={photoAddress(key, 960)} className="block">
               <img
                 src={photoAddress(key, 400)}
-                alt={say.photograph(name, at + 1)}
+                alt={t.photograph(name, at + 1)}
                 width={width}
                 height={height}
                 loading="lazy"

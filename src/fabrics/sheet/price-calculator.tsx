@@ -22,7 +22,7 @@ const whole = (text: string) => (/^\d{1,9}$/.test(foldTyped(text)) ? Number(fold
 
 /** Price ladder and calculator; the result has its own address. */
 export function PriceCalculator({ fabric, asked, query }: { fabric: Fabric; asked: Asked; query: CatalogueQuery }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   const { unit, prices, code } = fabric;
   const isAsked = asked.quantity !== '';
@@ -37,7 +37,7 @@ export function PriceCalculator({ fabric, asked, query }: { fabric: Fabric; aske
   return (
     <section aria-labelledby="price" id="calculator" className="scroll-mt-6 print:break-inside-avoid">
       <h2 id="price" className="text-xl font-semibold text-ink">
-        {say.price}
+        {t.price}
       </h2>
       <table className="mt-3 w-full text-left tabular-nums">
         <tbody>
@@ -48,7 +48,7 @@ export function PriceCalculator({ fabric, asked, query }: { fabric: Fabric; aske
               className="border-b border-line aria-[current]:bg-primary/8 aria-[current]:font-semibold"
             >
               <th scope="row" className="py-2 font-normal text-ink-2">
-                {say.fromQuantity(amountText(from, unit, language))}
+                {t.fromQuantity(amountText(from, unit, language))}
               </th>
               <td className="py-2 text-right text-ink">{priceText(price_fen, unit, language)}</td>
             </tr>
@@ -59,7 +59,7 @@ export function PriceCalculator({ fabric, asked, query }: { fabric: Fabric; aske
         <input type="hidden" name="code" value={code} />
         <Others query={query} />
         <label className={field}>
-          {say.quantity(inLanguage(saleUnits[unit], language))}
+          {t.quantity(inLanguage(saleUnits[unit], language))}
           <input
             name="quantity"
             inputMode="numeric"
@@ -71,7 +71,7 @@ export function PriceCalculator({ fabric, asked, query }: { fabric: Fabric; aske
           />
         </label>
         <label className={field}>
-          {say.colourCount}
+          {t.colourCount}
           <input
             name="colours"
             inputMode="numeric"
@@ -81,7 +81,7 @@ export function PriceCalculator({ fabric, asked, query }: { fabric: Fabric; aske
           />
         </label>
         <Button type="submit" look="secondary" className="min-h-12">
-          {say.workOut}
+          {t.workOut}
         </Button>
       </form>
       {quote ? <Result quote={quote} fabric={fabric} asked={asked} /> : null}
@@ -98,16 +98,16 @@ function Result({
   fabric: Fabric;
   asked: Asked;
 }) {
-  const say = useWords(sheetWords);
+  const t = useWords(sheetWords);
   const language = useLanguage();
   const amount = (of: number) => amountText(of, unit, language);
   if (!quote.ok) {
     const words = {
-      quantity: say.badQuantity,
-      too_much: say.tooMuch(amount(quote.at_least)),
-      too_many_colours: say.tooManyColours(quote.at_least),
-      below_minimum: say.belowMinimum(amount(quote.at_least)),
-      below_colour_minimum: say.belowColour(
+      quantity: t.badQuantity,
+      too_much: t.tooMuch(amount(quote.at_least)),
+      too_many_colours: t.tooManyColours(quote.at_least),
+      below_minimum: t.belowMinimum(amount(quote.at_least)),
+      below_colour_minimum: t.belowColour(
         quote.at_least / minimum_per_colour,
         amount(quote.at_least),
         amount(minimum_per_colour),
@@ -125,20 +125,20 @@ function Result({
     <div id="quote" role="status" className="mt-4 border-l-2 border-primary pl-4">
       <p className="text-2xl font-semibold text-ink tabular-nums">{yuan(quote.total_fen)}</p>
       <p className="mt-1 text-ink-2">
-        {`${say.each(priceText(quote.price_fen, unit, language))} · ${say.perColour(amount(quote.per_colour))}`}
+        {`${t.each(priceText(quote.price_fen, unit, language))} · ${t.perColour(amount(quote.per_colour))}`}
       </p>
       {next ? (
         <p className="mt-1 text-ink-2">
           {quote.next_is_cheaper
-            ? say.nextCheaper(amount(next.from), yuan(next.total_fen))
-            : say.nextStep(amount(next.missing), priceText(next.price_fen, unit, language))}
+            ? t.nextCheaper(amount(next.from), yuan(next.total_fen))
+            : t.nextStep(amount(next.missing), priceText(next.price_fen, unit, language))}
         </p>
       ) : null}
       <a
         href={address}
         className="mt-1 inline-flex min-h-9 items-center text-sm text-primary underline underline-offset-4"
       >
-        {say.share}
+        {t.share}
       </a>
     </div>
   );

@@ -25,7 +25,7 @@ const refreshInterval = 30_000;
 
 /** Alarms of displays: a mark in the bar until an operator acknowledges them. */
 export function AlarmList() {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { hall, now, document } = useControl();
   const [isOpen, setIsOpen] = useState(false);
@@ -38,19 +38,19 @@ export function AlarmList() {
   return (
     <>
       <button type="button" className="control-button control-alarms" onClick={() => setIsOpen(true)}>
-        {say.count(alarms.length)}
+        {t.count(alarms.length)}
       </button>
-      <Sheet isOpen={isOpen} heading={say.heading} onClose={() => setIsOpen(false)}>
+      <Sheet isOpen={isOpen} heading={t.heading} onClose={() => setIsOpen(false)}>
         <div className="ready">
-          <p className="alarms-about">{say.about}</p>
+          <p className="alarms-about">{t.about}</p>
           <ul>
             {alarms.map(({ id, name, lost, back }) => (
               <li key={id} data-tone={back === null ? 'wrong' : undefined}>
                 <span>{name}</span>
                 <span>
                   {back === null
-                    ? say.lasts(shortMoment(lost, language, now()))
-                    : say.over(shortMoment(lost, language, now()), shortMoment(back, language, now()))}
+                    ? t.lasts(shortMoment(lost, language, now()))
+                    : t.over(shortMoment(lost, language, now()), shortMoment(back, language, now()))}
                 </span>
               </li>
             ))}
@@ -70,7 +70,7 @@ export function AlarmList() {
                 await mutate();
               }}
             >
-              {say.seen}
+              {t.seen}
             </button>
           </div>
         </div>

@@ -25,7 +25,7 @@ type Options = BoardContent['options'];
 
 /** A board of the site, with how it is to look. */
 export function BoardChoice({ value, onPick }: { value: Content | undefined; onPick(content: BoardContent): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { roles } = useControl();
   const present = value?.kind === 'board' || value?.kind === 'slice' ? value : undefined;
@@ -39,27 +39,27 @@ export function BoardChoice({ value, onPick }: { value: Content | undefined; onP
   return (
     <div className="picker-form">
       <details className="picker-options" open={isToldFirst}>
-        <summary>{say.options}</summary>
-        <p>{say.about}</p>
+        <summary>{t.options}</summary>
+        <p>{t.about}</p>
         <div className="control-fields">
           <label>
-            <span>{say.fit}</span>
+            <span>{t.fit}</span>
             <select value={options.fit ?? ''} onChange={({ target }) => set('fit', target.value)}>
               <FitChoices />
             </select>
           </label>
           <label>
-            <span>{say.theme}</span>
+            <span>{t.theme}</span>
             <select value={options.theme ?? ''} onChange={({ target }) => set('theme', target.value)}>
               <ThemeChoices />
             </select>
           </label>
           <label>
-            <span>{say.day}</span>
+            <span>{t.day}</span>
             <input type="date" value={options.day ?? ''} onChange={({ target }) => set('day', target.value)} />
           </label>
           <label>
-            <span>{say.main}</span>
+            <span>{t.main}</span>
             <select value={options.main ?? ''} onChange={({ target }) => set('main', target.value)}>
               <MainChoices />
             </select>
@@ -70,7 +70,7 @@ export function BoardChoice({ value, onPick }: { value: Content | undefined; onP
         {boards.map((board) => {
           const { address, canvas, panels } = board;
           const isAllowed = mayStand(board.roles, roles);
-          const size = panels > 1 ? say.panels(panels) : `${canvas.width} × ${canvas.height}`;
+          const size = panels > 1 ? t.panels(panels) : `${canvas.width} × ${canvas.height}`;
           return (
             <li key={address}>
               <button
@@ -81,7 +81,7 @@ export function BoardChoice({ value, onPick }: { value: Content | undefined; onP
               >
                 <img src={thumbnailOf(address)} alt="" loading="lazy" draggable={false} />
                 <span>{inLanguage(board.title, language)}</span>
-                <small>{isAllowed ? size : say.notAllowed}</small>
+                <small>{isAllowed ? size : t.notAllowed}</small>
               </button>
             </li>
           );

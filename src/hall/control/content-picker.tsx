@@ -35,7 +35,7 @@ const written = { text: TextForm, countdown: CountdownForm, page: PageForm } sat
 
 /** Everything that a display can show; what is written by hand begins with what stands there. */
 export function ContentPicker({ value, onPick }: { value: Content | undefined; onPick(content: Content): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const [kind, setKind] = useState<Kind>(() =>
     value?.kind === 'video' || value?.kind === 'picture'
@@ -43,8 +43,8 @@ export function ContentPicker({ value, onPick }: { value: Content | undefined; o
       : (kinds.find((each) => each === value?.kind) ?? 'board'),
   );
   return (
-    <section className="picker" aria-label={say.heading}>
-      <div className="picker-kinds" role="tablist" aria-label={say.kinds}>
+    <section className="picker" aria-label={t.heading}>
+      <div className="picker-kinds" role="tablist" aria-label={t.kinds}>
         {kinds.map((each) => (
           <button key={each} type="button" role="tab" aria-selected={each === kind} onClick={() => setKind(each)}>
             {inLanguage(kindTabs[each], language)}
@@ -63,9 +63,9 @@ export function ContentPicker({ value, onPick }: { value: Content | undefined; o
         ))}
         {kind === 'black' ? (
           <div className="picker-form">
-            <p>{say.black}</p>
+            <p>{t.black}</p>
             <button type="button" className="control-button" onClick={() => onPick({ kind: 'black' })}>
-              {say.useBlack}
+              {t.useBlack}
             </button>
           </div>
         ) : null}
@@ -77,11 +77,11 @@ export function ContentPicker({ value, onPick }: { value: Content | undefined; o
 type Choosing = { value: Content | undefined; onPick(content: Content): void };
 
 function Players({ value, onPick }: Choosing) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document } = useControl();
   const groups = Object.entries(document.players);
-  if (groups.length === 0) return <p className="control-empty">{say.noPlayers}</p>;
+  if (groups.length === 0) return <p className="control-empty">{t.noPlayers}</p>;
   return (
     <ul className="picker-list">
       {groups.map(([group, { playlist }]) => (
@@ -92,7 +92,7 @@ function Players({ value, onPick }: Choosing) {
             onClick={() => onPick({ kind: 'player', group })}
           >
             <strong>{groupName(group, language)}</strong>
-            <small>{[say.items(playlist.length), playlist[0]?.title].filter(Boolean).join(' · ')}</small>
+            <small>{[t.items(playlist.length), playlist[0]?.title].filter(Boolean).join(' · ')}</small>
           </button>
         </li>
       ))}

@@ -28,7 +28,7 @@ export function ControlBar({
   onKeys(): void;
   onLock(): void;
 }) {
-  const say = useWords(controlWords);
+  const t = useWords(controlWords);
   const { hall, halls, isConnected, document, actor } = useControl();
   const others = useOperators(hall.id, isConnected).filter(({ id }) => id !== actor);
   const tabs = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function ControlBar({
   }, [view]);
   return (
     <header className="control-bar">
-      <nav ref={tabs} className="control-tabs" aria-label={say.views}>
+      <nav ref={tabs} className="control-tabs" aria-label={t.views}>
         {views.map((each) => (
           <Link
             key={each}
@@ -49,24 +49,24 @@ export function ControlBar({
               onShow(each);
             }}
           >
-            {say[each]}
+            {t[each]}
           </Link>
         ))}
-        <Link to={`/screen/pages/hall/video-control?hall=${hall.id}`}>{say.video}</Link>
+        <Link to={`/screen/pages/hall/video-control?hall=${hall.id}`}>{t.video}</Link>
       </nav>
       <div className="control-state">
         <AlarmList />
         <button
           type="button"
           className="control-button control-hall"
-          aria-label={say.hall(hall.name)}
+          aria-label={t.hall(hall.name)}
           disabled={document.lock !== null && halls.length === 1}
           onClick={onHalls}
         >
           <span>{hall.name}</span>
         </button>
         {others.length > 0 ? (
-          <ul className="control-people" aria-label={say.people}>
+          <ul className="control-people" aria-label={t.people}>
             {others.map(({ id, name }) => (
               <li key={id} className="control-person">
                 {name}
@@ -75,7 +75,7 @@ export function ControlBar({
           </ul>
         ) : null}
         <Clock />
-        <button type="button" className="control-button" data-look="icon" aria-label={say.keys} onClick={onKeys}>
+        <button type="button" className="control-button" data-look="icon" aria-label={t.keys} onClick={onKeys}>
           <svg aria-hidden="true" viewBox="0 0 20 20">
             <path d="M2.5 6h15v9h-15zM5.5 9h.01M8.5 9h.01M11.5 9h.01M14.5 9h.01M6.5 12h7" />
           </svg>
@@ -84,7 +84,7 @@ export function ControlBar({
           type="button"
           className="control-button"
           data-look="icon"
-          aria-label={say.lock}
+          aria-label={t.lock}
           disabled={document.lock !== null}
           onClick={onLock}
         >
@@ -95,7 +95,7 @@ export function ControlBar({
       </div>
       {isConnected ? null : (
         <p role="alert" className="control-away">
-          {say.away}
+          {t.away}
         </p>
       )}
     </header>

@@ -36,7 +36,7 @@ export function ControlFoot({
   onReady(): void;
   held: { key: HeldKey; isDone: boolean } | undefined;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { document, presence, give } = useControl();
   const { overlay } = document;
   const [isEditing, setIsEditing] = useState(false);
@@ -68,13 +68,13 @@ export function ControlFoot({
           isDisabled={isLocked && overlay.kind === 'emergency'}
           onHeld={() => cover('emergency')}
         >
-          <CoverName isOn={overlay.kind === 'emergency'} name={say.emergency} />
+          <CoverName isOn={overlay.kind === 'emergency'} name={t.emergency} />
         </HoldButton>
         <button
           type="button"
           className="control-button"
           data-look="icon"
-          aria-label={say.edit}
+          aria-label={t.edit}
           onClick={() => setIsEditing(true)}
         >
           <svg aria-hidden="true" viewBox="0 0 20 20">
@@ -88,7 +88,7 @@ export function ControlFoot({
           isDisabled={isLocked}
           onHeld={() => cover('blackout')}
         >
-          <CoverName isOn={overlay.kind === 'blackout'} name={say.blackout} />
+          <CoverName isOn={overlay.kind === 'blackout'} name={t.blackout} />
         </HoldButton>
       </div>
       <p
@@ -96,11 +96,10 @@ export function ControlFoot({
         className="foot-said"
         data-tone={telling?.tone ?? (overlay.kind === 'none' ? undefined : 'wrong')}
       >
-        {telling?.text ??
-          (overlay.kind === 'none' ? say.here(here, all.length) : say.on(say[overlay.kind], overlay.byName))}
+        {telling?.text ?? (overlay.kind === 'none' ? t.here(here, all.length) : t.on(t[overlay.kind], overlay.byName))}
       </p>
       <button type="button" className="control-button" onClick={onReady}>
-        {say.ready}
+        {t.ready}
       </button>
       <EmergencySheet
         key={String(isEditing)}
@@ -119,15 +118,15 @@ export function ControlFoot({
 
 /** What holding does, for eyes and ears: the short word on the button tells only one of the two. */
 function CoverName({ isOn, name }: { isOn: boolean; name: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return isOn ? (
     <>
-      {say.restore}
+      {t.restore}
       <span className="sr-only">：{name}</span>
     </>
   ) : (
     <>
-      <span className="sr-only">{say.hold}：</span>
+      <span className="sr-only">{t.hold}：</span>
       {name}
     </>
   );

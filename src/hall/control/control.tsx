@@ -37,7 +37,7 @@ const refreshInterval = 10_000;
 
 /** The operator's page of one hall. */
 export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<Control, 'hall' | 'halls' | 'roles'>) {
-  const say = useWords(controlWords);
+  const t = useWords(controlWords);
   const [search, setSearch] = useSearchParams();
   // A QR code on a display that wants to be paired leads here.
   const view = views.find((each) => each === search.get('view')) ?? (search.has('pair') ? 'displays' : 'live');
@@ -97,14 +97,14 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
   if (!control || !scenes.data)
     return (
       <main className="control" data-theme="dark" aria-busy="true">
-        <p className="control-empty">{say.opening}</p>
+        <p className="control-empty">{t.opening}</p>
       </main>
     );
   const shared = { scenes: scenes.data, onChanged: refresh, tell: setTelling };
   return (
     <ControlContext value={control}>
       <main className="control" data-theme="dark" data-view={view}>
-        <h1 className="sr-only">{say.title}</h1>
+        <h1 className="sr-only">{t.title}</h1>
         <ControlBar
           view={view}
           onShow={show}
@@ -154,7 +154,7 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
           onSwitch={keys.switchOn}
           onClose={() => setSheet(undefined)}
         />
-        <Sheet isOpen={sheet === 'pin'} heading={say.lock} onClose={() => setSheet(undefined)}>
+        <Sheet isOpen={sheet === 'pin'} heading={t.lock} onClose={() => setSheet(undefined)}>
           {sheet === 'pin' ? (
             <ChoosePin
               onChosen={async (pin) => {

@@ -29,7 +29,7 @@ export function CuePanel({
   lastCue: string | undefined;
   onGo(cue: Cue): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { present, next } = cuePosition(cues, lastCue);
   const list = useRef<HTMLOListElement>(null);
@@ -42,13 +42,13 @@ export function CuePanel({
     if (line && list.current) list.current.scrollTop = line.offsetTop - line.offsetHeight;
   }, [comingId]);
   return (
-    <section className="control-pane live-cues" aria-label={say.heading}>
+    <section className="control-pane live-cues" aria-label={t.heading}>
       <header>
-        <h2>{say.heading}</h2>
-        <p>{coming ? say.next(nameOf(coming)) : present ? say.end : ''}</p>
+        <h2>{t.heading}</h2>
+        <p>{coming ? t.next(nameOf(coming)) : present ? t.end : ''}</p>
       </header>
       {cues.length === 0 ? (
-        <p className="control-empty">{say.none}</p>
+        <p className="control-empty">{t.none}</p>
       ) : (
         <>
           <ol className="cue-lines" ref={list}>
@@ -65,7 +65,7 @@ export function CuePanel({
                     {nameOf(cue)}
                     {cue.note ? <small>{cue.note}</small> : null}
                   </span>
-                  <i>{cue === present ? say.present : inLanguage(transitionWords[cue.transition.kind], language)}</i>
+                  <i>{cue === present ? t.present : inLanguage(transitionWords[cue.transition.kind], language)}</i>
                 </button>
               </li>
             ))}
@@ -78,7 +78,7 @@ export function CuePanel({
               if (cue) onGo(cue);
             }}
           >
-            {coming ? say.go : say.again}
+            {coming ? t.go : t.again}
           </button>
         </>
       )}

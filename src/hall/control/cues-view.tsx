@@ -63,7 +63,7 @@ export function CuesView({
   onChanged(): Promise<unknown>;
   tell: Tell;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const attempt = useAttempt(tell, onChanged);
   const [cues, setCues] = useState<Cue[]>(list.cues);
   const isChanged = !isSame(cues, list.cues);
@@ -77,7 +77,7 @@ export function CuesView({
     const isNew = !isSame(before.current, next);
     before.current = next;
     if (wasSaved) setCues(next);
-    else if (isNew) tell({ text: say.overtaken, tone: 'wrong' });
+    else if (isNew) tell({ text: t.overtaken, tone: 'wrong' });
   });
   useEffect(() => replace(list.cues), [list]);
 
@@ -103,8 +103,8 @@ export function CuesView({
     <div className="cues">
       <header className="view-head">
         <div>
-          <h1>{say.heading}</h1>
-          <p>{isChanged ? say.unsaved : say.about}</p>
+          <h1>{t.heading}</h1>
+          <p>{isChanged ? t.unsaved : t.about}</p>
         </div>
         <button
           type="button"
@@ -113,7 +113,7 @@ export function CuesView({
           disabled={!isChanged || isSaving}
           onClick={() => setCues(list.cues)}
         >
-          {say.discard}
+          {t.discard}
         </button>
         <button
           type="button"
@@ -122,7 +122,7 @@ export function CuesView({
           disabled={!isChanged || isSaving}
           onClick={save}
         >
-          {say.save}
+          {t.save}
         </button>
       </header>
       <ol className="cues-list" inert={isSaving}>
@@ -134,7 +134,7 @@ export function CuesView({
               {scene ? <ScenePicture scene={scene} /> : <span />}
               <div className="cues-fields control-inline">
                 <select
-                  aria-label={say.scene}
+                  aria-label={t.scene}
                   value={cue.scene}
                   onChange={(event) => change(cue.id, { scene: Number(event.target.value) })}
                 >
@@ -146,8 +146,8 @@ export function CuesView({
                 </select>
                 <TransitionField value={cue.transition} onChange={(transition) => change(cue.id, { transition })} />
                 <input
-                  aria-label={say.note}
-                  placeholder={say.note}
+                  aria-label={t.note}
+                  placeholder={t.note}
                   maxLength={cueLimits.note}
                   value={cue.note}
                   onChange={(event) => change(cue.id, { note: event.target.value })}
@@ -155,19 +155,19 @@ export function CuesView({
               </div>
               <div className="cues-ways">
                 <IconButton
-                  label={say.up(place + 1)}
+                  label={t.up(place + 1)}
                   path="m5 12 5-5 5 5"
                   isOff={place === 0}
                   onPress={() => move(place, -1)}
                 />
                 <IconButton
-                  label={say.down(place + 1)}
+                  label={t.down(place + 1)}
                   path="m5 8 5 5 5-5"
                   isOff={place === cues.length - 1}
                   onPress={() => move(place, 1)}
                 />
                 <IconButton
-                  label={say.remove(place + 1)}
+                  label={t.remove(place + 1)}
                   path="m5 5 10 10M15 5 5 15"
                   onPress={() => setCues(cues.filter(({ id }) => id !== cue.id))}
                 />
@@ -186,10 +186,10 @@ export function CuesView({
             setCues([...cues, { id: randomId(), scene, transition: usual, note: '' }]);
           }}
         >
-          {say.add}
+          {t.add}
         </button>
       ) : (
-        <p className="control-empty">{say.noScenes}</p>
+        <p className="control-empty">{t.noScenes}</p>
       )}
     </div>
   );

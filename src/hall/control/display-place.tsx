@@ -52,7 +52,7 @@ const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf
 
 /** A display's place and use, changed when saved. */
 export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; setUp: DisplaySetUp; tell: Tell }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document, give } = useControl();
   const [given, setGiven] = useState(setUp);
@@ -62,7 +62,7 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
     if (isSame(next, before)) return;
     const own = Object.entries(given).filter(([key, value]) => !isSame(value, before[key as keyof DisplaySetUp]));
     const merged = { ...next, ...Object.fromEntries(own) };
-    if (!isSame(merged, next)) tell({ text: say.overtaken, tone: 'wrong' });
+    if (!isSame(merged, next)) tell({ text: t.overtaken, tone: 'wrong' });
     setBefore(next);
     setGiven(merged);
   });
@@ -100,7 +100,7 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
   );
   const rotation = (
     <label>
-      <span>{say.rotation}</span>
+      <span>{t.rotation}</span>
       <select
         value={given.rotation}
         onChange={(event) => set({ rotation: Number(event.target.value) as DisplaySetUp['rotation'] })}
@@ -118,14 +118,14 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
       // Its fields hold what they began with.
       key={textOf(before)}
       className="control-fields display-place"
-      aria-label={say.heading}
+      aria-label={t.heading}
       onSubmit={(event) => {
         event.preventDefault();
         void give({ kind: 'set_up', display, setUp: given });
       }}
     >
       <label>
-        <span>{say.name}</span>
+        <span>{t.name}</span>
         <input
           required
           maxLength={60}
@@ -134,7 +134,7 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
         />
       </label>
       <label>
-        <span>{say.kind}</span>
+        <span>{t.kind}</span>
         <select
           value={given.kind}
           onChange={(event) => {
@@ -151,9 +151,9 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
       </label>
       {given.kind === 'display' ? null : (
         <label>
-          <span>{given.kind === 'sub' ? say.follows : say.pairedWith}</span>
+          <span>{given.kind === 'sub' ? t.follows : t.pairedWith}</span>
           <select value={given.pairedWith ?? ''} onChange={(event) => set({ pairedWith: event.target.value || null })}>
-            <option value="">{say.nobody}</option>
+            <option value="">{t.nobody}</option>
             {partners.map(([id, { name }]) => (
               <option key={id} value={id}>
                 {name}
@@ -163,7 +163,7 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
         </label>
       )}
       <label>
-        <span>{say.place}</span>
+        <span>{t.place}</span>
         <select
           value={place.kind}
           onChange={(event) =>
@@ -185,7 +185,7 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
       {place.kind === 'grid' ? (
         <div className="display-numbers" key="grid">
           <label>
-            <span>{say.wall}</span>
+            <span>{t.wall}</span>
             <input
               required
               maxLength={60}
@@ -193,35 +193,35 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
               onChange={(event) => set({ place: { ...place, wall: event.target.value.trim() } })}
             />
           </label>
-          {number(say.column, place.column, { min: 1, max: 32, step: 1 }, (column) =>
+          {number(t.column, place.column, { min: 1, max: 32, step: 1 }, (column) =>
             set({ place: { ...place, column } }),
           )}
-          {number(say.row, place.row, { min: 1, max: 32, step: 1 }, (row) => set({ place: { ...place, row } }))}
+          {number(t.row, place.row, { min: 1, max: 32, step: 1 }, (row) => set({ place: { ...place, row } }))}
           {rotation}
-          {number(say.picture, given.pictureMm, { min: 50, max: 10_000 }, (pictureMm) => set({ pictureMm }))}
-          {number(say.bezel, given.bezelMm, { min: 0, max: 200 }, (bezelMm) => set({ bezelMm }))}
+          {number(t.picture, given.pictureMm, { min: 50, max: 10_000 }, (pictureMm) => set({ pictureMm }))}
+          {number(t.bezel, given.bezelMm, { min: 0, max: 200 }, (bezelMm) => set({ bezelMm }))}
         </div>
       ) : (
         <div className="display-numbers" key="free">
-          {number(say.x, place.x, { min: 0, max: 100_000 }, (x) => set({ place: { ...place, x } }))}
-          {number(say.y, place.y, { min: 0, max: 100_000 }, (y) => set({ place: { ...place, y } }))}
-          {number(say.width, place.width, { min: 1, max: 10_000 }, (width) => set({ place: { ...place, width } }))}
-          {number(say.height, place.height, { min: 1, max: 10_000 }, (height) => set({ place: { ...place, height } }))}
+          {number(t.x, place.x, { min: 0, max: 100_000 }, (x) => set({ place: { ...place, x } }))}
+          {number(t.y, place.y, { min: 0, max: 100_000 }, (y) => set({ place: { ...place, y } }))}
+          {number(t.width, place.width, { min: 1, max: 10_000 }, (width) => set({ place: { ...place, width } }))}
+          {number(t.height, place.height, { min: 1, max: 10_000 }, (height) => set({ place: { ...place, height } }))}
           {rotation}
         </div>
       )}
       <div className="display-numbers">
-        {number(say.slice, slice?.place ?? 0, { min: 0, max: 32, step: 1 }, (part) =>
+        {number(t.slice, slice?.place ?? 0, { min: 0, max: 32, step: 1 }, (part) =>
           set({ slice: part > 0 ? { place: part, of: Math.max(part, slice?.of ?? 1) } : null }),
         )}
         {slice
-          ? number(say.sliceOf, slice.of, { min: slice.place, max: 32, step: 1 }, (of) =>
+          ? number(t.sliceOf, slice.of, { min: slice.place, max: 32, step: 1 }, (of) =>
               set({ slice: { ...slice, of } }),
             )
           : null}
       </div>
       <button type="submit" className="control-button" disabled={!isChanged || given.name === ''}>
-        {say.save}
+        {t.save}
       </button>
     </form>
   );

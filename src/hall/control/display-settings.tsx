@@ -25,7 +25,7 @@ const words = defineWords({
 
 /** One display: how it is, what can be done with it at once, and its set-up. */
 export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; setUp: DisplaySetUp; tell: Tell }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { document, presence, call, give } = useControl();
   const attempt = useAttempt(tell, async () => undefined);
   const pane = useScrollIntoView<HTMLElement>();
@@ -41,7 +41,7 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
       <DisplayState display={display} />
       <div className="display-ways">
         <button type="button" className="control-button" disabled={!isHere} onClick={() => call('identify', [display])}>
-          {say.identify}
+          {t.identify}
         </button>
         <button
           type="button"
@@ -50,18 +50,18 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
           aria-pressed={hasCard}
           onClick={() => call(hasCard ? 'test_card_off' : 'test_card', [display])}
         >
-          {hasCard ? say.cardOff : say.card}
+          {hasCard ? t.cardOff : t.card}
         </button>
         <button type="button" className="control-button" disabled={!isHere} onClick={() => call('picture', [display])}>
-          {say.picture}
+          {t.picture}
         </button>
         <button type="button" className="control-button" disabled={!isHere} onClick={() => call('reload', [display])}>
-          {say.reload}
+          {t.reload}
         </button>
       </div>
       <div className="display-volume">
         <label>
-          <span>{say.volume}</span>
+          <span>{t.volume}</span>
           <input
             type="range"
             min={0}
@@ -78,7 +78,7 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
           aria-pressed={volume.muted}
           onClick={() => void setVolume({ muted: !volume.muted })}
         >
-          {volume.muted ? say.muted : say.mute}
+          {volume.muted ? t.muted : t.mute}
         </button>
       </div>
       <DisplayPlace display={display} setUp={setUp} tell={tell} />
@@ -86,10 +86,10 @@ export function DisplaySettings({ display, setUp, tell }: { display: DisplayId; 
         tone="wrong"
         onHeld={async () => {
           if (await attempt(() => send('/api.php/official/hall/remove_display', { display: Number(display) })))
-            tell({ text: say.removed(setUp.name), tone: 'done' });
+            tell({ text: t.removed(setUp.name), tone: 'done' });
         }}
       >
-        {say.remove}
+        {t.remove}
         <span className="sr-only">：{setUp.name}</span>
       </HoldButton>
     </section>

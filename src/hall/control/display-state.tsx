@@ -31,7 +31,7 @@ const words = defineWords({
 
 /** A display's own report. */
 export function DisplayState({ display }: { display: DisplayId }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document, presence } = useControl();
   const now = useNow(5_000);
@@ -39,21 +39,21 @@ export function DisplayState({ display }: { display: DisplayId }) {
   const report = its?.report;
   const lease = document.leases[display];
   const rows: [name: string, value: string, tone?: 'wrong'][] = [
-    [say.shows, nameOf(contentOf(document, display), language, document.players)],
+    [t.shows, nameOf(contentOf(document, display), language, document.players)],
     its
-      ? [say.state, say[its.state](clockTime(its.since)), its.state === 'away' ? 'wrong' : undefined]
-      : [say.state, say.never],
+      ? [t.state, t[its.state](clockTime(its.since)), its.state === 'away' ? 'wrong' : undefined]
+      : [t.state, t.never],
   ];
   if (report) {
     const { width, height, pixelRatio } = report.screen;
-    rows.push([say.screen, `${Math.round(width * pixelRatio)} × ${Math.round(height * pixelRatio)}`]);
-    if (report.clockDoubtMs !== undefined) rows.push([say.clock, say.within(report.clockDoubtMs.toFixed(1))]);
+    rows.push([t.screen, `${Math.round(width * pixelRatio)} × ${Math.round(height * pixelRatio)}`]);
+    if (report.clockDoubtMs !== undefined) rows.push([t.clock, t.within(report.clockDoubtMs.toFixed(1))]);
     if (report.video && report.video.skewMs !== null)
-      rows.push([say.skew, say.skewIs(report.video.skewMs.toFixed(0), report.video.p95Ms?.toFixed(0) ?? '–')]);
-    if (report.video?.silenced) rows.push([say.sound, say.silenced, 'wrong']);
-    if (report.fault) rows.push([say.fault, faultOf(report.fault, language) ?? '', 'wrong']);
+      rows.push([t.skew, t.skewIs(report.video.skewMs.toFixed(0), report.video.p95Ms?.toFixed(0) ?? '–')]);
+    if (report.video?.silenced) rows.push([t.sound, t.silenced, 'wrong']);
+    if (report.fault) rows.push([t.fault, faultOf(report.fault, language) ?? '', 'wrong']);
   }
-  if (lease && lease.until > now) rows.push([say.held, lease.byName]);
+  if (lease && lease.until > now) rows.push([t.held, lease.byName]);
   return (
     <dl className="display-state">
       {rows.map(([name, value, tone]) => (

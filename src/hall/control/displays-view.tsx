@@ -38,7 +38,7 @@ const words = defineWords({
 
 /** The hall's displays: who is there, what each shows, and one of them at the side. */
 export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: PairingRequest | undefined }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document, presence, frames, call } = useControl();
   const [chosen, setChosen] = useState<DisplayId>();
@@ -58,8 +58,8 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: PairingRequ
     <div className="displays">
       <header className="view-head">
         <div>
-          <h1>{say.heading}</h1>
-          <p>{say.count(here.length, all.length)}</p>
+          <h1>{t.heading}</h1>
+          <p>{t.count(here.length, all.length)}</p>
         </div>
         <button
           type="button"
@@ -67,7 +67,7 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: PairingRequ
           disabled={here.length === 0}
           onClick={() => call('identify', all)}
         >
-          {say.identify}
+          {t.identify}
         </button>
         <button
           type="button"
@@ -76,26 +76,26 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: PairingRequ
           disabled={here.length === 0}
           onClick={() => call(hasCards ? 'test_card_off' : 'test_card', all)}
         >
-          {hasCards ? say.testCardOff : say.testCard}
+          {hasCards ? t.testCardOff : t.testCard}
         </button>
         <button type="button" className="control-button" data-look="main" onClick={() => setIsPairing(true)}>
-          {say.pair}
+          {t.pair}
         </button>
       </header>
       <div className="displays-parts">
         <section className="control-pane displays-map">
-          {all.length === 0 ? <p className="control-empty">{say.none(displayAddress())}</p> : null}
+          {all.length === 0 ? <p className="control-empty">{t.none(displayAddress())}</p> : null}
           <HallMap
-            label={say.map}
+            label={t.map}
             displays={document.displays}
             selected={chosen === undefined ? [] : [chosen]}
             onPress={choose}
             lookOf={(id, its) => {
               const content = contentOf(document, id);
               const state = presence[id]?.state;
-              const absent = state === 'here' ? undefined : state ? say.away : say.never;
+              const absent = state === 'here' ? undefined : state ? t.away : t.never;
               const fault = faultOf(presence[id]?.report?.fault, language);
-              const card = state === 'here' && presence[id]?.report?.testCard ? say.card : undefined;
+              const card = state === 'here' && presence[id]?.report?.testCard ? t.card : undefined;
               const mark = absent ?? card;
               return {
                 picture: (
@@ -116,7 +116,7 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: PairingRequ
             <DisplaySettings key={chosen} display={chosen} setUp={setUp} tell={tell} />
           </UnsavedChecks>
         ) : (
-          <p className="control-pane control-empty displays-hint">{say.choose}</p>
+          <p className="control-pane control-empty displays-hint">{t.choose}</p>
         )}
       </div>
       <PairSheet

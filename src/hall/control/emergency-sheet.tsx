@@ -37,7 +37,7 @@ export function EmergencySheet({
   onPublish(text: string): void;
   onClose(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const [given, setGiven] = useState(text);
   const change = (next: string) => {
@@ -45,11 +45,11 @@ export function EmergencySheet({
     if (next.trim()) onText(next.trim());
   };
   return (
-    <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
+    <Sheet isOpen={isOpen} heading={t.heading} onClose={onClose}>
       <div className="control-fields emergency">
-        <p>{say.about}</p>
+        <p>{t.about}</p>
         <label>
-          <span>{say.text}</span>
+          <span>{t.text}</span>
           <textarea
             rows={3}
             value={given}
@@ -58,7 +58,7 @@ export function EmergencySheet({
           />
         </label>
         <fieldset className="emergency-samples">
-          <legend>{say.samples}</legend>
+          <legend>{t.samples}</legend>
           {samples.map((sample) => (
             <button key={sample} type="button" className="control-button" onClick={() => change(sample)}>
               {sample.split('\n')[language === 'en' ? 1 : 0]}
@@ -74,7 +74,7 @@ export function EmergencySheet({
             onClose();
           }}
         >
-          {say.publish}
+          {t.publish}
         </HoldButton>
       </div>
     </Sheet>

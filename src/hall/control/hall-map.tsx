@@ -34,7 +34,7 @@ export function HallMap({
   mostHeight?: number;
   label: string;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const space = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 800, height: 200 });
   useEffect(() => {
@@ -71,7 +71,7 @@ export function HallMap({
           );
         })}
       </ul>
-      {groups.length > 1 || group.wall ? <p className="map-wall">{group.wall || say.free}</p> : null}
+      {groups.length > 1 || group.wall ? <p className="map-wall">{group.wall || t.free}</p> : null}
     </section>
   );
   return (

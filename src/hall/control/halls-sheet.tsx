@@ -22,13 +22,13 @@ const words = defineWords({
 
 /** The halls of the house: go to another one, name this one, add one. */
 export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: Tell; onClose(): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { hall, halls, document } = useControl();
   const navigate = useNavigate();
   const { mutate } = useCall('/api.php/official/hall/list', {});
   const attempt = useAttempt(tell, mutate);
   return (
-    <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
+    <Sheet isOpen={isOpen} heading={t.heading} onClose={onClose}>
       {isOpen ? (
         <div className="halls">
           {halls.length > 1 ? (
@@ -50,17 +50,17 @@ export function HallsSheet({ isOpen, tell, onClose }: { isOpen: boolean; tell: T
           {document.lock ? null : (
             <>
               <NameForm
-                label={say.name}
+                label={t.name}
                 value={hall.name}
-                button={say.rename}
+                button={t.rename}
                 onName={async (name) => {
                   if (await attempt(() => send('/api.php/official/hall/rename', { hall: hall.id, name }))) onClose();
                 }}
               />
               <NameForm
-                label={say.fresh}
-                sample={say.sample}
-                button={say.add}
+                label={t.fresh}
+                sample={t.sample}
+                button={t.add}
                 onName={async (name) => {
                   await attempt(async () => {
                     const { id } = await send('/api.php/official/hall/add', { name });

@@ -34,7 +34,7 @@ export function HoldButton({
   /** Held by its key of the keyboard. */
   isHeld?: boolean;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [state, setState] = useState<'rest' | 'held' | 'asking'>('rest');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);
@@ -101,7 +101,7 @@ export function HoldButton({
       onClick={press}
     >
       <span className="hold-fill" aria-hidden="true" />
-      <span className="hold-text">{state === 'asking' ? say.again : children}</span>
+      <span className="hold-text">{state === 'asking' ? t.again : children}</span>
     </button>
   );
 }

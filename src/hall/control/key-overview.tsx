@@ -21,10 +21,10 @@ export function KeyOverview({
   onSwitch(isOn: boolean): void;
   onClose(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   return (
-    <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
+    <Sheet isOpen={isOpen} heading={t.heading} onClose={onClose}>
       <dl className="keys">
         {keyOverview.map(({ keys, does }) => (
           <div key={keys.join()}>
@@ -35,7 +35,7 @@ export function KeyOverview({
       </dl>
       <label className="keys-switch">
         <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
-        <span>{say.on}</span>
+        <span>{t.on}</span>
       </label>
     </Sheet>
   );

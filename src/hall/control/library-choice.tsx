@@ -20,7 +20,7 @@ const words = defineWords({
 
 /** A video or a picture of the hall's library. */
 export function LibraryChoice({ value, onPick }: { value: Content | undefined; onPick(content: Content): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [search, setSearch] = useState('');
   const [fit, setFit] = useState<'contain' | 'cover'>('contain');
   const { data } = useCall('/api.php/official/hall/library/list', { search }, { keepPreviousData: true });
@@ -28,29 +28,29 @@ export function LibraryChoice({ value, onPick }: { value: Content | undefined; o
   return (
     <div className="picker-form">
       <label>
-        <span className="sr-only">{say.search}</span>
+        <span className="sr-only">{t.search}</span>
         <input
           type="search"
-          placeholder={say.search}
+          placeholder={t.search}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       </label>
       <label>
-        <span>{say.fit}</span>
+        <span>{t.fit}</span>
         <select value={fit} onChange={(event) => setFit(event.target.value === 'cover' ? 'cover' : 'contain')}>
-          <option value="contain">{say.contain}</option>
-          <option value="cover">{say.cover}</option>
+          <option value="contain">{t.contain}</option>
+          <option value="cover">{t.cover}</option>
         </select>
       </label>
-      {data?.contents.length === 0 ? <p className="control-empty">{say.none}</p> : null}
+      {data?.contents.length === 0 ? <p className="control-empty">{t.none}</p> : null}
       <ul className="picker-boards">
         {(data?.contents ?? []).map((stored) => (
           <li key={stored.id}>
             <button type="button" aria-pressed={stored.id === chosen} onClick={() => onPick(contentOf(stored, fit))}>
               {stored.poster ? <img src={stored.poster} alt="" loading="lazy" draggable={false} /> : <i />}
               <span>{stored.name}</span>
-              <small>{stored.kind === 'video' ? timeLeft(stored.duration_ms) : say.picture}</small>
+              <small>{stored.kind === 'video' ? timeLeft(stored.duration_ms) : t.picture}</small>
             </button>
           </li>
         ))}

@@ -48,7 +48,7 @@ export function LiveView({
   transition: Transition;
   onTransition(next: Transition): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document } = useControl();
   const [changed, setChanged] = useState<DisplayId>();
@@ -59,18 +59,18 @@ export function LiveView({
     <div className="live">
       <section className="control-pane live-program" data-tone="live">
         <header>
-          <h2>{say.program}</h2>
+          <h2>{t.program}</h2>
           <p>{joinList(shown, language)}</p>
         </header>
-        {hasDisplays ? <ProgramMap /> : <p className="control-empty">{say.noDisplays}</p>}
+        {hasDisplays ? <ProgramMap /> : <p className="control-empty">{t.noDisplays}</p>}
       </section>
       <section className="control-pane live-preview" data-tone={isPrepared ? 'ready' : undefined}>
         <header>
-          <h2>{say.preview}</h2>
-          <p>{isPrepared ? (preparedScene(scenes, document)?.name ?? say.own) : say.touch}</p>
+          <h2>{t.preview}</h2>
+          <p>{isPrepared ? (preparedScene(scenes, document)?.name ?? t.own) : t.touch}</p>
           {isPrepared ? (
             <button type="button" className="control-button" data-look="quiet" onClick={staging.clear}>
-              {say.clear}
+              {t.clear}
             </button>
           ) : null}
         </header>
@@ -83,7 +83,7 @@ export function LiveView({
       </div>
       <Sheet
         isOpen={changed !== undefined && !document.lock}
-        heading={changed ? say.onDisplay(document.displays[changed]?.name ?? changed) : ''}
+        heading={changed ? t.onDisplay(document.displays[changed]?.name ?? changed) : ''}
         onClose={() => setChanged(undefined)}
       >
         {changed === undefined ? null : (

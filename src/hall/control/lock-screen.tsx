@@ -24,7 +24,7 @@ const words = defineWords({
 
 /** Digits for fingers, and for a keyboard as well. */
 function PinPad({ action, onDone }: { action: string; onDone(pin: string): Promise<unknown> }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // There is nothing else to do here, and a keyboard may be at hand. A sheet that opens around it after this looks for the mark.
@@ -56,7 +56,7 @@ function PinPad({ action, onDone }: { action: string; onDone(pin: string): Promi
         type="password"
         inputMode="none"
         autoComplete="off"
-        aria-label={say.pin}
+        aria-label={t.pin}
         value={pin}
         ref={field}
         onChange={(event) => setPin(event.target.value.replace(/\D/g, '').slice(0, 8))}
@@ -67,7 +67,7 @@ function PinPad({ action, onDone }: { action: string; onDone(pin: string): Promi
             {digit}
           </button>
         ))}
-        <button type="button" className="control-button" aria-label={say.back} onClick={() => setPin(pin.slice(0, -1))}>
+        <button type="button" className="control-button" aria-label={t.back} onClick={() => setPin(pin.slice(0, -1))}>
           <svg aria-hidden="true" viewBox="0 0 20 20">
             <path d="M7 4h10v12H7l-5-6zM10 8l4 4M14 8l-4 4" />
           </svg>
@@ -96,18 +96,18 @@ export function LockScreen({
   onClearPin: (() => void) | undefined;
   children: React.ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className="locked">
       <section className="control-pane locked-map" data-tone="live">
         {children}
       </section>
       <section className="locked-pad">
-        <h1>{say.locked}</h1>
-        <p>{say.by(lock.byName, clockTime(lock.at))}</p>
-        <PinPad action={say.unlock} onDone={onUnlock} />
-        <p className="locked-forgotten">{onClearPin ? say.forgotten : say.askAdmin}</p>
-        {onClearPin ? <HoldButton onHeld={onClearPin}>{say.clear}</HoldButton> : null}
+        <h1>{t.locked}</h1>
+        <p>{t.by(lock.byName, clockTime(lock.at))}</p>
+        <PinPad action={t.unlock} onDone={onUnlock} />
+        <p className="locked-forgotten">{onClearPin ? t.forgotten : t.askAdmin}</p>
+        {onClearPin ? <HoldButton onHeld={onClearPin}>{t.clear}</HoldButton> : null}
       </section>
     </div>
   );
@@ -115,17 +115,17 @@ export function LockScreen({
 
 /** The first lock of a hall: it has no PIN yet. */
 export function ChoosePin({ onChosen }: { onChosen(pin: string): Promise<unknown> }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const pad = useRef<HTMLDivElement>(null);
   useUnsaved(() => Boolean(pad.current?.querySelector('input')?.value));
   return (
     <div ref={pad} className="locked-pad">
       <p>
-        {say.choose}
+        {t.choose}
         <br />
-        {say.chooseAbout}
+        {t.chooseAbout}
       </p>
-      <PinPad action={say.lock} onDone={onChosen} />
+      <PinPad action={t.lock} onDone={onChosen} />
     </div>
   );
 }

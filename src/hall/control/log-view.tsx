@@ -34,7 +34,7 @@ const words = defineWords({
 
 /** The hall's log, the latest first, and the same as a file. */
 export function LogView() {
-  const say = useWords(words);
+  const t = useWords(words);
   const sayLog = useWords(logWords);
   const language = useLanguage();
   const { hall, document, now } = useControl();
@@ -57,20 +57,20 @@ export function LogView() {
   };
   const lateness = ({ due, painted, overtaken }: LogLine) => {
     if (due === null) return '';
-    if (overtaken) return say.overtaken;
-    return painted === null ? say.notSeen : say.late(Math.round(painted - due));
+    if (overtaken) return t.overtaken;
+    return painted === null ? t.notSeen : t.late(Math.round(painted - due));
   };
   return (
     <div className="log">
       <header className="view-head">
         <div>
-          <h1>{say.heading}</h1>
-          <p>{say.about}</p>
+          <h1>{t.heading}</h1>
+          <p>{t.about}</p>
         </div>
         <div className="control-inline log-filters">
           <input
             type="date"
-            aria-label={say.day}
+            aria-label={t.day}
             value={day}
             max={today}
             onChange={(event) => {
@@ -79,14 +79,14 @@ export function LogView() {
             }}
           />
           <select
-            aria-label={say.display}
+            aria-label={t.display}
             value={display}
             onChange={(event) => {
               setEarlier(undefined);
               setDisplay(Number(event.target.value));
             }}
           >
-            <option value={0}>{say.all}</option>
+            <option value={0}>{t.all}</option>
             {Object.entries(document.displays).map(([id, { name }]) => (
               <option key={id} value={id}>
                 {name}
@@ -99,11 +99,11 @@ export function LogView() {
             disabled={lines.length === 0}
             onClick={() => void download('/api.php/official/hall/log/export', filters, language)}
           >
-            {say.csv}
+            {t.csv}
           </button>
         </div>
       </header>
-      {lines.length === 0 && !isLoading ? <p className="control-empty">{say.none}</p> : null}
+      {lines.length === 0 && !isLoading ? <p className="control-empty">{t.none}</p> : null}
       <ol className="log-lines">
         {lines.map((line) => (
           <li key={`${line.revision}/${line.display}`}>
@@ -125,7 +125,7 @@ export function LogView() {
             setEarlier({ lines: [...(earlier?.lines ?? []), ...next.lines], before: next.before });
           }}
         >
-          {say.more}
+          {t.more}
         </button>
       ) : null}
     </div>

@@ -55,7 +55,7 @@ export function PairSheet({
   onClose(): void;
   onPaired(display: string): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { hall, halls, document, presence } = useControl();
   const navigate = useNavigate();
   // Another hall is another desk, with a sheet of its own: what would be typed until it is there would be lost with this one.
@@ -98,15 +98,15 @@ export function PairSheet({
   return (
     <Sheet
       isOpen={isOpen && !document.lock}
-      heading={say.heading}
+      heading={t.heading}
       isUnsaved={() => !isTaken.current && isEdited(form.current)}
       onClose={onClose}
     >
       {isOpen ? (
         <form ref={form} className="control-fields pair" onSubmit={pair}>
-          <p>{say.about(displayAddress())}</p>
+          <p>{t.about(displayAddress())}</p>
           <label>
-            <span>{say.code}</span>
+            <span>{t.code}</span>
             <input
               name="code"
               className="pair-code"
@@ -121,7 +121,7 @@ export function PairSheet({
           </label>
           {halls.length > 1 ? (
             <label>
-              <span>{say.hall}</span>
+              <span>{t.hall}</span>
               <select
                 value={hall.id}
                 disabled={isMoving}
@@ -142,27 +142,27 @@ export function PairSheet({
           ) : null}
           {others.length > 0 ? (
             <label>
-              <span>{say.as}</span>
+              <span>{t.as}</span>
               <select value={insteadOf} onChange={(event) => setInsteadOf(Number(event.target.value))}>
-                <option value={0}>{say.fresh}</option>
+                <option value={0}>{t.fresh}</option>
                 {others.map(([id, { name }]) => (
                   <option key={id} value={id}>
-                    {say.insteadOf(name)}
+                    {t.insteadOf(name)}
                   </option>
                 ))}
               </select>
             </label>
           ) : null}
           {insteadOf > 0 ? (
-            <p>{say.kept}</p>
+            <p>{t.kept}</p>
           ) : (
             <label>
-              <span>{say.name}</span>
+              <span>{t.name}</span>
               <input
                 name="name"
                 required
                 maxLength={60}
-                placeholder={say.sample}
+                placeholder={t.sample}
                 autoComplete="off"
                 defaultValue={name}
                 disabled={isMoving}
@@ -176,7 +176,7 @@ export function PairSheet({
             </p>
           ) : null}
           <button type="submit" className="control-button" data-look="main" disabled={isBusy || isMoving}>
-            {say.pair}
+            {t.pair}
           </button>
         </form>
       ) : null}

@@ -24,23 +24,23 @@ const words = defineWords({
 
 /** Everything that is on, as visitors see it, and which displays are not there. */
 export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document, presence, frames } = useControl();
   const { overlay } = document;
   return (
     <HallMap
-      label={say.program}
+      label={t.program}
       displays={document.displays}
       {...(onPress ? { onPress } : {})}
       lookOf={(id, setUp) => {
         const content = contentOf(document, id);
         const its = presence[id];
         const fault = its?.report?.fault;
-        const absent = its?.state === 'here' ? undefined : its ? say.away : say.never;
-        const card = its?.state === 'here' && its.report?.testCard ? say.card : undefined;
-        const mark = absent ?? (fault ? say.fault : card);
-        const over = overlay.kind === 'none' ? undefined : say[overlay.kind];
+        const absent = its?.state === 'here' ? undefined : its ? t.away : t.never;
+        const card = its?.state === 'here' && its.report?.testCard ? t.card : undefined;
+        const mark = absent ?? (fault ? t.fault : card);
+        const over = overlay.kind === 'none' ? undefined : t[overlay.kind];
         return {
           picture: (
             <>
@@ -60,24 +60,24 @@ export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
 
 /** What would be on after a take; what would not change stands back. */
 export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document, actor } = useControl();
   const now = useNow(5_000);
   const shown = afterTake(document);
   return (
     <HallMap
-      label={say.preview}
+      label={t.preview}
       displays={document.displays}
       onPress={onPress}
       lookOf={(id, setUp) => {
         const { content, isPrepared } = shown[id] ?? { content: contentOf(document, id), isPrepared: false };
         const lease = document.leases[id];
-        const holder = lease && lease.until > now && lease.by !== actor ? say.heldBy(lease.byName) : undefined;
+        const holder = lease && lease.until > now && lease.by !== actor ? t.heldBy(lease.byName) : undefined;
         const name = nameOf(content, language, document.players);
         return {
           picture: <DisplayPicture content={content} setUp={setUp} />,
-          says: spokenLabel([holder, isPrepared ? say.willShow(name) : say.stays(name)], language),
+          says: spokenLabel([holder, isPrepared ? t.willShow(name) : t.stays(name)], language),
           tone: isPrepared ? 'ready' : 'dim',
           mark: holder ? { text: holder, tone: 'quiet' } : undefined,
         };

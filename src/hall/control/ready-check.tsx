@@ -35,16 +35,16 @@ const problemWords: Record<ReadinessProblem, Text> = {
 
 /** One tap before the doors open: what each display says of itself, those that need a look first. */
 export function ReadyCheck({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Sheet isOpen={isOpen} heading={say.heading} onClose={onClose}>
+    <Sheet isOpen={isOpen} heading={t.heading} onClose={onClose}>
       {isOpen ? <Findings /> : null}
     </Sheet>
   );
 }
 
 function Findings() {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document, presence } = useControl();
   const found = checkReadiness(document, presence, useNow(1_000));
@@ -55,12 +55,12 @@ function Findings() {
     <div className="ready">
       <p role="status" className="ready-result" data-tone={isReady ? 'live' : 'wrong'}>
         {found.length === 0
-          ? say.none
+          ? t.none
           : bad.length > 0
-            ? say.notReady(bad.length, found.length)
+            ? t.notReady(bad.length, found.length)
             : isCovered
-              ? say.overlay
-              : say.ready(found.length)}
+              ? t.overlay
+              : t.ready(found.length)}
       </p>
       <ul>
         {[...bad, ...found.filter(({ problems }) => problems.length === 0)].map(({ display, name, problems }) => (
@@ -71,7 +71,7 @@ function Findings() {
                 ? problems
                     .map((problem) => inLanguage(problemWords[problem], language))
                     .join(language === 'en' ? ', ' : '；')
-                : say.fine}
+                : t.fine}
             </span>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function SceneEditor({
   onSave(scene: Edited): void;
   onCancel(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document } = useControl();
   const [name, setName] = useState(scene.name);
@@ -62,11 +62,11 @@ export function SceneEditor({
     <div className="editor">
       <header className="view-head">
         <label className="editor-name">
-          <span className="sr-only">{say.name}</span>
+          <span className="sr-only">{t.name}</span>
           <input value={name} maxLength={sceneLimits.name} onChange={(event) => setName(event.target.value)} />
         </label>
         <button type="button" className="control-button" data-look="quiet" onClick={() => editor.leave(onCancel)}>
-          {say.cancel}
+          {t.cancel}
         </button>
         <button
           type="button"
@@ -75,20 +75,20 @@ export function SceneEditor({
           disabled={!name.trim() || isEmpty}
           onClick={() => onSave({ ...scene, name, contents })}
         >
-          {say.save}
+          {t.save}
         </button>
       </header>
       <section className="control-pane editor-map" data-tone="ready">
         <header>
           <p>
             {selected.length > 0
-              ? say.chosen(
+              ? t.chosen(
                   joinList(
                     selected.map((id) => document.displays[id]?.name ?? id),
                     language,
                   ),
                 )
-              : say.choose}
+              : t.choose}
           </p>
           <span className="editor-choice">
             {selected.length > 0 ? (
@@ -101,7 +101,7 @@ export function SceneEditor({
                   setSelected([]);
                 }}
               >
-                {say.leave}
+                {t.leave}
               </button>
             ) : null}
             <button
@@ -110,13 +110,13 @@ export function SceneEditor({
               data-look="quiet"
               onClick={() => select(selected.length > 0 ? [] : all)}
             >
-              {selected.length > 0 ? say.clear : say.all}
+              {selected.length > 0 ? t.clear : t.all}
             </button>
           </span>
         </header>
-        {all.length === 0 ? <p className="control-empty">{say.noDisplays}</p> : null}
+        {all.length === 0 ? <p className="control-empty">{t.noDisplays}</p> : null}
         <HallMap
-          label={say.map}
+          label={t.map}
           displays={document.displays}
           selected={selected}
           onPress={(id) => select(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])}
@@ -124,9 +124,9 @@ export function SceneEditor({
             const content = contents[id];
             return {
               picture: content ? <DisplayPicture content={content} setUp={setUp} /> : null,
-              says: content ? nameOf(content, language, document.players) : say.stays,
+              says: content ? nameOf(content, language, document.players) : t.stays,
               tone: content ? 'ready' : undefined,
-              mark: content ? undefined : { text: say.stays, tone: 'quiet' },
+              mark: content ? undefined : { text: t.stays, tone: 'quiet' },
             };
           }}
         />

@@ -20,18 +20,18 @@ const words = defineWords({
 
 /** Every scene as a picture; the first nine answer to their number on the keyboard. */
 export function SceneStrip({ scenes, onPick }: { scenes: readonly Scene[]; onPick(scene: Scene): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { document } = useControl();
   const prepared = preparedScene(scenes, document);
   const shown = activeScenes(scenes, document);
   return (
-    <section className="control-pane live-scenes" aria-label={say.heading}>
+    <section className="control-pane live-scenes" aria-label={t.heading}>
       <header>
-        <h2>{say.heading}</h2>
-        <p>{say.help}</p>
+        <h2>{t.heading}</h2>
+        <p>{t.help}</p>
       </header>
       {scenes.length === 0 ? (
-        <p className="control-empty">{say.none}</p>
+        <p className="control-empty">{t.none}</p>
       ) : (
         <ol className="strip">
           {scenes.map((scene, place) => {
@@ -52,7 +52,7 @@ export function SceneStrip({ scenes, onPick }: { scenes: readonly Scene[]; onPic
                     <span>{scene.name}</span>
                   </span>
                   <span className="strip-state">
-                    {state === 'ready' ? say.prepared : state === 'live' ? say.on : isEmpty ? say.nothingLeft : ''}
+                    {state === 'ready' ? t.prepared : state === 'live' ? t.on : isEmpty ? t.nothingLeft : ''}
                   </span>
                 </button>
               </li>

@@ -45,7 +45,7 @@ export function ScenesView({
   onChanged(): Promise<unknown>;
   tell: Tell;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { document, hall } = useControl();
   const attempt = useAttempt(tell, onChanged);
   const [edited, setEdited] = useState<Pick<Scene, 'id' | 'revision' | 'name' | 'contents'>>();
@@ -54,9 +54,9 @@ export function ScenesView({
     for (let n = scenes.length + 1; ; n++) if (!scenes.some(({ name }) => name === wanted(n))) return wanted(n);
   };
   const copyName = (name: string): string => {
-    let copy = say.copy(name).slice(0, sceneLimits.name);
+    let copy = t.copy(name).slice(0, sceneLimits.name);
     for (let n = 2; scenes.some((scene) => scene.name === copy); n++)
-      copy = `${say.copy(name)} ${n}`.slice(-sceneLimits.name);
+      copy = `${t.copy(name)} ${n}`.slice(-sceneLimits.name);
     return copy;
   };
   const move = (place: number, by: number) => {
@@ -83,31 +83,31 @@ export function ScenesView({
     <div className="scenes">
       <header className="view-head">
         <div>
-          <h1>{say.heading}</h1>
-          <p>{say.about}</p>
+          <h1>{t.heading}</h1>
+          <p>{t.about}</p>
         </div>
         <button
           type="button"
           className="control-button"
           disabled={Object.keys(document.programme).length === 0}
-          onClick={() => setEdited({ id: 0, revision: 0, name: freshName(say.fresh), contents: onNow() })}
+          onClick={() => setEdited({ id: 0, revision: 0, name: freshName(t.fresh), contents: onNow() })}
         >
-          {say.keep}
+          {t.keep}
         </button>
         <button
           type="button"
           className="control-button"
           data-look="main"
-          onClick={() => setEdited({ id: 0, revision: 0, name: freshName(say.fresh), contents: {} })}
+          onClick={() => setEdited({ id: 0, revision: 0, name: freshName(t.fresh), contents: {} })}
         >
-          {say.create}
+          {t.create}
         </button>
       </header>
-      {scenes.length === 0 ? <p className="control-empty">{say.none}</p> : null}
+      {scenes.length === 0 ? <p className="control-empty">{t.none}</p> : null}
       <ol className="scenes-list">
         {scenes.map((scene, place) => {
           const { id, revision, name, contents, in_cues, in_schedule } = scene;
-          const users = in_cues ? (in_schedule ? say.both : say.cues) : in_schedule ? say.schedule : undefined;
+          const users = in_cues ? (in_schedule ? t.both : t.cues) : in_schedule ? t.schedule : undefined;
           return (
             <li key={id} className="control-pane">
               <ScenePicture scene={scene} />
@@ -116,16 +116,16 @@ export function ScenesView({
                   {place < 9 ? <kbd>{place + 1}</kbd> : null}
                   <h2>{name}</h2>
                 </div>
-                <p>{say.displays(Object.keys(contents).length)}</p>
+                <p>{t.displays(Object.keys(contents).length)}</p>
                 <div className="scenes-order">
                   <IconButton
-                    label={say.earlier(name)}
+                    label={t.earlier(name)}
                     path="M12 5 7 10l5 5"
                     isOff={place === 0}
                     onPress={() => move(place, -1)}
                   />
                   <IconButton
-                    label={say.later(name)}
+                    label={t.later(name)}
                     path="m8 5 5 5-5 5"
                     isOff={place === scenes.length - 1}
                     onPress={() => move(place, 1)}
@@ -134,7 +134,7 @@ export function ScenesView({
               </div>
               <div className="scenes-ways">
                 <button type="button" className="control-button" onClick={() => setEdited(scene)}>
-                  {say.edit}
+                  {t.edit}
                 </button>
                 <button
                   type="button"
@@ -151,16 +151,16 @@ export function ScenesView({
                     )
                   }
                 >
-                  {say.duplicate}
+                  {t.duplicate}
                 </button>
                 {users ? (
-                  <p>{say.used(users)}</p>
+                  <p>{t.used(users)}</p>
                 ) : (
                   <HoldButton
                     tone="wrong"
                     onHeld={() => void attempt(() => send('/api.php/official/hall/scenes/remove', { id, revision }))}
                   >
-                    {say.remove}
+                    {t.remove}
                     <span className="sr-only">：{name}</span>
                   </HoldButton>
                 )}

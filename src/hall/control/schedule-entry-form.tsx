@@ -43,7 +43,7 @@ export function ScheduleEntryForm({
   onRemove(): void;
   onCancel(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const form = useScrollIntoView<HTMLFormElement>();
   const [given, setGiven] = useState(entry);
   useUnsaved(() => JSON.stringify(given) !== JSON.stringify(entry));
@@ -53,9 +53,9 @@ export function ScheduleEntryForm({
     if (given.weekdays.length > 0) onSave(given);
   };
   return (
-    <form ref={form} className="control-pane schedule-form control-fields" aria-label={say.heading} onSubmit={submit}>
+    <form ref={form} className="control-pane schedule-form control-fields" aria-label={t.heading} onSubmit={submit}>
       <label>
-        <span>{say.scene}</span>
+        <span>{t.scene}</span>
         <select value={given.scene} onChange={(event) => set({ scene: Number(event.target.value) })}>
           {scenes.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -65,7 +65,7 @@ export function ScheduleEntryForm({
         </select>
       </label>
       <label>
-        <span>{say.name}</span>
+        <span>{t.name}</span>
         <input
           value={given.name}
           maxLength={scheduleLimits.name}
@@ -75,7 +75,7 @@ export function ScheduleEntryForm({
       <div className="schedule-times">
         {(['from', 'to'] as const).map((end) => (
           <label key={end}>
-            <span>{end === 'to' && given.to_minute <= given.from_minute ? say.toNext : say[end]}</span>
+            <span>{end === 'to' && given.to_minute <= given.from_minute ? t.toNext : t[end]}</span>
             <input
               type="time"
               required
@@ -89,8 +89,8 @@ export function ScheduleEntryForm({
         ))}
       </div>
       <fieldset className="schedule-days">
-        <legend>{say.weekdays}</legend>
-        {say.days.map((name, place) => (
+        <legend>{t.weekdays}</legend>
+        {t.days.map((name, place) => (
           <label key={name}>
             <input
               type="checkbox"
@@ -108,7 +108,7 @@ export function ScheduleEntryForm({
         ))}
       </fieldset>
       <fieldset className="schedule-days">
-        <legend>{say.priority}</legend>
+        <legend>{t.priority}</legend>
         {Array.from({ length: scheduleLimits.priorities }, (_, place) => place + 1).map((priority) => (
           <label key={priority}>
             <input
@@ -125,19 +125,19 @@ export function ScheduleEntryForm({
         <TransitionField value={given.transition} onChange={(transition) => set({ transition })} />
         <label>
           <input type="checkbox" checked={given.is_on} onChange={(event) => set({ is_on: event.target.checked })} />
-          <span>{say.isOn}</span>
+          <span>{t.isOn}</span>
         </label>
       </div>
       <div className="schedule-ways">
         <button type="submit" className="control-button" data-look="main" disabled={given.weekdays.length === 0}>
-          {say.save}
+          {t.save}
         </button>
         <button type="button" className="control-button" data-look="quiet" onClick={onCancel}>
-          {say.cancel}
+          {t.cancel}
         </button>
         {entry.id > 0 ? (
           <HoldButton tone="wrong" onHeld={onRemove}>
-            {say.remove}
+            {t.remove}
           </HoldButton>
         ) : null}
       </div>

@@ -52,7 +52,7 @@ export function ScheduleView({
   onChanged(): Promise<unknown>;
   tell: Tell;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const now = useNow(5_000);
   const attempt = useAttempt(tell, onChanged);
   const [chosen, setChosen] = useState<ScheduleEntry>();
@@ -79,24 +79,22 @@ export function ScheduleView({
     );
   };
   const nameOf = (entry: ScheduleEntry | undefined) =>
-    entry ? entry.name || (scenes.find(({ id }) => id === entry.scene)?.name ?? '–') : say.nothing;
+    entry ? entry.name || (scenes.find(({ id }) => id === entry.scene)?.name ?? '–') : t.nothing;
   const due = dueAt(entries, now)?.entry;
   const change = nextChange(entries, now);
   const next = change
-    ? say.next(
+    ? t.next(
         nameOf(change.due?.entry),
-        weekdayOf(change.at) === weekdayOf(now) && change.at - now < 86_400_000
-          ? say.today
-          : say.day(weekdayOf(change.at)),
+        weekdayOf(change.at) === weekdayOf(now) && change.at - now < 86_400_000 ? t.today : t.day(weekdayOf(change.at)),
         clockTime(change.at),
       )
-    : say.noNext;
+    : t.noNext;
   return (
     <div className="schedule">
       <header className="view-head">
         <div>
-          <h1>{say.heading}</h1>
-          <p>{schedule.is_on ? say.now(nameOf(due), next) : say.rule}</p>
+          <h1>{t.heading}</h1>
+          <p>{schedule.is_on ? t.now(nameOf(due), next) : t.rule}</p>
         </div>
         <button
           type="button"
@@ -105,7 +103,7 @@ export function ScheduleView({
           className="control-button control-switch"
           onClick={() => save({ is_on: !schedule.is_on })}
         >
-          {schedule.is_on ? say.on : say.off}
+          {schedule.is_on ? t.on : t.off}
         </button>
         <button
           type="button"
@@ -126,7 +124,7 @@ export function ScheduleView({
             })
           }
         >
-          {say.add}
+          {t.add}
         </button>
       </header>
       <div className="schedule-parts">

@@ -35,8 +35,8 @@ export function ScheduleWeek({
   nameOf(entry: ScheduleEntry): string;
   onChoose(entry: ScheduleEntry): void;
 }) {
-  const say = useWords(words);
-  if (entries.length === 0) return <p className="control-pane control-empty">{say.none}</p>;
+  const t = useWords(words);
+  if (entries.length === 0) return <p className="control-pane control-empty">{t.none}</p>;
   const today = weekdayOf(now);
   const minute = Math.floor(((now + businessOffsetMs) % dayMs) / 60_000);
   const due = isOn ? dueAt(entries, now)?.entry : undefined;
@@ -53,8 +53,8 @@ export function ScheduleWeek({
       {weekSegments(entries).map((lanes, place) => {
         const isToday = place + 1 === today;
         return (
-          <div className="week-day" key={say.days[place]} data-today={isToday || undefined}>
-            <h2>{say.days[place]}</h2>
+          <div className="week-day" key={t.days[place]} data-today={isToday || undefined}>
+            <h2>{t.days[place]}</h2>
             <ul>
               {lanes.map((lane) => (
                 <li key={lane[0]?.entry.id}>
@@ -73,9 +73,9 @@ export function ScheduleWeek({
                         onClick={() => onChoose(entry)}
                       >
                         <span>{title}</span>
-                        <small>{entry.is_on ? entry.priority : say.off}</small>
+                        <small>{entry.is_on ? entry.priority : t.off}</small>
                         <span className="sr-only">
-                          {say.times(timeOfMinute(entry.from_minute), timeOfMinute(entry.to_minute))}
+                          {t.times(timeOfMinute(entry.from_minute), timeOfMinute(entry.to_minute))}
                         </span>
                       </button>
                     );

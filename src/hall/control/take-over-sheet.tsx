@@ -28,16 +28,16 @@ export function TakeOverSheet({
   asked: LeaseConflict | undefined;
   onSettle(choice: TakeOverChoice): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { document } = useControl();
   const byPerson = Object.entries(Object.groupBy(asked?.held ?? [], ({ byName }) => byName));
   return (
-    <Sheet isOpen={asked !== undefined} heading={say.heading} onClose={() => asked && onSettle('none')}>
+    <Sheet isOpen={asked !== undefined} heading={t.heading} onClose={() => asked && onSettle('none')}>
       <div className="take-over">
         {byPerson.map(([name, held]) => (
           <p key={name}>
-            {say.holds(
+            {t.holds(
               name,
               joinList(
                 (held ?? []).map(({ display }) => document.displays[display]?.name ?? display),
@@ -46,18 +46,18 @@ export function TakeOverSheet({
             )}
           </p>
         ))}
-        <p>{say.about}</p>
+        <p>{t.about}</p>
         <div className="sheet-ways">
           <button type="button" className="control-button" data-look="main" onClick={() => onSettle('all')}>
-            {say.takeOver}
+            {t.takeOver}
           </button>
           {asked?.hasRest ? (
             <button type="button" className="control-button" onClick={() => onSettle('rest')}>
-              {say.rest}
+              {t.rest}
             </button>
           ) : null}
           <button type="button" className="control-button" onClick={() => onSettle('none')}>
-            {say.leave}
+            {t.leave}
           </button>
         </div>
       </div>

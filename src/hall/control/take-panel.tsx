@@ -36,7 +36,7 @@ export function TakePanel({
   onTake(): void;
   onUndo(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const id = useId();
   const { document } = useControl();
@@ -44,9 +44,9 @@ export function TakePanel({
   const latest = latestTake(document);
   const seconds = (transition.durationMs / 1_000).toFixed(1);
   return (
-    <section className="control-pane live-take" aria-label={say.heading}>
+    <section className="control-pane live-take" aria-label={t.heading}>
       <fieldset className="take-kinds">
-        <legend className="sr-only">{say.transition}</legend>
+        <legend className="sr-only">{t.transition}</legend>
         {(['cut', 'fade', 'wipe'] as const).map((kind) => (
           <label key={kind}>
             <input
@@ -62,7 +62,7 @@ export function TakePanel({
         ))}
       </fieldset>
       <label className="take-duration" data-off={transition.kind === 'cut' || undefined}>
-        <span>{say.duration}</span>
+        <span>{t.duration}</span>
         <input
           type="range"
           min={200}
@@ -72,15 +72,15 @@ export function TakePanel({
           disabled={transition.kind === 'cut'}
           onChange={(event) => onTransition({ ...transition, durationMs: Number(event.target.value) })}
         />
-        <output>{transition.kind === 'cut' ? '–' : say.seconds(seconds)}</output>
+        <output>{transition.kind === 'cut' ? '–' : t.seconds(seconds)}</output>
       </label>
       <button type="button" className="take-button" disabled={count === 0} onClick={onTake}>
-        <strong>{say.take}</strong>
-        <span>{count === 0 ? say.nothing : say.count(count)}</span>
+        <strong>{t.take}</strong>
+        <span>{count === 0 ? t.nothing : t.count(count)}</span>
       </button>
       <button type="button" className="control-button take-undo" disabled={!latest} onClick={onUndo}>
-        <span>{say.undo}</span>
-        <small>{latest ? say.undoOf(latest.label, latest.byName, clockTime(latest.at)) : say.nothingToUndo}</small>
+        <span>{t.undo}</span>
+        <small>{latest ? t.undoOf(latest.label, latest.byName, clockTime(latest.at)) : t.nothingToUndo}</small>
       </button>
     </section>
   );

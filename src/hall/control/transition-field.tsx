@@ -12,13 +12,13 @@ const offered = [500, 800, 1_500, 3_000];
 
 /** A transition as one choice: kind and length together. */
 export function TransitionField({ value, onChange }: { value: Transition; onChange(next: Transition): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const written = (kind: Transition['kind'], durationMs: number) => `${kind}/${durationMs}`;
   const lengths = [...new Set([...offered, ...(value.kind === 'cut' ? [] : [value.durationMs])])].sort((a, b) => a - b);
   return (
     <select
-      aria-label={say.transition}
+      aria-label={t.transition}
       value={written(value.kind, value.kind === 'cut' ? 0 : value.durationMs)}
       onChange={(event) => {
         const [kind, duration] = event.target.value.split('/');
@@ -29,7 +29,7 @@ export function TransitionField({ value, onChange }: { value: Transition; onChan
       {(['fade', 'wipe'] as const).map((kind) =>
         lengths.map((ms) => (
           <option key={written(kind, ms)} value={written(kind, ms)}>
-            {`${inLanguage(transitionWords[kind], language)} ${say.seconds(ms / 1_000)}`}
+            {`${inLanguage(transitionWords[kind], language)} ${t.seconds(ms / 1_000)}`}
           </option>
         )),
       )}

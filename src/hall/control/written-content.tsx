@@ -23,7 +23,7 @@ const words = defineWords({
 type Choosing = { value: Content | undefined; onPick(content: Content): void };
 
 function WrittenForm({ onSubmit, children }: { onSubmit(given: FormData): void; children: ReactNode }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(() => isEdited(form.current));
   return (
@@ -37,7 +37,7 @@ function WrittenForm({ onSubmit, children }: { onSubmit(given: FormData): void; 
     >
       {children}
       <button type="submit" className="control-button">
-        {say.use}
+        {t.use}
       </button>
     </form>
   );
@@ -46,7 +46,7 @@ function WrittenForm({ onSubmit, children }: { onSubmit(given: FormData): void; 
 const textIn = (given: FormData, name: string) => String(given.get(name) ?? '').trim();
 
 export function TextForm({ value, onPick }: Choosing) {
-  const say = useWords(words);
+  const t = useWords(words);
   const id = useId();
   const present = value?.kind === 'text' ? value : undefined;
   return (
@@ -57,15 +57,15 @@ export function TextForm({ value, onPick }: Choosing) {
       }}
     >
       <label>
-        <span>{say.title}</span>
+        <span>{t.title}</span>
         <input name="title" maxLength={contentLimits.title} defaultValue={present?.title} />
       </label>
       <label>
-        <span>{say.text}</span>
+        <span>{t.text}</span>
         <textarea name="text" rows={3} required maxLength={contentLimits.text} defaultValue={present?.text} />
       </label>
       <fieldset className="picker-tones">
-        <legend>{say.tone}</legend>
+        <legend>{t.tone}</legend>
         {(['plain', 'light', 'attention'] as const).map((tone) => (
           <label key={tone} htmlFor={`${id}-${tone}`}>
             <input
@@ -75,7 +75,7 @@ export function TextForm({ value, onPick }: Choosing) {
               value={tone}
               defaultChecked={tone === (present?.tone ?? 'plain')}
             />
-            <span>{say[tone]}</span>
+            <span>{t[tone]}</span>
           </label>
         ))}
       </fieldset>
@@ -88,7 +88,7 @@ const fieldOf = (at: number) => new Date(at + businessOffsetMs).toISOString().sl
 const momentOf = (field: string) => Date.parse(`${field}:00Z`) - businessOffsetMs;
 
 export function CountdownForm({ value, onPick }: Choosing) {
-  const say = useWords(words);
+  const t = useWords(words);
   const present = value?.kind === 'countdown' ? value : undefined;
   return (
     <WrittenForm
@@ -99,34 +99,34 @@ export function CountdownForm({ value, onPick }: Choosing) {
       }}
     >
       <label>
-        <span>{say.title}</span>
+        <span>{t.title}</span>
         <input name="title" maxLength={contentLimits.title} defaultValue={present?.title} />
       </label>
       <label>
-        <span>{say.to}</span>
+        <span>{t.to}</span>
         <input type="datetime-local" name="to" required defaultValue={present ? fieldOf(present.to) : undefined} />
       </label>
       <label>
-        <span>{say.after}</span>
-        <input name="after" maxLength={contentLimits.title} defaultValue={present?.after ?? say.began} />
+        <span>{t.after}</span>
+        <input name="after" maxLength={contentLimits.title} defaultValue={present?.after ?? t.began} />
       </label>
     </WrittenForm>
   );
 }
 
 export function PageForm({ value, onPick }: Choosing) {
-  const say = useWords(words);
+  const t = useWords(words);
   const present = value?.kind === 'page' ? value : undefined;
   return (
     <WrittenForm
       onSubmit={(given) => onPick({ kind: 'page', title: textIn(given, 'name'), path: textIn(given, 'path') })}
     >
       <label>
-        <span>{say.name}</span>
+        <span>{t.name}</span>
         <input name="name" required maxLength={contentLimits.title} defaultValue={present?.title} />
       </label>
       <label>
-        <span>{say.path}</span>
+        <span>{t.path}</span>
         <input
           name="path"
           required

@@ -16,7 +16,7 @@ function timeLeft(ms: number): { days: number; clock: string[] } {
 export function Countdown({ content: { title, to, after }, now, onReady }: ContentProps<'countdown'>) {
   useReadyOncePainted(onReady);
   const left = to - useServerSecond(now);
-  const say = useWords(displayWords);
+  const t = useWords(displayWords);
   const { days, clock } = timeLeft(left);
   return (
     <div className="hall-countdown">
@@ -28,7 +28,7 @@ export function Countdown({ content: { title, to, after }, now, onReady }: Conte
           {days > 0 ? (
             <>
               <i>{days}</i>
-              <b>{say.days(days)}</b>
+              <b>{t.days(days)}</b>
             </>
           ) : null}
           {clock.map((part, place) => (

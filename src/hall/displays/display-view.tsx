@@ -15,7 +15,7 @@ import { useVideoPicture } from './video-picture.ts';
  * until something was put on it.
  */
 export function DisplayView({ kind, atFirst }: { kind: Exclude<DisplaySetUp['kind'], 'panel'>; atFirst?: Put }) {
-  const say = useWords(displayWords);
+  const t = useWords(displayWords);
   const shown = useHallDisplay(kind, ({ document, display }) => {
     const { content } = document.programme[display] ?? atFirst ?? {};
     return content === undefined || content.kind === 'black';
@@ -40,7 +40,7 @@ export function DisplayView({ kind, atFirst }: { kind: Exclude<DisplaySetUp['kin
   return (
     <div className="hall-display" data-kept-screen="" data-rotation={setUp?.rotation ?? 0} data-phase={phase}>
       <div className="hall-stage">
-        {phase === 'starting' ? <p className="hall-starting">{say.starting}</p> : null}
+        {phase === 'starting' ? <p className="hall-starting">{t.starting}</p> : null}
         {pairing ? <PairingView pairing={pairing} now={hall.now} /> : null}
         {phase === 'paired' ? (
           <Stage

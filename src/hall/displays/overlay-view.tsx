@@ -15,12 +15,12 @@ export function useOverlay(overlay: Overlay, now: () => number): Overlay {
 
 /** Covers everything: an emergency text, or black. */
 export function OverlayView({ overlay }: { overlay: Overlay }) {
-  const say = useWords(displayWords);
+  const t = useWords(displayWords);
   if (overlay.kind === 'none') return null;
   if (overlay.kind === 'blackout') return <div className="hall-over hall-blackout" />;
   return (
     <div className="hall-over hall-emergency" role="alert">
-      <p className="hall-emergency-head">{say.notice}</p>
+      <p className="hall-emergency-head">{t.notice}</p>
       <div className="hall-emergency-text">
         {partsOf(overlay.text).map((part) => (
           <FittedText key={part} text={part} />

@@ -6,7 +6,7 @@ import { useServerSecond } from './use-server-second.ts';
 
 /** What a device shows until an operator has confirmed it: read from across the room, typed or scanned. */
 export function PairingView({ pairing, now }: { pairing: NonNullable<DisplayState['pairing']>; now(): number }) {
-  const say = useWords(displayWords);
+  const t = useWords(displayWords);
   const left = Math.max(0, Math.ceil((pairing.until - useServerSecond(now)) / 1_000));
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
@@ -15,13 +15,13 @@ export function PairingView({ pairing, now }: { pairing: NonNullable<DisplayStat
         <p className="hall-brand">
           织联 <span>Weftline</span>
         </p>
-        <h1>{say.pair}</h1>
+        <h1>{t.pair}</h1>
         <p className="hall-code" role="img" aria-label={pairing.code}>
           <span>{pairing.code.slice(0, 3)}</span>
           <span>{pairing.code.slice(3)}</span>
         </p>
-        <p className="hall-how">{say.how}</p>
-        <p className="hall-until">{say.goodFor(time)}</p>
+        <p className="hall-how">{t.how}</p>
+        <p className="hall-until">{t.goodFor(time)}</p>
       </div>
       <div className="hall-qr">
         <QrCode {...pairing.qr} />

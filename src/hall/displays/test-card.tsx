@@ -32,7 +32,7 @@ export function TestCard({
   now(): number;
   isLinked: boolean;
 }) {
-  const say = useWords(displayWords);
+  const t = useWords(displayWords);
   const clock = useRunningClock(now);
   const [{ width, height, ratio }, setSize] = useState({ width: 1_920, height: 1_080, ratio: 1 });
   const card = useRef<HTMLDivElement>(null);
@@ -71,14 +71,14 @@ export function TestCard({
         ))}
       </svg>
       <div className="test-plate">
-        <p className="test-name">{setUp?.name ?? say.testCard}</p>
+        <p className="test-name">{setUp?.name ?? t.testCard}</p>
         <p className="test-facts">
-          {place?.kind === 'grid' ? <span>{say.place(place.wall, place.column, place.row)}</span> : null}
-          {setUp?.slice ? <span>{say.slice(setUp.slice.place, setUp.slice.of)}</span> : null}
+          {place?.kind === 'grid' ? <span>{t.place(place.wall, place.column, place.row)}</span> : null}
+          {setUp?.slice ? <span>{t.slice(setUp.slice.place, setUp.slice.of)}</span> : null}
           <span>
             {Math.round(width * ratio)} × {Math.round(height * ratio)}
           </span>
-          <span data-linked={isLinked}>{isLinked ? say.linked : say.unlinked}</span>
+          <span data-linked={isLinked}>{isLinked ? t.linked : t.unlinked}</span>
         </p>
         <p className="test-clock" ref={clock} />
         <div className="test-bars">

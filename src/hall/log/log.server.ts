@@ -93,14 +93,14 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
       const document = rows[0]?.document;
       if (!document) return refuse('no_such_hall');
       const { displays } = document;
-      const say = logWords(language);
+      const t = logWords(language);
       const now = clock.now();
       const remark = (line: LogLine): string => {
         const { due, painted, until, overtaken } = line;
         if (due === null || due > now) return '';
-        if (overtaken) return say.overtaken;
-        if (painted === null) return say.notConfirmed;
-        return until === null ? say.stillOn : '';
+        if (overtaken) return t.overtaken;
+        if (painted === null) return t.notConfirmed;
+        return until === null ? t.stillOn : '';
       };
       const toRow = (line: LogLine): Cell[] => [
         moment(line.at),
@@ -125,18 +125,7 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
       return tableFile({
         name: `hall-${filters.hall}${filters.day ? `-${filters.day}` : ''}`,
         format: 'csv',
-        head: [
-          say.at,
-          say.who,
-          say.what,
-          say.display,
-          say.content,
-          say.due,
-          say.painted,
-          say.late,
-          say.until,
-          say.remark,
-        ],
+        head: [t.at, t.who, t.what, t.display, t.content, t.due, t.painted, t.late, t.until, t.remark],
         rows: parts(),
       });
     },

@@ -17,7 +17,7 @@ export function AttractLoop({
   now(): number;
   onTouch(): void;
 }) {
-  const say = panelWords(language);
+  const t = panelWords(language);
   const turn = useTurn(true, now);
   const story = stories[turn % stories.length] as Story;
   const { title, lead } = storyIn(story, language);
@@ -30,7 +30,7 @@ export function AttractLoop({
         <strong>{title}</strong>
         <span>{lead}</span>
       </span>
-      <span className="attract-begin">{say.begin}</span>
+      <span className="attract-begin">{t.begin}</span>
     </button>
   );
 }

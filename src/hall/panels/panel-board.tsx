@@ -17,9 +17,9 @@ export function PanelBoard({
   language: Language;
   seen: BoardPlacement;
 }) {
-  const say = panelWords(language);
+  const t = panelWords(language);
   const isHere = seen === 'here' || seen === 'instead';
-  const text = { beside: say.boardBeside, instead: say.boardInstead, away: say.boardAway, here: '' }[seen];
+  const text = { beside: t.boardBeside, instead: t.boardInstead, away: t.boardAway, here: '' }[seen];
   const { panels } = board;
   const { width, height } = board.canvas;
   const parts = Array.from({ length: panels }, (_, part) => part + 1);

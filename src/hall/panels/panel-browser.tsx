@@ -37,7 +37,7 @@ export function PanelBrowser({
   const [language, setLanguage] = useState<Language>(first);
   const [opened, setOpened] = useState<Opened>({ kind: 'idle' });
   const stories = useStories();
-  const say = panelWords(language);
+  const t = panelWords(language);
 
   /** Whether the display beside it has been told that nobody is here. */
   const isLeftAlone = useRef(false);
@@ -83,13 +83,13 @@ export function PanelBrowser({
       <header className="panel-bar">
         {story || board ? (
           <button type="button" className="panel-back" onClick={() => setOpened({ kind: 'list' })}>
-            <span aria-hidden="true">←</span> {say.back}
+            <span aria-hidden="true">←</span> {t.back}
           </button>
         ) : (
-          <p className="panel-brand">{say.brand}</p>
+          <p className="panel-brand">{t.brand}</p>
         )}
         <button type="button" className="panel-language" lang={language === 'en' ? 'zh-CN' : 'en'} onClick={speak}>
-          {say.language}
+          {t.language}
         </button>
       </header>
       {opened.kind === 'idle' && stories?.length ? (
@@ -111,8 +111,8 @@ export function PanelBrowser({
         <PanelBoard board={board} language={language} seen={seenBoard(board.address)} />
       ) : (
         <main className="panel-list" inert={opened.kind === 'idle' && (stories?.length ?? 0) > 0}>
-          <h1>{say.heading}</h1>
-          <p className="panel-hint">{stories?.length === 0 ? say.noneText : hasBeside ? say.hintBeside : say.hint}</p>
+          <h1>{t.heading}</h1>
+          <p className="panel-hint">{stories?.length === 0 ? t.noneText : hasBeside ? t.hintBeside : t.hint}</p>
           <ul className="panel-stories">
             {stories?.map((each) => {
               const { title, lead } = storyIn(each, language);
@@ -129,7 +129,7 @@ export function PanelBrowser({
               );
             })}
           </ul>
-          <h2>{say.boards}</h2>
+          <h2>{t.boards}</h2>
           <ul className="panel-boards">
             {panelBoards.map(({ address, title }) => (
               <li key={address}>

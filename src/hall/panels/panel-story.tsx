@@ -19,7 +19,7 @@ export function PanelStory({
   of: number;
   onStep(by: number): void;
 }) {
-  const say = panelWords(language);
+  const t = panelWords(language);
   const { title, lead, paragraphs, facts } = storyIn(story, language);
   return (
     <main className="panel-story">
@@ -43,11 +43,11 @@ export function PanelStory({
       </article>
       <nav>
         <button type="button" onClick={() => onStep(-1)}>
-          <span aria-hidden="true">‹</span> {say.previous}
+          <span aria-hidden="true">‹</span> {t.previous}
         </button>
-        <p>{say.place(place, of)}</p>
+        <p>{t.place(place, of)}</p>
         <button type="button" onClick={() => onStep(1)}>
-          {say.next} <span aria-hidden="true">›</span>
+          {t.next} <span aria-hidden="true">›</span>
         </button>
       </nav>
     </main>

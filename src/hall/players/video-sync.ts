@@ -53,10 +53,10 @@ export class VideoSync {
   constructor(
     elements: readonly [HTMLVideoElement, HTMLVideoElement],
     now: () => number,
-    say: (report: VideoReport) => void,
+    t: (report: VideoReport) => void,
   ) {
     this.#now = now;
-    this.#say = say;
+    this.#say = t;
     this.#front = new Film(elements[0], now, this.#delay);
     this.#back = new Film(elements[1], now, this.#delay);
     for (const film of [this.#front, this.#back]) this.#watch(film);

@@ -13,28 +13,26 @@ export interface ReceiptView extends Omit<Receipt, 'dueAt'> {
 
 /** Confirms an application, with the day of the answer and the status code. */
 export function ApplicationReceipt({ applied, job }: { applied: ReceiptView; job: { id: number; title: string } }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   useEffect(() => clearFormDraft(job.id), [job.id]);
   return (
     <div role="status">
       <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
-        {applied.isDuplicate ? say.againTitle : say.sentTitle}
+        {applied.isDuplicate ? t.againTitle : t.sentTitle}
       </h1>
       <p className="mt-4 text-lg text-ink-2">
-        {applied.isDuplicate ? say.againLead(applied.dueDay) : say.sentLead(applied.dueDay)}
+        {applied.isDuplicate ? t.againLead(applied.dueDay) : t.sentLead(applied.dueDay)}
       </p>
       <dl className="mt-8 border-y border-line py-5">
-        <ReferenceNumber name={say.code} number={applied.code} />
-        <dt className="mt-4 text-sm text-ink-3">{say.job}</dt>
+        <ReferenceNumber name={t.code} number={applied.code} />
+        <dt className="mt-4 text-sm text-ink-3">{t.job}</dt>
         <dd className="mt-1 text-ink">{job.title}</dd>
       </dl>
-      {applied.isDuplicate ? null : (
-        <p className="mt-4 text-ink-2">{applied.isSmsSent ? say.codeSent : say.codeHere}</p>
-      )}
+      {applied.isDuplicate ? null : <p className="mt-4 text-ink-2">{applied.isSmsSent ? t.codeSent : t.codeHere}</p>}
       <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton to="/jobs/status">{say.lookUp}</LinkButton>
+        <LinkButton to="/jobs/status">{t.lookUp}</LinkButton>
         <LinkButton to="/jobs" look="secondary">
-          {say.all}
+          {t.all}
         </LinkButton>
       </p>
     </div>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const say = applyWords('zh-CN');
+const t = applyWords('zh-CN');
 let place = 0;
 /** The page without script, with or without a submitted form. */
 function ask(id: string | number, form?: Record<string, string | Blob>) {
@@ -64,9 +64,9 @@ test('without consent the form is refused, the file is stored and the code stays
   const refused = await ask(job, form);
   expect(refused.status).toBe(400);
   expect(refused.html).toMatch(/id="consent"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="consent"/);
-  expect(refused.html).toContain(say.fileHere);
+  expect(refused.html).toContain(t.fileHere);
   expect(await applications()).toBe(0);
-  expect((await ask(job, { ...form, consent })).html).toContain(say.sentTitle);
+  expect((await ask(job, { ...form, consent })).html).toContain(t.sentTitle);
 });
 
 test('an oversized file is not stored, and the fields before and after it are kept', async () => {
@@ -83,7 +83,7 @@ test('an oversized file is not stored, and the fields before and after it are ke
     for (const typed of ['陈岚', '13800138012', form.verify_code, form.note]) expect(html).toContain(typed);
     expect(html).toMatch(/<input[^>]*id="consent"[^>]*checked|<input[^>]*checked[^>]*id="consent"/);
     // The code is still valid: with another file the same form is accepted.
-    if (bytes > 2 * cvLimitBytes) expect((await ask(job, { ...form, cv: cv() })).html).toContain(say.sentTitle);
+    if (bytes > 2 * cvLimitBytes) expect((await ask(job, { ...form, cv: cv() })).html).toContain(t.sentTitle);
   }
   expect(await uploads()).toBe(before);
 });
@@ -93,17 +93,17 @@ test('a second application gets the code of the first', async () => {
   const second = await ask(job, await formOf('13800138003'));
   const codeIn = (html: string) => /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(html)?.[0];
   expect(second.status).toBe(200);
-  expect(second.html).toContain(say.againTitle);
+  expect(second.html).toContain(t.againTitle);
   expect(codeIn(second.html)).toBe(codeIn(first.html));
-  expect(second.html).not.toContain(say.codeSent);
+  expect(second.html).not.toContain(t.codeSent);
 });
 
 test('a form sent again without script, after a lost response, does not report a wrong code', async () => {
   const form = await formOf('13800138004');
-  expect((await ask(job, form)).html).toContain(say.sentTitle);
+  expect((await ask(job, form)).html).toContain(t.sentTitle);
   const again = await ask(job, { ...form, cv: cv() });
   expect(again.status).toBe(200);
-  expect(again.html).toContain(say.againTitle);
+  expect(again.html).toContain(t.againTitle);
 });
 
 test('a form for a closed job reports that it was not accepted', async () => {
@@ -113,10 +113,10 @@ test('a form for a closed job reports that it was not accepted', async () => {
   try {
     const late = await ask(job, form);
     expect(late.status).toBe(410);
-    expect(late.html).toContain(say.gone);
+    expect(late.html).toContain(t.gone);
     const looked = await ask(job);
     expect(looked.status).toBe(410);
-    expect(looked.html).not.toContain(say.gone);
+    expect(looked.html).not.toContain(t.gone);
   } finally {
     await database.pool.query('update jobs set closed_at = null where id = $1', [job]);
   }
@@ -131,8 +131,8 @@ test('the page says that the code was sent by SMS only if it was', async () => {
     fs.rmSync(outbox);
     fs.renameSync(`${outbox}.away`, outbox);
   });
-  expect(html).toContain(say.sentTitle);
-  expect(html).not.toContain(say.codeSent);
-  expect(html).toContain(say.codeHere);
-  expect((await ask(job, await formOf('13800138007'))).html).toContain(say.codeSent);
+  expect(html).toContain(t.sentTitle);
+  expect(html).not.toContain(t.codeSent);
+  expect(html).toContain(t.codeHere);
+  expect((await ask(job, await formOf('13800138007'))).html).toContain(t.codeSent);
 });

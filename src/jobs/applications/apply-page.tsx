@@ -54,7 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { language, environment } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { jobs } = context.get(contexts.services);
-  const say = applyWords(language);
+  const t = applyWords(language);
   const job = readJobId(params.id);
   if (job === undefined) throw data(null, { status: 404 });
   const body = await jobs.readApplyBody(request);
@@ -78,9 +78,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const known = await jobs.uploads.find(fieldText(values, 'cv_ticket'));
     if (known) cv = { ticket: fieldText(values, 'cv_ticket'), name: known.name };
     else isExpired = true;
-  } else if (fieldText(values, 'intent') !== 'code') problems.cv = say.cvWanted;
+  } else if (fieldText(values, 'intent') !== 'code') problems.cv = t.cvWanted;
 
-  const over: Record<string, string> = isExpired ? { cv: say.cvOver } : {};
+  const over: Record<string, string> = isExpired ? { cv: t.cvOver } : {};
   if (fieldText(values, 'intent') === 'code') {
     const code = await answerCodeRequest(jobs.sendCode, values, { address, language });
     return answer(code.status, { ...code.answer, problems: { ...code.answer.problems, ...problems, ...over } });
@@ -93,13 +93,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { dueAt, ...applied } = outcome.value;
     return answer(200, { values: {}, cv: null, applied: { ...applied, dueDay: longDay(dueAt, language) } });
   }
-  if (outcome.reason === 'gone') return answer(410, { problems: { form: say.gone } });
+  if (outcome.reason === 'gone') return answer(410, { problems: { form: t.gone } });
   if (isCodeFault(outcome.reason))
     return answer(400, { problems: { verify_code: inLanguage(codeFaultTexts[outcome.reason], language) } });
   if (outcome.reason === 'terms_changed')
     return answer(409, { problems: { consent: inLanguage(termsChanged, language) } });
-  if (outcome.reason === 'cv_missing') return answer(400, { cv: null, problems: { cv: say.cvOver } });
-  return answer(429, { problems: { form: say.tooMany } });
+  if (outcome.reason === 'cv_missing') return answer(400, { cv: null, problems: { cv: t.cvOver } });
+  return answer(429, { problems: { form: t.tooMany } });
 }
 
 /** Keeps the form if the connection is lost; a repeated form is the same application. */
@@ -124,19 +124,19 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export const handle = deliver('form');
 
 export default function ApplyPage({ loaderData: { job, gone, terms } }: Route.ComponentProps) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const answer = useActionData<typeof action>() as ApplyAnswer | undefined;
-  if (!job) return <ClosedJob job={gone} wasSent={answer?.problems.form === say.gone} />;
+  if (!job) return <ClosedJob job={gone} wasSent={answer?.problems.form === t.gone} />;
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none sm:pt-14">
-      <PageHead title={say.title(job.title)} description={`${job.city} · ${job.pay}`} belongsTo={`/jobs/${job.id}`} />
+      <PageHead title={t.title(job.title)} description={`${job.city} · ${job.pay}`} belongsTo={`/jobs/${job.id}`} />
       <div className="mx-auto max-w-[34rem]">
         {answer?.applied ? (
           <ApplicationReceipt applied={answer.applied} job={job} />
         ) : (
           <>
-            <BackLink to={`/jobs/${job.id}`}>{say.back}</BackLink>
-            <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-3xl">{say.title(job.title)}</h1>
+            <BackLink to={`/jobs/${job.id}`}>{t.back}</BackLink>
+            <h1 className="mt-1 text-2xl font-semibold text-ink sm:text-3xl">{t.title(job.title)}</h1>
             <p className="mt-2 text-ink-2">
               {job.city} · {job.pay}
             </p>
@@ -150,7 +150,7 @@ export default function ApplyPage({ loaderData: { job, gone, terms } }: Route.Co
 
 /** `wasSent`: the visitor submitted a form after the job had closed. */
 function ClosedJob({ job, wasSent }: { job: number | null; wasSent: boolean }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const gone = useWords(goneWords);
   // Deletes the draft, which holds personal data and can no longer be sent.
   useEffect(() => {
@@ -159,22 +159,22 @@ function ClosedJob({ job, wasSent }: { job: number | null; wasSent: boolean }) {
   return (
     <MessagePage
       hidden
-      title={wasSent ? say.notTaken : gone.title}
-      sentence={wasSent ? say.gone : gone.text}
+      title={wasSent ? t.notTaken : gone.title}
+      sentence={wasSent ? t.gone : gone.text}
       next={[['/jobs', gone.all]]}
     />
   );
 }
 
 function ApplyFields({ job, terms, answer }: { job: number; terms: string; answer: ApplyAnswer | undefined }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const language = useLanguage();
   const form = useFirstProblem(answer?.sent ? null : answer);
   const isBusy = useNavigation().state === 'submitting';
   const draft = useFormDraft(job, form, answer);
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
-  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? t.check : undefined);
   return (
     <Form
       ref={form}
@@ -189,12 +189,12 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
         <FormError text={trouble} />
       ) : draft.isRestored ? (
         <p role="status" className="border-l-2 border-primary bg-primary/6 px-4 py-2 text-sm text-ink-2">
-          {say.kept}
+          {t.kept}
         </p>
       ) : null}
       <UncontrolledTextField
         id="name"
-        label={say.name}
+        label={t.name}
         value={fieldText(values, 'name')}
         problem={problems.name}
         autoComplete="name"
@@ -203,8 +203,8 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
       <CvField uploaded={draft.cv} problem={problems.cv} onUploaded={draft.setCv} />
       <UncontrolledTextField
         id="note"
-        label={say.note}
-        help={say.noteHelp}
+        label={t.note}
+        help={t.noteHelp}
         optional
         rows={3}
         value={fieldText(values, 'note')}
@@ -212,18 +212,18 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
       />
       <HoneypotField name={trapField} />
       <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
-        {say.consent(retentionDays)}
+        {t.consent(retentionDays)}
         <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
-          {say.privacy}
+          {t.privacy}
         </a>
-        {say.stop}
+        {t.stop}
       </UncontrolledConsent>
       <FormError text={answer?.isLost ? codeWords(language).noAnswer : undefined} />
       <div className="grid gap-2">
         <Button type="submit" name="intent" value="apply" aria-disabled={isBusy} className="min-h-12 text-lg">
-          {isBusy ? say.submitting : say.submit}
+          {isBusy ? t.submitting : t.submit}
         </Button>
-        <p className="text-center text-sm text-ink-2">{say.promise(replyDays)}</p>
+        <p className="text-center text-sm text-ink-2">{t.promise(replyDays)}</p>
       </div>
     </Form>
   );

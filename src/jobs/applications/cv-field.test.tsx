@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const say = applyWords('zh-CN');
+const t = applyWords('zh-CN');
 interface Answer {
   cv: UploadedCv | null;
   problems: Record<string, string>;
@@ -59,7 +59,7 @@ function Form({ answer, load }: { answer?: Answer; load?: () => Promise<typeof i
   );
 }
 const file = new File(['%PDF-1.4'], '陈岚.pdf');
-const choose = () => fireEvent.change(screen.getByLabelText(say.cv), { target: { files: [file] } });
+const choose = () => fireEvent.change(screen.getByLabelText(t.cv), { target: { files: [file] } });
 const leaves = (count: number) => waitFor(() => expect(sent).toHaveLength(count));
 const arrive = (ticket = '1.a') =>
   act(async () => sent.at(-1)?.answer({ code: 1, msg: '', data: { ticket, name: '陈岚.pdf' } }));
@@ -70,12 +70,12 @@ test('a failed upload is reported, and its button retries', async () => {
   choose();
   await leaves(1);
   await act(async () => sent[0]?.onerror?.());
-  screen.getByText(say.fileFailed);
-  fireEvent.click(screen.getByRole('button', { name: say.retry }));
+  screen.getByText(t.fileFailed);
+  fireEvent.click(screen.getByRole('button', { name: t.retry }));
   await leaves(2);
   await arrive();
-  screen.getByText(say.fileHere);
-  expect(screen.queryByText(say.fileFailed)).toBeNull();
+  screen.getByText(t.fileHere);
+  expect(screen.queryByText(t.fileFailed)).toBeNull();
   expect(ticket()).toBe('1.a');
 });
 
@@ -96,7 +96,7 @@ test('if the upload module fails to load, the file is kept and sent with the nex
   const load = () => (tries++ > 0 ? import('./send-cv.ts') : Promise.reject(new TypeError('Failed to fetch a module')));
   render(<Form load={load} />);
   choose();
-  await screen.findByText(say.fileFailed);
+  await screen.findByText(t.fileFailed);
   act(() => void window.dispatchEvent(new Event('online')));
   await leaves(1);
   await arrive();
@@ -109,7 +109,7 @@ test('a refused file is shown with the reason and not sent again', async () => {
   await leaves(1);
   await act(async () => sent[0]?.answer({ code: 400, msg: '这个文件是空的，请换一个', data: null }));
   screen.getByText('这个文件是空的，请换一个');
-  expect(screen.queryByRole('button', { name: say.retry })).toBeNull();
+  expect(screen.queryByRole('button', { name: t.retry })).toBeNull();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(sent).toHaveLength(1);
 });
@@ -119,15 +119,15 @@ test('a file that expired on the server is removed until it is chosen again', as
   choose();
   await leaves(1);
   await arrive();
-  rerender(<Form answer={{ cv: null, problems: { cv: say.cvOver } }} />);
-  screen.getByText(say.cvOver);
-  expect(screen.queryByText(say.fileHere)).toBeNull();
+  rerender(<Form answer={{ cv: null, problems: { cv: t.cvOver } }} />);
+  screen.getByText(t.cvOver);
+  expect(screen.queryByText(t.fileHere)).toBeNull();
   expect(ticket()).toBeUndefined();
   expect(localStorage.getItem('jobs:apply:7') ?? '').not.toContain('1.a');
   choose();
   await leaves(2);
   await arrive('2.b');
-  expect(screen.queryByText(say.cvOver)).toBeNull();
+  expect(screen.queryByText(t.cvOver)).toBeNull();
   expect(ticket()).toBe('2.b');
   // A form without a response says nothing about the file.
   rerender(<Form answer={{ cv: null, problems: {} }} />);
@@ -135,8 +135,7 @@ test('a file that expired on the server is removed until it is chosen again', as
 });
 
 const large = () => new File([new Uint8Array(3 * cvPartBytes - 10)], '陈岚.png', { lastModified: 1_760_000_000_000 });
-const chooseLarge = (label = say.cv) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { files: [large()] } });
+const chooseLarge = (label = t.cv) => fireEvent.change(screen.getByLabelText(label), { target: { files: [large()] } });
 const received = (parts: number) =>
   act(async () => sent.at(-1)?.answer({ code: 1, msg: '', data: { upload: '5.b', received: parts * cvPartBytes } }));
 const isRest = (request: FakeRequest | undefined, parts: number) => {
@@ -184,7 +183,7 @@ test('a reopened page shows the interrupted file, and resumes it when it is chos
   await leaves(2);
   cleanup();
   render(<Form />);
-  screen.getByText(say.chooseAgain('陈岚.png', 66));
+  screen.getByText(t.chooseAgain('陈岚.png', 66));
   chooseLarge();
   await leaves(3);
   isRest(sent[2], 2);
@@ -212,7 +211,7 @@ test('the server’s state of an upload wins: it resumes from there, and an expi
   expect(sent[3]?.headers).toMatchObject({ 'x-file-bytes': `${large().size}` });
   // If the server never agrees, retries stop.
   await act(async () => sent[3]?.answer({ code: 409, msg: '', data: { received: 0 } }));
-  screen.getByText(say.fileFailed);
+  screen.getByText(t.fileFailed);
 });
 
 test('without an online event the upload is retried with growing delays', async () => {

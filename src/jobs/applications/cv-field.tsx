@@ -39,7 +39,7 @@ export function CvField({
   onUploaded(cv: UploadedCv | undefined): void;
   load?: typeof loadSender;
 }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const [transfer, setTransfer] = useState<Transfer>({ state: 'none' });
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(undefined);
@@ -84,20 +84,20 @@ export function CvField({
       return;
     }
     const { arrived } = sent;
-    const problem = sent.message ?? (arrived > 0 ? say.fileStopped(arrived) : say.fileFailed);
+    const problem = sent.message ?? (arrived > 0 ? t.fileStopped(arrived) : t.fileFailed);
     const tries = arrived > before.arrived ? 0 : before.tries;
     setTransfer({ state: 'failed', problem, file: sent.isRefused ? null : file, arrived, tries });
     if (sent.isRefused && input.current) input.current.value = '';
   }
   // An upload that succeeded meanwhile hides the problem.
   const trouble = failed ? failed.problem : uploaded ? undefined : problem;
-  const help = unfinished ? say.chooseAgain(unfinished.name, percentReceived(unfinished)) : say.cvHelp;
-  const text = { label: say.cv, help: uploaded ? undefined : help, problem: trouble };
+  const help = unfinished ? t.chooseAgain(unfinished.name, percentReceived(unfinished)) : t.cvHelp;
+  const text = { label: t.cv, help: uploaded ? undefined : help, problem: trouble };
   const isInputHidden = uploaded !== undefined || transfer.state === 'sending';
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor="cv" className="font-medium text-ink">
-        {say.cv}
+        {t.cv}
       </label>
       <input
         ref={input}
@@ -121,7 +121,7 @@ export function CvField({
         <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-control border border-primary/40 bg-primary/6 px-3.5">
           <p role="status" className="min-w-0 py-2 wrap-anywhere text-ink">
             {uploaded.name}
-            <span className="ml-2 text-sm text-primary">{say.fileHere}</span>
+            <span className="ml-2 text-sm text-primary">{t.fileHere}</span>
           </p>
           <button
             type="button"
@@ -131,7 +131,7 @@ export function CvField({
             }}
             className="min-h-11 text-sm text-ink-2 underline underline-offset-4"
           >
-            {say.another}
+            {t.another}
           </button>
         </div>
       ) : null}
@@ -140,11 +140,11 @@ export function CvField({
           <p className="flex justify-between gap-4 text-ink-2">
             <span className="min-w-0 truncate">{transfer.name}</span>
             <span className="shrink-0 tabular-nums">
-              {transfer.isResumed ? say.goingOn(transfer.percent) : say.sendingFile(transfer.percent)}
+              {transfer.isResumed ? t.goingOn(transfer.percent) : t.sendingFile(transfer.percent)}
             </span>
           </p>
           <progress
-            aria-label={say.cv}
+            aria-label={t.cv}
             max={100}
             value={transfer.percent}
             className="mt-1 block h-1 w-full accent-primary"
@@ -158,7 +158,7 @@ export function CvField({
           onClick={() => void upload(interrupted)}
           className={buttonClasses('secondary', 'justify-self-start')}
         >
-          {failed && failed.arrived > 0 ? say.goOn : say.retry}
+          {failed && failed.arrived > 0 ? t.goOn : t.retry}
         </button>
       ) : null}
     </div>

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { jobs, clock } = context.get(contexts.services);
-  const say = applyWords(language);
+  const t = applyWords(language);
   const words = statusWords(language);
   const values = await readPageForm(request);
   const code = values ? fieldText(values, 'code') : '';
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = checkForm(lookUpForm, values, language);
   if (!checked.ok) return answer(400, { problems: checked.problems });
   const refused = (reason: 'none' | 'too_many') =>
-    answer(reason === 'none' ? 404 : 429, { problems: { form: reason === 'none' ? words.none : say.tooMany } });
+    answer(reason === 'none' ? 404 : 429, { problems: { form: reason === 'none' ? words.none : t.tooMany } });
   if (checked.value.intent === 'erase') {
     const erased = await jobs.own.erase(checked.value.code, address);
     return erased.ok ? answer(200, { code: '', isErased: true }) : refused(erased.reason);
@@ -54,7 +54,7 @@ export const handle = deliver('page');
 
 /** Shows the status of an application by its code, and withdraws it. */
 export default function StatusPage() {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const words = useWords(statusWords);
   const language = useLanguage();
   const answer = useActionData<typeof action>() as StatusAnswer | undefined;
@@ -74,7 +74,7 @@ export default function StatusPage() {
     >
       {answer?.isErased ? (
         <p className="mt-8">
-          <LinkButton to="/jobs">{say.all}</LinkButton>
+          <LinkButton to="/jobs">{t.all}</LinkButton>
         </p>
       ) : answer?.standing ? (
         <Standing code={answer.code} standing={answer.standing} now={answer.now} />
@@ -83,7 +83,7 @@ export default function StatusPage() {
           <FormError text={problems.form} />
           <UncontrolledTextField
             id="code"
-            label={say.code}
+            label={t.code}
             help={words.codeHelp}
             value={answer?.code}
             problem={problems.code}
@@ -101,7 +101,7 @@ export default function StatusPage() {
 }
 
 function Standing({ code, standing, now }: { code: string; standing: ApplicationStatus; now: number }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const words = useWords(statusWords);
   const language = useLanguage();
   const time = (at: string) => shortMoment(at, language, now);
@@ -116,7 +116,7 @@ function Standing({ code, standing, now }: { code: string; standing: Application
     <>
       <dl className="mt-8 rows border-y border-line">
         <div className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
-          <dt className="text-sm leading-7 text-ink-3">{say.job}</dt>
+          <dt className="text-sm leading-7 text-ink-3">{t.job}</dt>
           <dd className="text-ink">
             {standing.job.isOpen ? (
               <TextLink to={`/jobs/${standing.job.id}`}>{standing.job.title}</TextLink>

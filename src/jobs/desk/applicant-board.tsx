@@ -29,7 +29,7 @@ export function ApplicantBoard({
   onOpen(id: number | undefined): void;
   onBack(): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const { data, error, mutate } = useCall(
@@ -51,7 +51,7 @@ export function ApplicantBoard({
           const row = now?.rows.find((each) => each.id === id);
           if (!now || !row || !mayMove(row.stage, stage)) return now;
           const moved = await send('/api.php/official/jobs/move_applicant', { id, revision: row.revision, stage });
-          void message.success(say.done);
+          void message.success(t.done);
           const rows = now.rows.map((each) =>
             each.id === id ? { ...each, stage: moved.stage, revision: moved.revision } : each,
           );
@@ -74,24 +74,24 @@ export function ApplicantBoard({
   const withdrawn = data?.rows.filter(({ stage, name }) => stage === 'withdrawn' || name === '').length ?? 0;
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.board} hidden />
+      <PageHead title={t.board} hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <Button type="link" size="small" className="px-0!" onClick={onBack}>
-            ← {say.title}
+            ← {t.title}
           </Button>
           <h1 className="text-[1.375rem] leading-tight font-semibold">
-            {say.board}
+            {t.board}
             {data ? ` · ${inLanguage(data.job.title, language)} · ${inLanguage(data.job.city, language)}` : ''}
           </h1>
-          <p className="mt-1 text-sm text-ink-2">{say.moveHelp}</p>
+          <p className="mt-1 text-sm text-ink-2">{t.moveHelp}</p>
           {data ? <Figures job={data.job} rows={data.rows} /> : null}
         </div>
         <ExportButton
           call="/api.php/official/jobs/export_applicants"
           payload={{ id: job }}
           count={data?.rows.length ?? 0}
-          personal={isAdmin && say.exportPersonal}
+          personal={isAdmin && t.exportPersonal}
         />
       </div>
       <div className="mt-4 empty:hidden">
@@ -123,13 +123,13 @@ export function ApplicantBoard({
                     <Card key={row.id} row={row} onOpen={() => onOpen(row.id)} onMove={(to) => void move(row.id, to)} />
                   ))}
                 </ul>
-                {rows.length === 0 ? <p className="px-1 text-[0.8125rem] text-ink-3">{say.noOne}</p> : null}
+                {rows.length === 0 ? <p className="px-1 text-[0.8125rem] text-ink-3">{t.noOne}</p> : null}
               </section>
             );
           })}
         </div>
       ) : null}
-      {withdrawn > 0 ? <p className="mt-2 text-sm text-ink-3">{say.withdrawn(withdrawn)}</p> : null}
+      {withdrawn > 0 ? <p className="mt-2 text-sm text-ink-3">{t.withdrawn(withdrawn)}</p> : null}
       {open ? (
         <ApplicantDrawer key={open} id={open} onClose={() => onOpen(undefined)} onChanged={() => void mutate()} />
       ) : null}
@@ -139,25 +139,25 @@ export function ApplicantBoard({
 
 /** Views, applicants per stage and the time to the first answer. */
 function Figures({ job, rows }: { job: JobRow; rows: readonly ApplicantRow[] }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const share = job.views > 0 ? `${Math.round((job.applicants / job.views) * 1_000) / 10}%` : '';
   const reached = (['interview', 'offer', 'hired'] as const).map((stage, at, all) =>
-    say.reached(
+    t.reached(
       inLanguage(stageNames[stage], language),
       rows.filter((row) => (all as readonly string[]).indexOf(row.stage) >= at).length,
     ),
   );
-  const wait = job.hours_to_reply === null ? [] : [`${say.reply} ${say.hours(job.hours_to_reply)}`];
+  const wait = job.hours_to_reply === null ? [] : [`${t.reply} ${t.hours(job.hours_to_reply)}`];
   return (
     <p className="mt-1 text-sm font-medium text-ink tabular-nums">
-      {[say.viewed(job.views), say.applied_of(job.applicants, share), ...reached, ...wait].join(' · ')}
+      {[t.viewed(job.views), t.applied_of(job.applicants, share), ...reached, ...wait].join(' · ')}
     </p>
   );
 }
 
 function Card({ row, onOpen, onMove }: { row: ApplicantRow; onOpen(): void; onMove(to: BoardStage): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   return (
     <li
@@ -170,13 +170,13 @@ function Card({ row, onOpen, onMove }: { row: ApplicantRow; onOpen(): void; onMo
       </Button>
       <p className="text-[0.8125rem] text-ink-2 tabular-nums">{row.phone}</p>
       <p className={`text-[0.8125rem] tabular-nums ${row.is_late ? 'font-medium text-madder' : 'text-ink-3'}`}>
-        {row.is_late ? `${say.due} ${dayOf(row.due_at)}` : shortMoment(row.created_at, language, Date.now())}
-        {row.notes > 0 ? ` · ${say.noted} ${row.notes}` : ''}
+        {row.is_late ? `${t.due} ${dayOf(row.due_at)}` : shortMoment(row.created_at, language, Date.now())}
+        {row.notes > 0 ? ` · ${t.noted} ${row.notes}` : ''}
       </p>
       <Select
         size="small"
         className="mt-1.5 w-full"
-        aria-label={`${say.move} ${row.name}`}
+        aria-label={`${t.move} ${row.name}`}
         value={row.stage as BoardStage}
         onChange={onMove}
         options={boardStages.map((value) => ({

@@ -31,26 +31,26 @@ export function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClos
 }
 
 function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDetail>) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { id } = data;
   return (
     <>
-      {data.erased ? <Alert type="info" title={say.erased} /> : null}
+      {data.erased ? <Alert type="info" title={t.erased} /> : null}
       <Facts>
-        <Fact name={say.position}>{inLanguage(data.job_title, language)}</Fact>
-        <Fact name={say.phone}>
+        <Fact name={t.position}>{inLanguage(data.job_title, language)}</Fact>
+        <Fact name={t.phone}>
           <Contact value={data.phone_full} />
         </Fact>
-        <Fact name={say.applied}>{shortMoment(data.created_at, language, Date.now())}</Fact>
-        <Fact name={say.due}>
+        <Fact name={t.applied}>{shortMoment(data.created_at, language, Date.now())}</Fact>
+        <Fact name={t.due}>
           <span className={data.is_late ? 'font-medium text-madder' : ''}>{dayOf(data.due_at)}</span>
         </Fact>
-        <Fact name={say.state}>
+        <Fact name={t.state}>
           <Select
             size="small"
             className="min-w-36"
-            aria-label={say.move}
+            aria-label={t.move}
             disabled={data.erased}
             value={data.stage as BoardStage}
             onChange={(stage) =>
@@ -63,25 +63,25 @@ function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDeta
             }))}
           />
         </Fact>
-        {data.note ? <Fact name={say.note}>{data.note}</Fact> : null}
+        {data.note ? <Fact name={t.note}>{data.note}</Fact> : null}
       </Facts>
       {data.cv_address ? <Cv data={data} /> : null}
       {data.erased ? null : (
         <>
           <section>
-            <h2 className="text-base font-semibold">{say.message}</h2>
-            <p className="text-[0.8125rem] text-ink-3">{say.messageHelp}</p>
+            <h2 className="text-base font-semibold">{t.message}</h2>
+            <p className="text-[0.8125rem] text-ink-3">{t.messageHelp}</p>
             <TextForm
-              label={say.message}
-              button={say.send}
+              label={t.message}
+              button={t.send}
               save={(text) => add(() => send('/api.php/official/jobs/message_applicant', { id, text }))}
             />
           </section>
           <section>
-            <h2 className="text-base font-semibold">{say.noteLabel}</h2>
+            <h2 className="text-base font-semibold">{t.noteLabel}</h2>
             <TextForm
-              label={say.noteLabel}
-              button={say.keep}
+              label={t.noteLabel}
+              button={t.keep}
               save={(text) => add(() => send('/api.php/official/jobs/note_applicant', { id, text }))}
             />
           </section>
@@ -94,21 +94,21 @@ function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDeta
 
 /** Shows pictures and PDFs inline on request, PDFs in the browser's viewer; other files are downloads. Each view is logged. */
 function Cv({ data }: { data: ApplicantDetail }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const isPicture = pictures.includes(data.cv_kind);
   const canShow = isPicture || data.cv_kind === 'pdf';
   const [isShown, setIsShown] = useState(false);
   const frame = 'w-full rounded-control border border-line bg-surface';
   return (
     <section>
-      <h2 className="text-base font-semibold">{say.cv}</h2>
-      <p className="mb-2 text-[0.8125rem] text-ink-3">{canShow ? say.cvHelp : say.cvWord}</p>
+      <h2 className="text-base font-semibold">{t.cv}</h2>
+      <p className="mb-2 text-[0.8125rem] text-ink-3">{canShow ? t.cvHelp : t.cvWord}</p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
-        {canShow && !isShown ? <Button onClick={() => setIsShown(true)}>{say.showCv}</Button> : null}
+        {canShow && !isShown ? <Button onClick={() => setIsShown(true)}>{t.showCv}</Button> : null}
         {canShow && !isShown ? null : (
           // Replaces the pressed button and takes its focus.
           <Button href={data.cv_address} target="_blank" rel="noopener" autoFocus={isShown}>
-            {canShow ? say.openCv : say.downloadCv}
+            {canShow ? t.openCv : t.downloadCv}
           </Button>
         )}
         <span className="text-sm text-ink-2">{`${data.cv_name} · ${Math.ceil(data.cv_bytes / 1024)} KB`}</span>
@@ -128,27 +128,27 @@ function Cv({ data }: { data: ApplicantDetail }) {
 }
 
 function History({ events, onChange }: { events: ApplicantDetail['events']; onChange(): unknown }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   if (events.length === 0) return null;
   const stage = (name: string) => inLanguage(stageNames[name as Stage] ?? [name, name], language);
   return (
     <section>
-      <h2 className="text-base font-semibold">{say.history}</h2>
+      <h2 className="text-base font-semibold">{t.history}</h2>
       {events.map((event) => (
         <article key={event.id} className="mt-3 border-l-2 border-line pl-3">
           <p className="text-[0.8125rem] text-ink-3">
             {[event.author, shortMoment(event.at, language, Date.now())].filter(Boolean).join(' · ')}
             {event.kind === 'message' ? (
               <>
-                {` · ${say.told}`}
+                {` · ${t.told}`}
                 <MessageState state={event.message} resendId={event.resend_id} onSent={onChange} />
               </>
             ) : null}
-            {event.kind === 'note' ? ` · ${say.noted}` : ''}
+            {event.kind === 'note' ? ` · ${t.noted}` : ''}
           </p>
           <p className="whitespace-pre-line wrap-anywhere">
-            {event.kind === 'move' ? say.moved(stage(event.from_stage), stage(event.to_stage)) : event.text}
+            {event.kind === 'move' ? t.moved(stage(event.from_stage), stage(event.to_stage)) : event.text}
           </p>
         </article>
       ))}

@@ -60,7 +60,7 @@ export function applicantExport({
 export const jobExport =
   ({ jobs, ...needs }: { database: Database; clock: Clock; jobs: JobDesk; audit: WriteAudit }) =>
   (who: Exporter, given: ExportAsked & { state: JobTab; q: string }) => {
-    const say = deskWords(who.language);
+    const t = deskWords(who.language);
     const word = (text: Text) => inLanguage(text, who.language);
     return exportList<JobRow>(needs, who, given, {
       name: ['职位', 'positions'],
@@ -68,16 +68,16 @@ export const jobExport =
       subject: 'job/0',
       keys: async () => (await jobs.list({ ...given, ...wholeList })).rows,
       columns: [
-        [say.position, ({ title }) => word(title)],
-        [say.department, ({ department }) => word(departmentNames[department])],
-        [say.city_code, ({ city }) => word(city)],
-        [say.state, ({ state }) => word(stateNames[state])],
-        [say.dates, openingDays],
-        [say.views, ({ views }) => views],
-        [say.people, ({ applicants }) => applicants],
-        [say.hired, ({ hired }) => hired],
-        [say.headcount, ({ headcount }) => headcount],
-        [say.reply, ({ hours_to_reply }) => (hours_to_reply === null ? '' : say.hours(hours_to_reply))],
+        [t.position, ({ title }) => word(title)],
+        [t.department, ({ department }) => word(departmentNames[department])],
+        [t.city_code, ({ city }) => word(city)],
+        [t.state, ({ state }) => word(stateNames[state])],
+        [t.dates, openingDays],
+        [t.views, ({ views }) => views],
+        [t.people, ({ applicants }) => applicants],
+        [t.hired, ({ hired }) => hired],
+        [t.headcount, ({ headcount }) => headcount],
+        [t.reply, ({ hours_to_reply }) => (hours_to_reply === null ? '' : t.hours(hours_to_reply))],
       ],
     });
   };

@@ -59,9 +59,9 @@ export function JobDrawer({
   onOpen(id: number): void;
   onChanged(): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
-    <DeskDrawer onClose={onClose} kind={id ? say.position : say.create} name={id ? name : ''}>
+    <DeskDrawer onClose={onClose} kind={id ? t.position : t.create} name={id ? name : ''}>
       {id === 0 ? (
         <Editor
           cities={cities}
@@ -88,17 +88,17 @@ function ExistingJob({
   onOpen(id: number): void;
   onChanged(): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
   const { data, error, mutate, run } = useRecord(() => send('/api.php/official/jobs/get_job', { id }), {
-    doneText: say.done,
+    doneText: t.done,
     onChanged,
   });
   const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data) return error ? failed : <Skeleton active paragraph={{ rows: 10 }} />;
   const end = () => run(({ revision }) => send('/api.php/official/jobs/end_job', { id, revision }));
-  const confirmEnd = () => modal.confirm({ title: say.close, content: say.closeText, okText: say.close, onOk: end });
+  const confirmEnd = () => modal.confirm({ title: t.close, content: t.closeText, okText: t.close, onOk: end });
   return (
     <div className="grid gap-6">
       {failed}
@@ -107,17 +107,17 @@ function ExistingJob({
         {data.opens_at ? <span className="text-ink-2 tabular-nums">{openingDays(data)}</span> : null}
         {data.state === 'open' ? (
           <Button size="small" href={`/jobs/${data.id}`} target="_blank">
-            {say.view}
+            {t.view}
           </Button>
         ) : null}
         {data.state === 'open' ? (
           <Button size="small" danger onClick={confirmEnd}>
-            {say.close}
+            {t.close}
           </Button>
         ) : null}
         {data.state === 'scheduled' ? (
           <ActButton size="small" danger onAct={end}>
-            {say.withdraw}
+            {t.withdraw}
           </ActButton>
         ) : null}
         <ActButton
@@ -130,7 +130,7 @@ function ExistingJob({
             })
           }
         >
-          {say.duplicate}
+          {t.duplicate}
         </ActButton>
       </div>
       <PublishForm job={data} run={run} />
@@ -150,7 +150,7 @@ function Editor({
   run?(work: (now: JobDetail) => Promise<JobDetail>): Promise<boolean>;
   onSaved?(job: JobDetail): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const { message } = App.useApp();
   const [form] = Form.useForm<JobContent>();
   const [isBusy, setIsBusy] = useState(false);
@@ -193,9 +193,9 @@ function Editor({
       onFinish={() => void save({ ...blank, ...form.getFieldsValue(true) })}
     >
       <JobFields form={form} cities={cities} problems={job?.problems ?? {}} />
-      <BothChanged names={edits.both.map((name) => say[name])} onTake={edits.takeTheirs} />
+      <BothChanged names={edits.both.map((name) => t[name])} onTake={edits.takeTheirs} />
       <Button type="primary" htmlType="submit" loading={isBusy}>
-        {say.save}
+        {t.save}
       </Button>
     </Form>
   );
@@ -209,7 +209,7 @@ function PublishForm({
   job: JobDetail;
   run(work: (now: JobDetail) => Promise<JobDetail>): Promise<boolean>;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [from, setFrom] = useState('');
   const [last, setLast] = useState(job.last_day ?? '');
   const field = useId();
@@ -218,7 +218,7 @@ function PublishForm({
     return (
       <Alert
         type="info"
-        title={missing.map((name) => `${say[name as keyof typeof say]}：${job.problems[name]}`).join('；')}
+        title={missing.map((name) => `${t[name as keyof typeof t]}：${job.problems[name]}`).join('；')}
       />
     );
   const isOpen = job.state === 'open';
@@ -226,12 +226,12 @@ function PublishForm({
     <div className="flex flex-wrap items-end gap-3 rounded-control border border-line p-3">
       {isOpen ? null : (
         <label htmlFor={`${field}-first`} className="grid gap-1 text-sm text-ink-2">
-          {say.first}
+          {t.first}
           <DayInput id={`${field}-first`} value={from} onChange={setFrom} />
         </label>
       )}
       <label htmlFor={`${field}-last`} className="grid gap-1 text-sm text-ink-2">
-        {say.last}
+        {t.last}
         <DayInput id={`${field}-last`} value={last} onChange={setLast} />
       </label>
       <ActButton
@@ -241,7 +241,7 @@ function PublishForm({
           run(({ id, revision }) => send('/api.php/official/jobs/publish_job', { id, revision, from, last_day: last }))
         }
       >
-        {isOpen ? say.extend : say.publish}
+        {isOpen ? t.extend : t.publish}
       </ActButton>
     </div>
   );
@@ -265,9 +265,9 @@ function JobFields({
   cities: readonly City[];
   problems: Record<string, string>;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
-  const item = (name: Name) => ({ name, label: say[name], help: problems[name] });
+  const item = (name: Name) => ({ name, label: t[name], help: problems[name] });
   const choices = <Value extends string>(values: readonly Value[], names: Record<Value, Text>) =>
     values.map((value) => ({ value, label: inLanguage(names[value], language) }));
   const yuan = { min: 0, max: 10_000_000, precision: 0, className: 'w-full!' };
@@ -310,7 +310,7 @@ function JobFields({
           <InputNumber {...yuan} />
         </Form.Item>
         <Form.Item {...item('salary_basis')}>
-          <Select options={salaryBases.map((value) => ({ value, label: say[value] }))} />
+          <Select options={salaryBases.map((value) => ({ value, label: t[value] }))} />
         </Form.Item>
         <Form.Item {...item('salary_months')}>
           <InputNumber min={12} max={24} precision={0} className="w-full!" />
@@ -326,7 +326,7 @@ function JobFields({
         <MarkdownItem key={name} form={form} name={name} problem={problems[name]} />
       ))}
       <details className="mb-6" open={englishTexts.some((name) => form.getFieldValue(name)) || undefined}>
-        <summary className="cursor-pointer py-2 font-medium">{say.english}</summary>
+        <summary className="cursor-pointer py-2 font-medium">{t.english}</summary>
         <div className="grid gap-x-4 pt-2 sm:grid-cols-2">
           <Form.Item {...item('en_title')}>
             <Input maxLength={textLimits.enTitle} style={inOwnFont} lang="en" />
@@ -345,7 +345,7 @@ function JobFields({
 
 /** Warns of possible discrimination, with place and reason. Staff decide; nothing is refused. */
 function Findings({ form }: { form: FormInstance<JobContent> }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const content = Form.useWatch([], { form, preserve: true }) as Partial<JobContent> | undefined;
   const findings = checkedFields.flatMap((name) =>
@@ -361,13 +361,13 @@ function Findings({ form }: { form: FormInstance<JobContent> }) {
       type="warning"
       showIcon
       className="mb-4!"
-      title={say.unfair}
+      title={t.unfair}
       description={
         <ul>
           {findings.map(({ key, name, word, at, reason }) => (
             <li key={key}>
               <strong>{word}</strong>
-              {` · ${say.where(say[name], at + 1)} · ${inLanguage(reason, language)}`}
+              {` · ${t.where(t[name], at + 1)} · ${inLanguage(reason, language)}`}
             </li>
           ))}
         </ul>
@@ -387,7 +387,7 @@ function MarkdownItem({
   name: (typeof texts)[number] | (typeof englishTexts)[number];
   problem: string | undefined;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [previewed, setPreviewed] = useState<string>();
   const { data } = useCall('/api.php/official/jobs/preview_job', previewed === undefined ? null : { text: previewed }, {
     keepPreviousData: true,
@@ -395,7 +395,7 @@ function MarkdownItem({
   const lang = name.startsWith('en_') ? 'en' : 'zh-CN';
   return (
     <div className="mb-4">
-      <Form.Item name={name} label={say[name]} help={problem} extra={say.markdown} className="mb-1!">
+      <Form.Item name={name} label={t[name]} help={problem} extra={t.markdown} className="mb-1!">
         <Input.TextArea
           lang={lang}
           style={inOwnFont}
@@ -409,7 +409,7 @@ function MarkdownItem({
           setPreviewed(currentTarget.open ? (form.getFieldValue(name) as string) : undefined)
         }
       >
-        <summary className="cursor-pointer text-sm text-primary">{say.preview}</summary>
+        <summary className="cursor-pointer text-sm text-primary">{t.preview}</summary>
         <div
           lang={lang}
           className={`mt-2 rounded-control border border-line px-4 py-3 ${prose}`}

@@ -21,7 +21,7 @@ const stateTones = { draft: 'plain', scheduled: 'ochre', open: 'moss', closed: '
  * contain personal data.
  */
 export default function JobsDesk() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const view = useListView();
@@ -49,7 +49,7 @@ export default function JobsDesk() {
 
   const columns: TableColumnsType<JobRow> = [
     {
-      title: say.position,
+      title: t.position,
       key: 'title',
       render: (_, job) => (
         <NameLink
@@ -65,7 +65,7 @@ export default function JobsDesk() {
       ),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 108,
       render: (_, job) => (
@@ -73,57 +73,55 @@ export default function JobsDesk() {
       ),
     },
     {
-      title: say.dates,
+      title: t.dates,
       key: 'dates',
       width: 210,
       render: (_, job) => <span className="text-ink-2 tabular-nums">{openingDays(job) || '–'}</span>,
     },
     {
-      title: say.views,
+      title: t.views,
       dataIndex: 'views',
       width: 84,
       render: (views: number) => <span className="tabular-nums">{views}</span>,
     },
     {
-      title: say.people,
+      title: t.people,
       key: 'people',
       width: 220,
       render: (_, job) => (
         <span className="tabular-nums">
           <Link {...view.linkTo({ board: String(job.id), open: '' })} className="text-primary hover:underline">
-            {`${say.board} ${job.applicants}`}
+            {`${t.board} ${job.applicants}`}
           </Link>
           {job.unseen > 0 ? (
-            <span className="ml-2 text-[0.8125rem] whitespace-nowrap text-ink-2">{say.unseen(job.unseen)}</span>
+            <span className="ml-2 text-[0.8125rem] whitespace-nowrap text-ink-2">{t.unseen(job.unseen)}</span>
           ) : null}
           {job.late > 0 ? (
-            <span className="ml-2 text-[0.8125rem] font-medium whitespace-nowrap text-madder">
-              {say.late(job.late)}
-            </span>
+            <span className="ml-2 text-[0.8125rem] font-medium whitespace-nowrap text-madder">{t.late(job.late)}</span>
           ) : null}
         </span>
       ),
     },
     {
-      title: say.hired,
+      title: t.hired,
       key: 'hired',
       width: 84,
       render: (_, { hired, headcount }) => <span className="tabular-nums">{`${hired} / ${headcount}`}</span>,
     },
     {
-      title: say.reply,
+      title: t.reply,
       key: 'reply',
       width: 100,
-      render: (_, job) => (job.hours_to_reply === null ? '–' : say.hours(job.hours_to_reply)),
+      render: (_, job) => (job.hours_to_reply === null ? '–' : t.hours(job.hours_to_reply)),
     },
   ];
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       actions={
         <Button type="primary" onClick={() => show({ open: 'new' })}>
-          {say.create}
+          {t.create}
         </Button>
       }
       tabs={jobTabs}
@@ -131,7 +129,7 @@ export default function JobsDesk() {
       usualTab="open"
       tabAs="state"
       counts={data?.counts}
-      search={say.search}
+      search={t.search}
       view={view}
       answer={answer}
       columns={columns}
@@ -141,7 +139,7 @@ export default function JobsDesk() {
         nameOf: (job: JobRow) => nameOf(job),
         actions: [
           {
-            name: say.removeDraft,
+            name: t.removeDraft,
             isDangerous: true,
             act: ({ id, revision }) => send('/api.php/official/jobs/remove_draft', { id, revision }),
           },

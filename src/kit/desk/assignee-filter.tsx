@@ -21,7 +21,7 @@ export function AssigneeFilter({
   me: number;
   onChoose(assignee: string): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <Select
       allowClear
@@ -32,8 +32,8 @@ export function AssigneeFilter({
       value={chosen || undefined}
       onChange={(assignee?: string) => onChoose(assignee ?? '')}
       options={[
-        { value: 'me', label: say.mine },
-        { value: 'nobody', label: say.nobodys },
+        { value: 'me', label: t.mine },
+        { value: 'nobody', label: t.nobodys },
         ...people.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />

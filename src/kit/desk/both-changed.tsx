@@ -13,7 +13,7 @@ const words = defineWords({
 
 /** Says which fields two people changed at once, by the names that stand above them. */
 export function BothChanged({ names, onTake }: { names: readonly string[]; onTake(): void }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const isEnglish = useLanguage() === 'en';
   if (names.length === 0) return null;
   return (
@@ -21,12 +21,12 @@ export function BothChanged({ names, onTake }: { names: readonly string[]; onTak
       type="warning"
       showIcon
       className="mb-4!"
-      title={say.title}
+      title={t.title}
       description={
         <>
-          <p className="mb-3">{say.text(names.join(isEnglish ? ', ' : '、'))}</p>
+          <p className="mb-3">{t.text(names.join(isEnglish ? ', ' : '、'))}</p>
           <Button size="small" onClick={onTake}>
-            {say.take}
+            {t.take}
           </Button>
         </>
       }

@@ -86,19 +86,19 @@ export function BulkBar({
   focusId: string;
   children: ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const count = chosen.chosen.size;
   if (count === 0) return null;
   const elsewhere = [...chosen.chosen.keys()].filter((id) => !rows.some((row) => row.id === id)).length;
   return (
     <section
-      aria-label={say.chosen(count)}
+      aria-label={t.chosen(count)}
       className="sticky bottom-0 z-10 -mx-4 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-surface px-4 py-3 shadow-[0_-6px_16px_-12px_rgb(0_0_0/.35)] sm:-mx-8 sm:px-8"
     >
       <p aria-live="polite">
-        <strong className="font-semibold tabular-nums">{say.chosen(count)}</strong>
-        {elsewhere > 0 ? <span className="ml-3 text-ink-2">{say.elsewhere(elsewhere)}</span> : null}
-        {chosen.isFull ? <span className="ml-3 text-madder">{say.full(chosen.most)}</span> : null}
+        <strong className="font-semibold tabular-nums">{t.chosen(count)}</strong>
+        {elsewhere > 0 ? <span className="ml-3 text-ink-2">{t.elsewhere(elsewhere)}</span> : null}
+        {chosen.isFull ? <span className="ml-3 text-madder">{t.full(chosen.most)}</span> : null}
       </p>
       <div className="flex flex-wrap gap-2">
         {children}
@@ -109,7 +109,7 @@ export function BulkBar({
             focusOnIfLost(focusId);
           }}
         >
-          {say.drop}
+          {t.drop}
         </Button>
       </div>
     </section>
@@ -118,7 +118,7 @@ export function BulkBar({
 
 /** Does it to all chosen, `atOnce` in one go, so that progress is seen and one can stop between two of them. */
 function useBulkRun<Row extends { id: number }>(atOnce: number) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [run, setRun] = useState<{ state: 'ready' | 'running' | 'over'; results: BulkResult }>({
     state: 'ready',
     results: [],
@@ -135,7 +135,7 @@ function useBulkRun<Row extends { id: number }>(atOnce: number) {
       } catch (error) {
         // A refused call did nothing; one whose answer was lost may have done all of it, and what follows it would be lost too.
         const { code, message } = error as { code?: number; message: string };
-        results = [...results, ...part.map(({ id }) => ({ id, done: false, message: code ? message : say.unclear }))];
+        results = [...results, ...part.map(({ id }) => ({ id, done: false, message: code ? message : t.unclear }))];
         isStopped.current = !code || atOnce > 1;
       }
       setRun({ state: 'running', results });
@@ -175,7 +175,7 @@ export function BulkDialog<Row extends { id: number }>({
   /** With what was not done, when anything was tried. */
   onClose(failed?: number[]): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { run, start, stop } = useBulkRun<Row>(atOnce);
   const close = () => {
     if (run.state === 'running') return stop();
@@ -185,20 +185,20 @@ export function BulkDialog<Row extends { id: number }>({
   const go = () => void start(rows, act);
   return (
     <DeskDialog
-      title={title ?? say.title(action, rows.length)}
+      title={title ?? t.title(action, rows.length)}
       onClose={close}
       isUnsaved={() => run.state === 'ready' && isUnsaved()}
       mask={{ closable: false }}
       footer={
         run.state === 'over' ? (
           <Button type="primary" onClick={close}>
-            {say.close}
+            {t.close}
           </Button>
         ) : run.state === 'running' ? (
-          <Button onClick={stop}>{say.stop}</Button>
+          <Button onClick={stop}>{t.stop}</Button>
         ) : (
           <>
-            <Button onClick={close}>{say.cancel}</Button>
+            <Button onClick={close}>{t.cancel}</Button>
             <Button type="primary" danger={isDangerous} onClick={() => (ask ? ask.submit(go) : go())}>
               {action}
             </Button>
@@ -216,13 +216,13 @@ export function BulkDialog<Row extends { id: number }>({
               </li>
             ))}
           </ul>
-          {ask?.form ?? <p className="text-[0.8125rem] text-ink-3">{say.each}</p>}
+          {ask?.form ?? <p className="text-[0.8125rem] text-ink-3">{t.each}</p>}
         </>
       ) : (
         <>
           {run.state === 'running' ? (
             <div aria-live="polite">
-              <p className="mb-1">{say.running(run.results.length, rows.length)}</p>
+              <p className="mb-1">{t.running(run.results.length, rows.length)}</p>
               <Progress percent={Math.round((run.results.length / rows.length) * 100)} showInfo={false} />
             </div>
           ) : null}
@@ -243,7 +243,7 @@ export function BulkResults({
   chosen: readonly Chosen[];
   isOver: boolean;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const failed = results.filter(({ done }) => !done);
   const succeeded = results.filter(({ done }) => done);
   const left = chosen.length - results.length;
@@ -252,12 +252,12 @@ export function BulkResults({
     <div className="grid gap-3">
       {isOver ? (
         <p role="status" className="font-medium">
-          {failed.length === 0 ? say.allDone(succeeded.length) : say.someDone(succeeded.length, failed.length)}
-          {left > 0 ? <span className="ml-2 text-ink-2">{say.left(left)}</span> : null}
+          {failed.length === 0 ? t.allDone(succeeded.length) : t.someDone(succeeded.length, failed.length)}
+          {left > 0 ? <span className="ml-2 text-ink-2">{t.left(left)}</span> : null}
         </p>
       ) : null}
       {failed.length > 0 ? (
-        <section aria-label={say.notDone}>
+        <section aria-label={t.notDone}>
           <ul className="max-h-72 rows overflow-y-auto border-y border-line">
             {failed.map(({ id, message }) => (
               <li key={id} className="py-2">
@@ -271,12 +271,12 @@ export function BulkResults({
               </li>
             ))}
           </ul>
-          {isOver ? <p className="mt-2 text-[0.8125rem] text-ink-3">{say.keepFailed}</p> : null}
+          {isOver ? <p className="mt-2 text-[0.8125rem] text-ink-3">{t.keepFailed}</p> : null}
         </section>
       ) : null}
       {isOver && succeeded.length > 0 ? (
         <details open={failed.length === 0}>
-          <summary className="cursor-pointer text-sm text-ink-2">{say.doneOnes(succeeded.length)}</summary>
+          <summary className="cursor-pointer text-sm text-ink-2">{t.doneOnes(succeeded.length)}</summary>
           <ul className="mt-1 max-h-56 rows overflow-y-auto border-y border-line text-sm">
             {succeeded.map(({ id, message }) => (
               <li key={id} className="flex items-baseline gap-2 py-1.5">

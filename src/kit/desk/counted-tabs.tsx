@@ -24,10 +24,10 @@ export function CountedTabs<Key extends string>({
   /** The empty text for the usual one. */
   onChoose(key: string): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing of a form is meant; a fieldset would be laid out as one.
-    <div role="group" aria-label={say.states} className="mt-2 mb-4 flex flex-wrap gap-x-5 border-line border-b">
+    <div role="group" aria-label={t.states} className="mt-2 mb-4 flex flex-wrap gap-x-5 border-line border-b">
       {tabs.map((key) => (
         <button
           key={key}

@@ -26,7 +26,7 @@ export function DayInput({
   /** There is always one. */
   required?: boolean;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   /** Ant Design brings the day back when its text was deleted; here it is gone then. */
   const clearIfEmpty = ({ target }: { target: EventTarget }) => {
     if (!required && value && target instanceof HTMLInputElement && target.value === '') onChange?.('');
@@ -38,7 +38,7 @@ export function DayInput({
       // Its own button to clear is smaller than a finger needs.
       className="w-36 [&_.ant-picker-clear]:p-1.5!"
       format={form}
-      placeholder={say.pick}
+      placeholder={t.pick}
       value={value ? dayjs(value) : null}
       allowClear={!required}
       {...(min ? { minDate: dayjs(min) } : {})}

@@ -95,7 +95,7 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   /** Below the list, and what is open beside it. */
   children?: ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { chosen, oneOf, page, size, show } = view;
   const list = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
           chosen={oneOf(tabAs, tabs, usualTab)}
           usual={usualTab}
           nameOf={(key) =>
-            key === 'all' || !tabNames ? say.all : inLanguage(tabNames[key as Exclude<Tab, 'all'>], language)
+            key === 'all' || !tabNames ? t.all : inLanguage(tabNames[key as Exclude<Tab, 'all'>], language)
           }
           countOf={(key) => counts?.[key]?.toLocaleString(language)}
           onChoose={(key) => show({ [tabAs]: key })}

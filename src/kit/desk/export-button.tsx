@@ -39,7 +39,7 @@ export interface Exported {
 
 /** A filtered list as a file. The call takes `payload` with `format`, and for what tells who people are `personal` and `purpose`. */
 export function ExportButton({ call, payload, count, personal: personalText }: Exported & { count: number }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -68,19 +68,19 @@ export function ExportButton({ call, payload, count, personal: personalText }: E
   return (
     <>
       <Button id={buttonId} disabled={count === 0} onClick={() => setIsOpen(true)}>
-        {say.title}
+        {t.title}
       </Button>
       {isOpen ? (
         <Modal
           open
-          title={say.title}
-          okText={say.go}
-          cancelText={say.cancel}
+          title={t.title}
+          okText={t.go}
+          cancelText={t.cancel}
           confirmLoading={isBusy}
           onOk={() => form.submit()}
           onCancel={close}
         >
-          <p className="mb-4">{say.about(count)}</p>
+          <p className="mb-4">{t.about(count)}</p>
           <Form
             form={form}
             layout="vertical"
@@ -88,12 +88,12 @@ export function ExportButton({ call, payload, count, personal: personalText }: E
             initialValues={{ format: 'csv' }}
             onFinish={(values) => void take(values)}
           >
-            <Form.Item name="format" label={say.format}>
+            <Form.Item name="format" label={t.format}>
               <Radio.Group
                 className="grid gap-1"
                 options={[
-                  { value: 'csv', label: say.csv },
-                  { value: 'xlsx', label: say.xlsx, disabled: count > mostExcelRows },
+                  { value: 'csv', label: t.csv },
+                  { value: 'xlsx', label: t.xlsx, disabled: count > mostExcelRows },
                 ]}
               />
             </Form.Item>
@@ -105,14 +105,14 @@ export function ExportButton({ call, payload, count, personal: personalText }: E
             {isPersonal ? (
               <Form.Item
                 name="purpose"
-                label={say.purpose}
-                rules={[{ required: true, whitespace: true, message: say.missing }]}
+                label={t.purpose}
+                rules={[{ required: true, whitespace: true, message: t.missing }]}
               >
                 <Input maxLength={200} />
               </Form.Item>
             ) : null}
           </Form>
-          <p className="text-[0.8125rem] text-ink-3">{say.recorded}</p>
+          <p className="text-[0.8125rem] text-ink-3">{t.recorded}</p>
         </Modal>
       ) : null}
     </>

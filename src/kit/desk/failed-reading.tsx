@@ -19,16 +19,16 @@ export interface Answer<Data = unknown> {
  * so must whatever somebody is typing there: a refresh in the background fails with every gap in the network.
  */
 export function FailedReading({ answer: { data, error, mutate } }: { answer: Answer }) {
-  const say = useWords(words);
+  const t = useWords(words);
   if (!error) return null;
   return (
     <Alert
       className="mb-4!"
       type={data === undefined ? 'error' : 'warning'}
       showIcon
-      title={data === undefined ? say.failed : say.isOld}
+      title={data === undefined ? t.failed : t.isOld}
       description={error.message}
-      action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+      action={<Button onClick={() => void mutate()}>{t.again}</Button>}
     />
   );
 }

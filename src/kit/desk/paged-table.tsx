@@ -70,7 +70,7 @@ export function PagedTable<Row extends object>({
   /** Rows of more than one line. */
   isTall?: boolean;
 } & Pick<TableProps<Row>, 'onChange' | 'expandable'>) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { data, error, isLoading } = answer;
   const failed = <FailedReading answer={answer} />;
   if (error && !data) return failed;
@@ -89,8 +89,8 @@ export function PagedTable<Row extends object>({
           loading={isLoading && data !== undefined}
           rowClassName={`${onOpen ? 'cursor-pointer' : ''} ${isTall ? 'desk-tall' : ''}`}
           {...(onOpen ? { onRow: (row: Row) => ({ onClick: () => onOpen(row) }) } : {})}
-          {...(selection ? { rowSelection: rowSelection(selection, rowKey, say) } : {})}
-          locale={{ emptyText: emptyOrComing(isLoading && !data, empty ?? say.empty) }}
+          {...(selection ? { rowSelection: rowSelection(selection, rowKey, t) } : {})}
+          locale={{ emptyText: emptyOrComing(isLoading && !data, empty ?? t.empty) }}
           pagination={
             paging
               ? {
@@ -100,7 +100,7 @@ export function PagedTable<Row extends object>({
                   total: data?.total ?? 0,
                   showSizeChanger: (data?.total ?? 0) > pageSizes[0],
                   hideOnSinglePage: (data?.total ?? 0) <= pageSizes[0],
-                  showTotal: say.of,
+                  showTotal: t.of,
                   onChange: paging.onPage,
                 }
               : false
@@ -124,7 +124,7 @@ const labelled = <Row,>(column: TableColumnsType<Row>[number], at: number): Tabl
 function rowSelection<Row extends object>(
   { keys, set, nameOf, isFull = false }: Selection<Row>,
   rowKey: string,
-  say: ReturnType<typeof words>,
+  t: ReturnType<typeof words>,
 ): TableProps<Row>['rowSelection'] & object {
   return {
     columnWidth: 40,
@@ -132,10 +132,10 @@ function rowSelection<Row extends object>(
     preserveSelectedRowKeys: true,
     onSelect: (row, isChosen) => set([row], isChosen),
     onSelectAll: (isChosen, _rows, changed) => set(changed, isChosen),
-    getTitleCheckboxProps: () => ({ 'aria-label': say.choosePage }) as object,
+    getTitleCheckboxProps: () => ({ 'aria-label': t.choosePage }) as object,
     getCheckboxProps: (row) =>
       ({
-        'aria-label': say.choose(nameOf(row)),
+        'aria-label': t.choose(nameOf(row)),
         disabled: isFull && !keys.includes(row[rowKey as keyof Row] as Key),
       }) as object,
   };

@@ -28,13 +28,13 @@ export function SendAgain({
   resend(): Promise<{ state: 'sent' | 'failed' | 'unknown' }>;
   onSent(): unknown;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { modal, message: note } = App.useApp();
 
   async function again() {
     try {
       const became = (await resend()).state;
-      void note[became === 'sent' ? 'success' : became === 'failed' ? 'error' : 'warning'](say[became]);
+      void note[became === 'sent' ? 'success' : became === 'failed' ? 'error' : 'warning'](t[became]);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       void note.error(error.message);
@@ -43,15 +43,15 @@ export function SendAgain({
   }
   const ask = () =>
     modal.confirm({
-      title: say.question,
-      content: state === 'failed' ? undefined : say.mayArriveTwice,
-      okText: say.again,
+      title: t.question,
+      content: state === 'failed' ? undefined : t.mayArriveTwice,
+      okText: t.again,
       icon: null,
       onOk: again,
     });
   return (
     <Button type="link" size="small" onClick={ask}>
-      {say.again}
+      {t.again}
     </Button>
   );
 }

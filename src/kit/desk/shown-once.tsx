@@ -25,7 +25,7 @@ export function ShownOnce({
   children?: ReactNode;
   onClose(): void;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <Modal
       open
@@ -35,13 +35,13 @@ export function ShownOnce({
       title={title}
       footer={
         <Button type="primary" onClick={onClose}>
-          {say.noted}
+          {t.noted}
         </Button>
       }
     >
       {children}
       <p className="my-4 text-lg break-all">
-        <Typography.Text code copyable={{ text: secret, tooltips: [say.copy, say.copied] }}>
+        <Typography.Text code copyable={{ text: secret, tooltips: [t.copy, t.copied] }}>
           {secret}
         </Typography.Text>
       </p>

@@ -4,15 +4,15 @@ import { type Check, UnsavedChecks, unsavedWords, useGuardBy, usePageGuard } fro
 import { useWords } from '#kit/ui/visit-context.tsx';
 
 function useConfirm() {
-  const say = useWords(unsavedWords);
+  const t = useWords(unsavedWords);
   const { modal } = App.useApp();
   return (leave: () => void, stay?: () => void) =>
     void modal.confirm({
-      title: say.title,
-      content: say.text,
-      okText: say.leave,
+      title: t.title,
+      content: t.text,
+      okText: t.leave,
       okButtonProps: { danger: true },
-      cancelText: say.stay,
+      cancelText: t.stay,
       autoFocusButton: 'cancel',
       onOk: leave,
       onCancel: stay,

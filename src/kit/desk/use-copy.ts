@@ -9,10 +9,10 @@ const words = defineWords({
 
 /** Copies a text and says whether that was possible: `copied` names what is in the clipboard now. */
 export function useCopy(): (text: string, copied: string) => Promise<void> {
-  const say = useWords(words);
+  const t = useWords(words);
   const { message } = App.useApp();
   return async (text, copied) => {
     if (await copyText(text)) void message.success(copied);
-    else void message.warning(say.notCopied);
+    else void message.warning(t.notCopied);
   };
 }

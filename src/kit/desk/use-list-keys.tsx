@@ -18,21 +18,21 @@ const isCheckbox = (target: EventTarget | null) => target instanceof HTMLInputEl
 
 /** J and K move the focus from row to row, where Enter opens it and X chooses it; `/` goes to the search, and `?` says so. */
 export function useListKeys(list: RefObject<HTMLElement | null>, mayChoose: boolean): void {
-  const say = useWords(words);
+  const t = useWords(words);
   const { modal } = App.useApp();
   useEffect(() => {
     const tell = () =>
       void modal.info({
         icon: null,
-        title: say.title,
-        okText: say.close,
+        title: t.title,
+        okText: t.close,
         mask: { closable: true },
         content: [
-          ['J / K', say.next],
-          ['Enter', say.open],
-          ...(mayChoose ? [['X', say.choose]] : []),
-          ['/', say.search],
-          ['?', say.keys],
+          ['J / K', t.next],
+          ['Enter', t.open],
+          ...(mayChoose ? [['X', t.choose]] : []),
+          ['/', t.search],
+          ['?', t.keys],
         ].map(([key, what]) => (
           <p key={key} className="mt-2 flex gap-4">
             <kbd className="w-16">{key}</kbd> {what}
@@ -65,5 +65,5 @@ export function useListKeys(list: RefObject<HTMLElement | null>, mayChoose: bool
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [list, mayChoose, modal, say]);
+  }, [list, mayChoose, modal, t]);
 }

@@ -17,12 +17,12 @@ const words = defineWords({
  */
 export function useTurns(): (work: () => Promise<boolean>, about?: number | null) => Promise<boolean> {
   const { message } = App.useApp();
-  const say = useWords(words);
+  const t = useWords(words);
   const [takeTurn] = useState(inTurn);
   return async (work, about) => {
     const ended = await takeTurn(work, about);
     // Two sentences: longer than what is told in passing.
-    if (ended === 'left') void message.warning(say.left, 8);
+    if (ended === 'left') void message.warning(t.left, 8);
     return ended === 'done';
   };
 }

@@ -47,11 +47,11 @@ export function routeTableUpload<Made>(
     async (request, reply): Promise<Envelope> => {
       reply.header('cache-control', 'no-store');
       const language = requestLanguage(request);
-      const say = (code: number, msg: string, data: unknown = null): Envelope => ({ code, msg, data });
+      const t = (code: number, msg: string, data: unknown = null): Envelope => ({ code, msg, data });
       const sessions = await app.identify(request);
       const permission = mayCall(who, sessions);
-      if (permission === 'not_signed_in') return say(401, inLanguage(notSignedIn, language));
-      if (permission === 'not_allowed') return say(403, inLanguage(notAllowed, language));
+      if (permission === 'not_signed_in') return t(401, inLanguage(notSignedIn, language));
+      if (permission === 'not_allowed') return t(403, inLanguage(notAllowed, language));
       const directory = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'table-'));
       try {
         const file = path.join(directory, 'file');
@@ -60,9 +60,9 @@ export function routeTableUpload<Made>(
         const account = who === 'anyone' ? 0 : (sessions[who.session]?.account ?? 0);
         const sender = { id: account, address: request.ip, language };
         const made = await inBackground(() => read(sender, String(request.query.name ?? '').slice(0, 200), file));
-        return made.ok ? say(1, '', made.value) : say(400, String(made.data));
+        return made.ok ? t(1, '', made.value) : t(400, String(made.data));
       } catch (error) {
-        if (error instanceof UnreadableTable) return say(400, unreadableText(error, limits, language));
+        if (error instanceof UnreadableTable) return t(400, unreadableText(error, limits, language));
         throw error;
       } finally {
         await fs.promises.rm(directory, { recursive: true, force: true });

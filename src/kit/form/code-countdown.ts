@@ -8,13 +8,13 @@ let untilNextCode: (() => number) | undefined;
 export function countDownCode(): void {
   const button = document.querySelector<HTMLButtonElement>('form[data-in-place] button[value="code"]');
   if (!button) return;
-  const say = JSON.parse(button.form?.dataset.inPlace ?? '') as InPlaceWords;
+  const t = JSON.parse(button.form?.dataset.inPlace ?? '') as InPlaceWords;
   const seconds = Number(button.dataset.retryAfter ?? 0);
   if (seconds > 0) untilNextCode = startCountdown(seconds);
   const count = () => {
     const left = untilNextCode?.() ?? 0;
     button.disabled = left > 0;
-    if (untilNextCode) button.textContent = left > 0 ? say.wait.replace('#', String(left)) : say.again;
+    if (untilNextCode) button.textContent = left > 0 ? t.wait.replace('#', String(left)) : t.again;
     if (left > 0 && button.isConnected) setTimeout(count, 500);
   };
   count();

@@ -32,7 +32,7 @@ export async function answerCodeRequest(
   values: PageFields,
   from: { address: string; language: Language },
 ): Promise<{ answer: CodeAnswer; status: number }> {
-  const say = words(from.language);
+  const t = words(from.language);
   const refused = (status: number, problems: Record<string, string>) => ({
     answer: { values, problems, sent: null },
     status,
@@ -41,8 +41,8 @@ export async function answerCodeRequest(
   if (!checked.ok) return refused(400, checked.problems);
   const sent = await sendCode(checked.value.contact_phone, from);
   if (sent.ok) return { answer: { values, problems: {}, sent: sent.value }, status: 200 };
-  if (sent.reason === 'phone_refused') return refused(400, { contact_phone: say.phoneRefused });
-  if (sent.reason === 'sms_away') return refused(503, { form: say.smsAway });
+  if (sent.reason === 'phone_refused') return refused(400, { contact_phone: t.phoneRefused });
+  if (sent.reason === 'sms_away') return refused(503, { form: t.smsAway });
   const seconds = (sent.data as { retry_after?: number } | undefined)?.retry_after ?? 60;
-  return refused(429, { form: say.tooMany(Math.max(1, Math.ceil(seconds / 60))) });
+  return refused(429, { form: t.tooMany(Math.max(1, Math.ceil(seconds / 60))) });
 }

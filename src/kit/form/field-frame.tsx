@@ -24,12 +24,12 @@ export const describedBy = (id: string, { help, problem, remark, suffix }: Field
     .join(' ') || undefined;
 
 export function LabelText({ label, optional }: Pick<FieldText, 'label' | 'optional'>) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <>
       {/* One text node with its space: screen readers run the two words together otherwise. */}
       {`${label} `}
-      {optional ? <span className="ml-1 text-sm font-normal text-ink-3">{say.optional}</span> : null}
+      {optional ? <span className="ml-1 text-sm font-normal text-ink-3">{t.optional}</span> : null}
     </>
   );
 }

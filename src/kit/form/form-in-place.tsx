@@ -13,8 +13,8 @@ export interface InPlaceWords {
 
 /** A form of a page without React: works without script; with it (`web/answer-in-place.ts`) the response replaces the form. */
 export function FormInPlace(props: ComponentProps<'form'>) {
-  const { wait, ...say } = useWords(codeWords);
+  const { wait, ...t } = useWords(codeWords);
   return (
-    <form method="post" data-in-place={JSON.stringify({ ...say, wait: wait('#') } satisfies InPlaceWords)} {...props} />
+    <form method="post" data-in-place={JSON.stringify({ ...t, wait: wait('#') } satisfies InPlaceWords)} {...props} />
   );
 }

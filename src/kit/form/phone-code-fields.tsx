@@ -23,7 +23,7 @@ const words = defineWords({
  * values. With JavaScript the page stays.
  */
 export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer | undefined; isBusy?: boolean }) {
-  const say = { ...useWords(words), ...useWords(codeWords) };
+  const t = { ...useWords(words), ...useWords(codeWords) };
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
   const sent = answer?.sent ?? null;
@@ -37,7 +37,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
       <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <UncontrolledTextField
         id="contact_phone"
-        label={say.phone}
+        label={t.phone}
         value={fieldText(values, 'contact_phone')}
         problem={problems.contact_phone}
         type="tel"
@@ -47,7 +47,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
       <div>
         <UncontrolledTextField
           id="verify_code"
-          label={say.code}
+          label={t.code}
           value={fieldText(values, 'verify_code')}
           problem={problems.verify_code}
           inputMode="numeric"
@@ -63,11 +63,11 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
             data-retry-after={sent?.retry_after}
             className={buttonClasses('secondary', 'min-w-32 shrink-0 tabular-nums')}
           >
-            {secondsLeft > 0 ? say.wait(secondsLeft) : sent ? say.again : say.getCode}
+            {secondsLeft > 0 ? t.wait(secondsLeft) : sent ? t.again : t.getCode}
           </button>
         </UncontrolledTextField>
         <p role="status" className={sent ? 'mt-1.5 text-sm text-ink-2' : 'sr-only'}>
-          {sent ? say.sent(Math.floor(sent.expires_in / 60)) : ''}
+          {sent ? t.sent(Math.floor(sent.expires_in / 60)) : ''}
         </p>
       </div>
     </>

@@ -33,7 +33,7 @@ export function StepBar({
   /** The current step, for the collapsed line: such as 2/8 联系人. */
   summary: string;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const list = (
     <ol className="relative grid">
       {steps.map((step) => (
@@ -47,11 +47,11 @@ export function StepBar({
             <span aria-hidden="true" className={`size-2.5 shrink-0 rotate-45 border ${marks[step.state]}`} />
             <span className="mr-auto">
               {step.label}
-              {step.state === 'done' ? <span className="sr-only">{say.done}</span> : null}
+              {step.state === 'done' ? <span className="sr-only">{t.done}</span> : null}
             </span>
             {step.note ? (
               <span className="text-sm font-normal text-ink-2 tabular-nums">
-                <span className="sr-only">{say.pause}</span>
+                <span className="sr-only">{t.pause}</span>
                 {step.note}
               </span>
             ) : null}

@@ -75,12 +75,12 @@ export function PageHead({
   article?: { published: string; modified: string };
 }) {
   const { language, origin } = useVisit();
-  const say = useWords(words);
+  const t = useWords(words);
   const { pathname } = useLocation();
   const site = useSiteName();
-  const named = page > 1 ? say.namePage(name, page) : name;
+  const named = page > 1 ? t.namePage(name, page) : name;
   const title = (pathname === '/' ? [site, named] : [named, site]).filter(Boolean).join(' · ');
-  const description = about && page > 1 ? say.aboutPage(about, page) : about;
+  const description = about && page > 1 ? t.aboutPage(about, page) : about;
   const query = own || (page > 1 ? `?page=${page}` : '');
   const path = origin + pathname + query;
   const addressOf = usePageAddresses();
@@ -102,7 +102,7 @@ export function PageHead({
       </>
     );
   const picture = origin + (ownPicture ?? sharePictureAddress(language, pathname));
-  const steps = [[say.home, '/'] as const, ...trail, [name, pathname + own] as const];
+  const steps = [[t.home, '/'] as const, ...trail, [name, pathname + own] as const];
   return (
     <>
       <title>{title}</title>

@@ -35,16 +35,16 @@ export function Pagination({
   /** Needed if a page has several. */
   label?: string;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   if (count < 2) return null;
   const link = `${step} text-ink hover:bg-primary/8 hover:text-primary`;
   return (
-    <nav aria-label={label ?? say.pages}>
+    <nav aria-label={label ?? t.pages}>
       <ul className="flex flex-wrap items-center gap-1">
         {present > 1 ? (
           <li>
             <Link to={addressOf(present - 1)} rel="prev" className={link}>
-              {say.before}
+              {t.before}
             </Link>
           </li>
         ) : null}
@@ -57,7 +57,7 @@ export function Pagination({
             ) : (
               <Link
                 to={addressOf(page)}
-                aria-label={say.page(page)}
+                aria-label={t.page(page)}
                 aria-current={page === present ? 'page' : undefined}
                 className={page === present ? `${step} bg-primary/10 font-medium text-primary` : link}
               >
@@ -69,7 +69,7 @@ export function Pagination({
         {present < count ? (
           <li>
             <Link to={addressOf(present + 1)} rel="next" className={link}>
-              {say.after}
+              {t.after}
             </Link>
           </li>
         ) : null}

@@ -7,7 +7,7 @@ const words = defineWords({ search: ['搜索', 'Search'] });
 
 /** The site search as a form without script. */
 export function SearchBox({ label, query = '' }: { label: string; query?: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <search>
       <form action="/search" className="flex items-end gap-2">
@@ -23,7 +23,7 @@ export function SearchBox({ label, query = '' }: { label: string; query?: string
           />
         </label>
         <Button type="submit" look="secondary" className="min-h-12 shrink-0">
-          {say.search}
+          {t.search}
         </Button>
       </form>
     </search>

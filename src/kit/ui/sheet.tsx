@@ -25,7 +25,7 @@ export function Sheet({
   onClose(): void;
   children: ReactNode;
 }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { checks, leave, question } = useGuard(isUnsaved);
@@ -72,7 +72,7 @@ export function Sheet({
             </h2>
             <button
               type="button"
-              aria-label={say.close}
+              aria-label={t.close}
               onClick={close}
               className="-mr-3 flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-primary/8 hover:text-ink"
             >

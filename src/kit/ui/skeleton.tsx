@@ -6,10 +6,10 @@ const words = defineWords({ loading: ['正在打开页面', 'Loading page'] });
 
 /** The shape of a loading page. It appears after a moment, so that a fast page does not flash. */
 export function Skeleton({ children }: { children: ReactNode }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className="skeleton" role="status">
-      <span className="sr-only">{say.loading}</span>
+      <span className="sr-only">{t.loading}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   );

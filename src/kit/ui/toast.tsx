@@ -17,7 +17,7 @@ export function ToastRegion() {
 }
 
 function Shown({ notice }: { notice: Toast }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [isHeld, setIsHeld] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { action, seconds } = notice;
@@ -79,7 +79,7 @@ function Shown({ notice }: { notice: Toast }) {
       ) : null}
       <button
         type="button"
-        aria-label={say.close}
+        aria-label={t.close}
         onClick={close}
         className="grid size-9 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-ink/5"
       >

@@ -86,7 +86,7 @@ export function usePageGuard(ask: Ask): Checks {
 
 /** The dialog where the back office's dialogs are not loaded. Escape keeps the work. */
 function useQuestion(): { ask: Ask; question: ReactNode } {
-  const say = useWords(unsavedWords);
+  const t = useWords(unsavedWords);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState<{ leave(): void; stay: (() => void) | undefined }>();
@@ -114,17 +114,17 @@ function useQuestion(): { ask: Ask; question: ReactNode } {
         className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card bg-surface p-6 text-ink shadow-card backdrop:bg-black/45"
       >
         <h2 id={id} className="font-semibold text-xl">
-          {say.title}
+          {t.title}
         </h2>
         <p id={`${id}-text`} className="mt-2 mb-6 text-ink-2">
-          {say.text}
+          {t.text}
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={() => settle(asked.stay)}>
-            {say.stay}
+            {t.stay}
           </Button>
           <Button look="danger" onClick={() => settle(asked.leave)}>
-            {say.leave}
+            {t.leave}
           </Button>
         </div>
       </dialog>

@@ -20,7 +20,7 @@ const threads = (x: number, top: number, apart: number): string =>
 /** Each day's orders are a warp thread, as long as the day was busy; turnover is the weft that runs across. */
 export function DayChart({ days }: { days: readonly PublicDay[] }) {
   const language = useLanguage();
-  const say = useWords(words);
+  const t = useWords(words);
   const step = width / days.length;
   const x = (place: number) => Math.round((place + 0.5) * step);
   const scale = marksTo(Math.max(100, ...days.map(({ turnoverBefore }) => turnoverBefore ?? 0)));
@@ -45,8 +45,8 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
   const past = days.some(({ turnoverBefore }) => turnoverBefore !== null);
   const began = days.find(({ orders }) => orders !== null);
   const summary = [
-    say.daysSummary(shortDay(busiest.day, language), latest.orders ?? 0),
-    ...(began && began !== days[0] ? [say.recordsFrom(shortDay(began.day, language))] : []),
+    t.daysSummary(shortDay(busiest.day, language), latest.orders ?? 0),
+    ...(began && began !== days[0] ? [t.recordsFrom(shortDay(began.day, language))] : []),
   ].join(language === 'en' ? ' ' : '');
   return (
     <figure>
@@ -57,20 +57,20 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
             <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5 text-primary">
               <path d="M3 0V14M7 0V14M11 0V14" stroke="currentColor" strokeWidth="2" />
             </svg>
-            {say.orders}
+            {t.orders}
           </span>
           <span className="inline-flex items-center gap-2">
             <svg aria-hidden="true" viewBox="0 0 22 14" className="h-3.5 w-5.5 text-ochre">
               <path d="M0 7H22" stroke="currentColor" strokeWidth="2.5" />
             </svg>
-            {say.turnover}
+            {t.turnover}
           </span>
           {past ? (
             <span className="inline-flex items-center gap-2">
               <svg aria-hidden="true" viewBox="0 0 22 14" className="h-3.5 w-5.5 text-ink-3">
                 <path d="M0 7H22" stroke="currentColor" strokeDasharray="4 3" strokeWidth="1.5" />
               </svg>
-              {say.turnoverBefore}
+              {t.turnoverBefore}
             </span>
           ) : null}
         </span>
@@ -89,7 +89,7 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
         </div>
         <svg
           role="img"
-          aria-label={`${say.days}: ${summary}`}
+          aria-label={`${t.days}: ${summary}`}
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           className="h-60 min-w-0 flex-1 sm:h-72"
@@ -134,14 +134,14 @@ export function DayChart({ days }: { days: readonly PublicDay[] }) {
       </div>
       <DateMarks days={days} />
       <div className="mt-4">
-        <Disclosure heading={say.asTable}>
+        <Disclosure heading={t.asTable}>
           <DataTable
-            caption={say.days}
+            caption={t.days}
             head={[
-              say.day,
-              `${say.orders} (${say.index})`,
-              `${say.turnover} (${say.index})`,
-              ...(past ? [`${say.turnoverBefore} (${say.index})`] : []),
+              t.day,
+              `${t.orders} (${t.index})`,
+              `${t.turnover} (${t.index})`,
+              ...(past ? [`${t.turnoverBefore} (${t.index})`] : []),
             ]}
             numbers={[1, 2, 3]}
             rows={days.map(({ day, orders, turnover, turnoverBefore }) => [

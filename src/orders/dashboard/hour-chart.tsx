@@ -11,16 +11,16 @@ const bar = (hour: number, top: number) => `M${hour * step + 4} ${height}V${top}
 
 /** Orders by hour of the day: the busiest hours stand out by colour and by height. */
 export function HourChart({ hours }: { hours: number[] }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const busiest = hours.indexOf(100);
-  const summary = say.hoursSummary(Math.max(0, busiest));
+  const summary = t.hoursSummary(Math.max(0, busiest));
   const y = (index: number) => Math.round(height - (index / 100) * height);
   return (
     <figure>
       <figcaption className="text-ink-2">{summary}</figcaption>
       <svg
         role="img"
-        aria-label={`${say.hours}: ${summary}`}
+        aria-label={`${t.hours}: ${summary}`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="mt-6 h-44 w-full"
@@ -50,10 +50,10 @@ export function HourChart({ hours }: { hours: number[] }) {
         ))}
       </div>
       <div className="mt-4">
-        <Disclosure heading={say.asTable}>
+        <Disclosure heading={t.asTable}>
           <DataTable
-            caption={say.hours}
-            head={[say.hour, `${say.orders} (${say.index})`]}
+            caption={t.hours}
+            head={[t.hour, `${t.orders} (${t.index})`]}
             numbers={[1]}
             rows={hours.map((index, hour) => [`${hour}:00`, index])}
           />

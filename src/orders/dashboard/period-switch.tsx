@@ -5,9 +5,9 @@ import { words } from './words.ts';
 
 /** Lengths to choose from, each an address of its own: they can be kept, sent, and opened without a script. */
 export function PeriodSwitch({ period }: { period: Period }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <nav aria-label={say.period} className="print:hidden">
+    <nav aria-label={t.period} className="print:hidden">
       <ul className="inline-flex flex-wrap rounded-control border border-line bg-surface p-1">
         {periods.map((each) => (
           <li key={each}>
@@ -18,7 +18,7 @@ export function PeriodSwitch({ period }: { period: Period }) {
               prefetch="intent"
               className="inline-flex min-h-11 min-w-16 items-center justify-center rounded-[4px] px-3 text-ink-2 tabular-nums hover:text-ink aria-[current=page]:bg-primary/12 aria-[current=page]:font-medium aria-[current=page]:text-primary"
             >
-              {say.periodDays(each)}
+              {t.periodDays(each)}
             </Link>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 /** Shares as a table whose last column is drawn: chart and table in one. */
 export function ShareList({ label, shares, nameOf }: { label: string; shares: Share[]; nameOf(name: string): string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const compared = shares.some(({ points }) => points !== null);
   const most = Math.max(1, ...shares.map(({ percent }) => percent));
   return (
@@ -14,8 +14,8 @@ export function ShareList({ label, shares, nameOf }: { label: string; shares: Sh
         <thead className="sr-only">
           <tr>
             <th scope="col">{label}</th>
-            <th scope="col">{say.share}</th>
-            {compared ? <th scope="col">{say.change}</th> : null}
+            <th scope="col">{t.share}</th>
+            {compared ? <th scope="col">{t.change}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -23,7 +23,7 @@ export function ShareList({ label, shares, nameOf }: { label: string; shares: Sh
             // Three in a row need some room: with less, or with larger letters, the change stands on a line of its own.
             <tr key={name} className="relative border-line border-b @max-[22rem]:flex @max-[22rem]:flex-wrap">
               <th scope="row" className="py-2.5 pr-4 font-normal text-ink sm:w-40 @max-[22rem]:grow">
-                {others ? say.others : nameOf(name)}
+                {others ? t.others : nameOf(name)}
               </th>
               <td className="py-2.5">
                 <span className="flex items-center gap-3">
@@ -45,7 +45,7 @@ export function ShareList({ label, shares, nameOf }: { label: string; shares: Sh
               </td>
               {compared ? (
                 <td className="w-24 py-2.5 pl-3 text-right text-ink-3 text-sm tabular-nums @max-[22rem]:w-full @max-[22rem]:pt-0">
-                  {say.points(points ?? 0)}
+                  {t.points(points ?? 0)}
                 </td>
               ) : null}
             </tr>

@@ -21,7 +21,7 @@ const tones = { created: 'ochre', paid: 'moss', refunded: 'madder', cancelled: '
 
 /** The orders of one business day; one of them opens at the side. */
 export function DayOrders() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const view = useListView();
@@ -39,7 +39,7 @@ export function DayOrders() {
 
   const columns: TableColumnsType<DeskOrder & { id: number }> = [
     {
-      title: say.number,
+      title: t.number,
       key: 'order_no',
       width: 196,
       render: (_, { order_no }) => (
@@ -49,14 +49,14 @@ export function DayOrders() {
       ),
     },
     {
-      title: say.time,
+      title: t.time,
       key: 'time',
       width: sought || file ? 170 : 100,
       className: 'tabular-nums',
       render: (_, { counted_at }) => localTime(counted_at, sought !== '' || file > 0),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 104,
       render: (_, order) => (
@@ -64,7 +64,7 @@ export function DayOrders() {
       ),
     },
     {
-      title: say.goods,
+      title: t.goods,
       key: 'goods',
       render: (_, { product, category, quantity }) => (
         <>
@@ -73,15 +73,15 @@ export function DayOrders() {
         </>
       ),
     },
-    { title: say.buyer, dataIndex: 'buyer', width: 110 },
+    { title: t.buyer, dataIndex: 'buyer', width: 110 },
     {
-      title: say.place,
+      title: t.place,
       key: 'place',
       width: 150,
       render: (_, { province, city }) => `${provinceName(province, language)}${city ? ` ${city}` : ''}`,
     },
     {
-      title: say.amount,
+      title: t.amount,
       dataIndex: 'amount_fen',
       width: 130,
       align: 'right',
@@ -92,24 +92,24 @@ export function DayOrders() {
   const open = chosen('open');
   return (
     <DeskList
-      search={say.seek}
+      search={t.seek}
       filters={
         <>
           {file ? (
-            <Tag closable={{ 'aria-label': say.anyImport }} onClose={() => show({ import: '' })}>
-              {say.ofImport(file)}
+            <Tag closable={{ 'aria-label': t.anyImport }} onClose={() => show({ import: '' })}>
+              {t.ofImport(file)}
             </Tag>
           ) : (
-            <DayInput label={say.day} required value={day} onChange={(chosenDay) => show({ day: chosenDay, q: '' })} />
+            <DayInput label={t.day} required value={day} onChange={(chosenDay) => show({ day: chosenDay, q: '' })} />
           )}
           <Select
             className="min-w-28"
-            aria-label={say.state}
+            aria-label={t.state}
             disabled={sought !== ''}
             value={state}
             onChange={(value) => show({ state: value === 'all' ? '' : value })}
             options={[
-              { value: 'all', label: say.all },
+              { value: 'all', label: t.all },
               ...orderStatuses.map((value) => ({ value, label: inLanguage(stateNames[value], language) })),
             ]}
           />
@@ -125,10 +125,10 @@ export function DayOrders() {
             exported: {
               call: '/api.php/official/orders/export_orders',
               payload: { day, state },
-              personal: me.roles.includes('admin') && say.withBuyers,
+              personal: me.roles.includes('admin') && t.withBuyers,
             },
           })}
-      empty={sought ? say.notFound : say.noOrders}
+      empty={sought ? t.notFound : t.noOrders}
     >
       {open ? (
         <OrderDrawer
@@ -143,12 +143,12 @@ export function DayOrders() {
 
 /** One order; by its address also when the list beside it does not show it. */
 function OrderDrawer({ number, listed, onClose }: { number: string; listed: DeskOrder | undefined; onClose(): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const { data } = useCall('/api.php/official/orders/list', listed ? null : { order_no: number });
   const order = listed ?? data?.rows[0];
   return (
-    <DeskDrawer kind={say.order} name={number} loading={!order && !data} onClose={onClose}>
-      {order ? <OrderHistory order={order} /> : data ? say.notFound : null}
+    <DeskDrawer kind={t.order} name={number} loading={!order && !data} onClose={onClose}>
+      {order ? <OrderHistory order={order} /> : data ? t.notFound : null}
     </DeskDrawer>
   );
 }

@@ -16,7 +16,7 @@ export const orderExport =
     const day = given.day === '' ? businessDay(needs.clock.now()) : readDay(given.day);
     if (!day) return refuse('none');
     const { pool } = needs.database;
-    const say = deskWords(who.language);
+    const t = deskWords(who.language);
     const { from, bounds } = ordersWithin(day, given.state);
     return exportList<DeskOrder, string>(needs, who, given, {
       name: [`订单-${day}`, `orders-${day}`],
@@ -34,19 +34,19 @@ export const orderExport =
           )
         ).rows.map(toOrder),
       columns: [
-        [say.number, ({ order_no }) => order_no],
-        [say.time, ({ counted_at }) => exportMoment(counted_at)],
-        [say.state, ({ state }) => inLanguage(stateNames[state], who.language)],
-        [say.product, ({ product }) => product],
-        [say.category, ({ category }) => tradeName(category, who.language)],
-        [say.quantity, ({ quantity }) => quantity],
-        [say.supplier, ({ supplier }) => supplier],
-        ...(given.personal ? [[say.buyer, ({ buyer }: DeskOrder) => buyer] as const] : []),
-        [say.place, ({ province, city }) => `${provinceName(province, who.language)} ${city}`.trim()],
-        [say.channel, ({ channel }) => tradeName(channel, who.language)],
-        [say.amount, ({ amount_fen }) => amount_fen / 100],
-        [say.paid, ({ paid_fen }) => paid_fen / 100],
-        [say.refund, ({ refund_fen }) => refund_fen / 100],
+        [t.number, ({ order_no }) => order_no],
+        [t.time, ({ counted_at }) => exportMoment(counted_at)],
+        [t.state, ({ state }) => inLanguage(stateNames[state], who.language)],
+        [t.product, ({ product }) => product],
+        [t.category, ({ category }) => tradeName(category, who.language)],
+        [t.quantity, ({ quantity }) => quantity],
+        [t.supplier, ({ supplier }) => supplier],
+        ...(given.personal ? [[t.buyer, ({ buyer }: DeskOrder) => buyer] as const] : []),
+        [t.place, ({ province, city }) => `${provinceName(province, who.language)} ${city}`.trim()],
+        [t.channel, ({ channel }) => tradeName(channel, who.language)],
+        [t.amount, ({ amount_fen }) => amount_fen / 100],
+        [t.paid, ({ paid_fen }) => paid_fen / 100],
+        [t.refund, ({ refund_fen }) => refund_fen / 100],
       ],
     });
   };

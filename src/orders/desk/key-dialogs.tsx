@@ -16,12 +16,12 @@ interface Dialog {
 
 export function NewKey({ onClose, onMade }: Dialog) {
   useFocusBack();
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const change = useChange(undefined);
   const [form] = Form.useForm<{ name: string; scopes: string[] }>();
   return (
-    <Modal open title={say.newKey} okText={say.makeKey} onCancel={onClose} onOk={() => form.submit()}>
+    <Modal open title={t.newKey} okText={t.makeKey} onCancel={onClose} onOk={() => form.submit()}>
       <Form
         form={form}
         layout="vertical"
@@ -30,15 +30,10 @@ export function NewKey({ onClose, onMade }: Dialog) {
           void change(async () => onMade((await send('/api.php/official/orders/create_key', given)).key))
         }
       >
-        <Form.Item
-          name="name"
-          label={say.keyName}
-          extra={say.keyNameHelp}
-          rules={[{ required: true, message: say.missing }]}
-        >
+        <Form.Item name="name" label={t.keyName} extra={t.keyNameHelp} rules={[{ required: true, message: t.missing }]}>
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="scopes" label={say.scopes} rules={[{ required: true, message: say.missing }]}>
+        <Form.Item name="scopes" label={t.scopes} rules={[{ required: true, message: t.missing }]}>
           <Checkbox.Group
             className="grid! gap-2"
             options={keyScopes.map((value) => ({ value, label: inLanguage(scopeNames[value], language) }))}
@@ -51,14 +46,14 @@ export function NewKey({ onClose, onMade }: Dialog) {
 
 export function RotateKey({ of, onClose, onMade }: Dialog & { of: IngestKey }) {
   useFocusBack();
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const change = useChange(undefined);
   const [hours, setHours] = useState<number>(24);
   return (
     <Modal
       open
-      title={say.rotateTitle(of.name)}
-      okText={say.makeKey}
+      title={t.rotateTitle(of.name)}
+      okText={t.makeKey}
       onCancel={onClose}
       onOk={() =>
         change(async () =>
@@ -66,13 +61,13 @@ export function RotateKey({ of, onClose, onMade }: Dialog & { of: IngestKey }) {
         )
       }
     >
-      <p className="mb-4 text-ink-2">{say.rotateAbout}</p>
+      <p className="mb-4 text-ink-2">{t.rotateAbout}</p>
       <Radio.Group
         vertical
-        aria-label={say.grace}
+        aria-label={t.grace}
         value={hours}
         onChange={({ target }) => setHours(Number(target.value))}
-        options={graceHours.map((value) => ({ value, label: say.graceOf(value) }))}
+        options={graceHours.map((value) => ({ value, label: t.graceOf(value) }))}
       />
     </Modal>
   );

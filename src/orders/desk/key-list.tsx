@@ -15,23 +15,23 @@ import { NewKey, RotateKey } from './key-dialogs.tsx';
 
 /** Keys of machines. A key itself is shown once, when it was made. */
 export function KeyList() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
   const answer = useCall('/api.php/official/orders/list_keys', {}, { refreshInterval: 60_000 });
   const { mutate } = answer;
   const [dialog, setDialog] = useState<'new' | IngestKey>();
   const [shown, setShown] = useState<string>();
-  const change = useChange(say.done, mutate);
+  const change = useChange(t.done, mutate);
   const moment = (at: string) => shortMoment(at, language, Date.now());
   const stateOf = ({ revoked_at, expires_at }: IngestKey) =>
     revoked_at
-      ? ({ tone: 'plain', text: say.revoked(moment(revoked_at)) } as const)
+      ? ({ tone: 'plain', text: t.revoked(moment(revoked_at)) } as const)
       : expires_at && Date.parse(expires_at) <= Date.now()
-        ? ({ tone: 'plain', text: say.expired(moment(expires_at)) } as const)
+        ? ({ tone: 'plain', text: t.expired(moment(expires_at)) } as const)
         : expires_at
-          ? ({ tone: 'ochre', text: say.expires(moment(expires_at)) } as const)
-          : ({ tone: 'moss', text: say.inUse } as const);
+          ? ({ tone: 'ochre', text: t.expires(moment(expires_at)) } as const)
+          : ({ tone: 'moss', text: t.inUse } as const);
   const made = async (key: string) => {
     setDialog(undefined);
     setShown(key);
@@ -40,7 +40,7 @@ export function KeyList() {
 
   const columns: TableColumnsType<IngestKey> = [
     {
-      title: say.keyName,
+      title: t.keyName,
       key: 'name',
       render: (_, { name, hint }) => (
         <>
@@ -50,13 +50,13 @@ export function KeyList() {
       ),
     },
     {
-      title: say.scopes,
+      title: t.scopes,
       key: 'scopes',
       render: (_, { scopes }) =>
         scopes.map((scope) => inLanguage(scopeNames[scope], language)).join(language === 'en' ? ', ' : '、'),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 190,
       render: (_, key) => {
@@ -65,31 +65,31 @@ export function KeyList() {
       },
     },
     {
-      title: say.lastUsed,
+      title: t.lastUsed,
       key: 'used',
       width: 160,
       render: (_, { last_used_at }) =>
         last_used_at ? (
           <span className="tabular-nums">{moment(last_used_at)}</span>
         ) : (
-          <span className="text-ink-3">{say.neverUsed}</span>
+          <span className="text-ink-3">{t.neverUsed}</span>
         ),
     },
     {
-      title: say.created,
+      title: t.created,
       key: 'created',
       width: 150,
       render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{moment(created_at)}</span>,
     },
     {
-      title: <span className="sr-only">{say.actions}</span>,
+      title: <span className="sr-only">{t.actions}</span>,
       key: 'actions',
       width: 170,
       render: (_, key) =>
         stateOf(key).tone === 'plain' ? null : (
           <span className="flex gap-2">
             <Button size="small" onClick={() => setDialog(key)}>
-              {say.rotate}
+              {t.rotate}
             </Button>
             <Button
               size="small"
@@ -97,14 +97,14 @@ export function KeyList() {
               onClick={() =>
                 void modal.confirm({
                   icon: null,
-                  title: say.sureRevoke(key.name),
-                  okText: say.revoke,
+                  title: t.sureRevoke(key.name),
+                  okText: t.revoke,
                   okButtonProps: { danger: true },
                   onOk: () => change(() => send('/api.php/official/orders/revoke_key', { id: key.id })),
                 })
               }
             >
-              {say.revoke}
+              {t.revoke}
             </Button>
           </span>
         ),
@@ -112,17 +112,17 @@ export function KeyList() {
   ];
   return (
     <>
-      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{say.keysAbout}</p>
+      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{t.keysAbout}</p>
       <p className="mb-4">
         <Button type="primary" onClick={() => setDialog('new')}>
-          {say.newKey}
+          {t.newKey}
         </Button>
       </p>
       <PagedTable answer={wholeList(answer)} columns={columns} minWidth={940} />
       {dialog === 'new' ? <NewKey onClose={() => setDialog(undefined)} onMade={made} /> : null}
       {dialog && dialog !== 'new' ? <RotateKey of={dialog} onClose={() => setDialog(undefined)} onMade={made} /> : null}
       {shown ? (
-        <ShownOnce title={say.shownKey} secret={shown} about={say.shownOnce} onClose={() => setShown(undefined)} />
+        <ShownOnce title={t.shownKey} secret={shown} about={t.shownOnce} onClose={() => setShown(undefined)} />
       ) : null}
     </>
   );

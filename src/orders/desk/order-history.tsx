@@ -10,7 +10,7 @@ import { localTime } from './local-time.ts';
 
 /** What became of one order, and all that is known of it. */
 export function OrderHistory({ order }: { order: DeskOrder }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const events = (
     [
@@ -24,7 +24,7 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
   return (
     <>
-      <h2 className="mb-4 text-base font-semibold">{say.history}</h2>
+      <h2 className="mb-4 text-base font-semibold">{t.history}</h2>
       <Timeline
         items={events.map(({ status, at, sum }) => ({
           key: status,
@@ -38,20 +38,20 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
         }))}
       />
       {order.created_at === null ? (
-        <p className="mb-4 text-sm text-ink-2">{say.standsIn(localTime(order.counted_at))}</p>
+        <p className="mb-4 text-sm text-ink-2">{t.standsIn(localTime(order.counted_at))}</p>
       ) : null}
       <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 border-line border-t pt-4 text-sm">
-        <Fact name={say.amount}>{yuan(order.amount_fen)}</Fact>
-        <Fact name={say.paid}>{yuan(order.paid_fen)}</Fact>
-        <Fact name={say.refund}>{yuan(order.refund_fen)}</Fact>
-        <Fact name={say.net}>{yuan(order.paid_fen - order.refund_fen)}</Fact>
-        <Fact name={say.quantity}>{order.quantity}</Fact>
-        <Fact name={say.product}>{order.product}</Fact>
-        <Fact name={say.category}>{order.category ? tradeName(order.category, language) : ''}</Fact>
-        <Fact name={say.supplier}>{order.supplier}</Fact>
-        <Fact name={say.buyer}>{order.buyer}</Fact>
-        <Fact name={say.place}>{[provinceName(order.province, language), order.city].filter(Boolean).join(' ')}</Fact>
-        <Fact name={say.channel}>{order.channel ? tradeName(order.channel, language) : ''}</Fact>
+        <Fact name={t.amount}>{yuan(order.amount_fen)}</Fact>
+        <Fact name={t.paid}>{yuan(order.paid_fen)}</Fact>
+        <Fact name={t.refund}>{yuan(order.refund_fen)}</Fact>
+        <Fact name={t.net}>{yuan(order.paid_fen - order.refund_fen)}</Fact>
+        <Fact name={t.quantity}>{order.quantity}</Fact>
+        <Fact name={t.product}>{order.product}</Fact>
+        <Fact name={t.category}>{order.category ? tradeName(order.category, language) : ''}</Fact>
+        <Fact name={t.supplier}>{order.supplier}</Fact>
+        <Fact name={t.buyer}>{order.buyer}</Fact>
+        <Fact name={t.place}>{[provinceName(order.province, language), order.city].filter(Boolean).join(' ')}</Fact>
+        <Fact name={t.channel}>{order.channel ? tradeName(order.channel, language) : ''}</Fact>
       </dl>
     </>
   );

@@ -12,21 +12,21 @@ import { Reconciliation } from './reconciliation.tsx';
 
 /** The desk of orders. Which part is open stands in the address; what only admins may do, only they see. */
 export default function OrdersDesk() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [search, setSearch] = useSearchParams();
   const { roles } = useOutletContext<ScreenRecord>();
   const allParts: { key: string; label: string; children: ReactNode; for: Role[] }[] = [
-    { key: 'orders', label: say.orders, children: <DayOrders />, for: ['internal', 'admin'] },
-    { key: 'import', label: say.importing, children: <OrderImportList />, for: ['admin'] },
-    { key: 'reconciliation', label: say.reconciliation, children: <Reconciliation />, for: ['analyst', 'admin'] },
-    { key: 'keys', label: say.keys, children: <KeyList />, for: ['admin'] },
+    { key: 'orders', label: t.orders, children: <DayOrders />, for: ['internal', 'admin'] },
+    { key: 'import', label: t.importing, children: <OrderImportList />, for: ['admin'] },
+    { key: 'reconciliation', label: t.reconciliation, children: <Reconciliation />, for: ['analyst', 'admin'] },
+    { key: 'keys', label: t.keys, children: <KeyList />, for: ['admin'] },
   ];
   const parts = allParts.filter((part) => part.for.some((role) => roles.includes(role)));
   const first = parts[0]?.key ?? '';
   const wanted = search.get('tab');
   return (
     <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={say.title} about={say.about} />
+      <DeskHead title={t.title} about={t.about} />
       <Tabs
         className="mt-2"
         destroyOnHidden

@@ -20,7 +20,7 @@ const daysBefore = (day: string, days: number) =>
 
 /** Rollups held against the orders, day by day; a day that differs is made again while the feed goes on. */
 export function Reconciliation() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
   const [until, setUntil] = useState(() => businessDay(Date.now()));
@@ -32,7 +32,7 @@ export function Reconciliation() {
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
   );
   const isAdmin = useOutletContext<ScreenRecord>().roles.includes('admin');
-  const change = useChange(say.rebuilt, mutate);
+  const change = useChange(t.rebuilt, mutate);
   const [working, setWorking] = useState('');
   const rebuild = async (day: string) => {
     setWorking(day);
@@ -54,7 +54,7 @@ export function Reconciliation() {
   });
   const columns: TableColumnsType<ReconciledDay> = [
     {
-      title: say.businessDay,
+      title: t.businessDay,
       key: 'day',
       width: 120,
       className: 'tabular-nums',
@@ -67,7 +67,7 @@ export function Reconciliation() {
       ),
     },
     {
-      title: say.ordersCount,
+      title: t.ordersCount,
       key: 'orders',
       width: 110,
       responsive: ['md'],
@@ -77,23 +77,23 @@ export function Reconciliation() {
         <Compared raw={orders.orders} kept={rollup.orders} show={(count) => count.toLocaleString('en-US')} />
       ),
     },
-    sum('amount_fen', say.amount),
-    sum('paid_fen', say.paid),
-    sum('refund_fen', say.refund),
+    sum('amount_fen', t.amount),
+    sum('paid_fen', t.paid),
+    sum('refund_fen', t.refund),
     {
-      title: say.outcome,
+      title: t.outcome,
       key: 'wrong',
       render: (_, row) =>
         row.wrong.length === 0 ? (
-          <span className="text-ink-2">{say.agrees}</span>
+          <span className="text-ink-2">{t.agrees}</span>
         ) : (
           <span className="text-madder">
-            {say.differs(row.wrong.map((rollup) => rollupName(rollup, language)).join(language === 'en' ? ', ' : '、'))}
+            {t.differs(row.wrong.map((rollup) => rollupName(rollup, language)).join(language === 'en' ? ', ' : '、'))}
           </span>
         ),
     },
     {
-      title: say.late,
+      title: t.late,
       key: 'late',
       width: 190,
       responsive: ['md'],
@@ -102,13 +102,13 @@ export function Reconciliation() {
           <span className="text-ink-3">–</span>
         ) : (
           <span>
-            {say.lateOf(late_events)}
+            {t.lateOf(late_events)}
             <span className="block text-[0.8125rem] text-ink-3 tabular-nums">{late_at ? localTime(late_at) : ''}</span>
           </span>
         ),
     },
     {
-      title: <span className="sr-only">{say.actions}</span>,
+      title: <span className="sr-only">{t.actions}</span>,
       key: 'actions',
       width: 110,
       hidden: !isAdmin,
@@ -121,39 +121,39 @@ export function Reconciliation() {
           onClick={() =>
             void modal.confirm({
               icon: null,
-              title: say.sureRebuild(row.day),
-              okText: say.rebuild,
+              title: t.sureRebuild(row.day),
+              okText: t.rebuild,
               onOk: () => void rebuild(row.day),
             })
           }
         >
-          {say.rebuild}
+          {t.rebuild}
         </Button>
       ),
     },
   ];
   return (
     <>
-      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{say.reconciliationAbout}</p>
+      <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{t.reconciliationAbout}</p>
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <DayInput label={say.until} required value={until} onChange={setUntil} />
+        <DayInput label={t.until} required value={until} onChange={setUntil} />
         <span className="w-28">
           <PlainSelect
-            label={say.howManyDays}
+            label={t.howManyDays}
             value={String(days)}
             onChange={(chosen) => setDays(Number(chosen))}
-            options={[7, 14, mostDaysReconciled].map((value) => ({ value: String(value), label: say.daysOf(value) }))}
+            options={[7, 14, mostDaysReconciled].map((value) => ({ value: String(value), label: t.daysOf(value) }))}
           />
         </span>
         <Button loading={isValidating} onClick={() => void mutate()}>
-          {say.compareAgain}
+          {t.compareAgain}
         </Button>
         {data && !isValidating ? (
           <span
             role="status"
             className={`flex min-h-8 items-center text-sm ${wrong > 0 ? 'text-madder' : 'text-moss'}`}
           >
-            {wrong > 0 ? say.wrongDays(wrong) : say.allAgree}
+            {wrong > 0 ? t.wrongDays(wrong) : t.allAgree}
           </span>
         ) : null}
       </div>
@@ -177,13 +177,13 @@ export function Reconciliation() {
 
 /** What the orders come to; where the rollup says something else, that below it. */
 function Compared({ raw, kept, show }: { raw: number; kept: number; show(value: number): string }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <span>
       {show(raw)}
       {raw === kept ? null : (
         <span className="block text-[0.8125rem] text-madder">
-          {say.rollupSays} {show(kept)}
+          {t.rollupSays} {show(kept)}
         </span>
       )}
     </span>

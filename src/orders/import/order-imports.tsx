@@ -42,12 +42,12 @@ const desk: ImportDesk<ImportOptions, OrderPreview> = {
     repeated: { tone: 'text-ink-2', text: lines('repeated') },
   },
   notes({ state, figures }, language) {
-    const say = importWords(language);
+    const t = importWords(language);
     const { unknown_places = 0, rounded_quantities = 0, accepted = 0, unchanged = 0 } = figures;
     return [
-      ...(unknown_places > 0 ? [say.unknownPlaces(unknown_places)] : []),
-      ...(rounded_quantities > 0 ? [say.roundedQuantities(rounded_quantities)] : []),
-      ...(state === 'written' ? [say.events(accepted, unchanged)] : []),
+      ...(unknown_places > 0 ? [t.unknownPlaces(unknown_places)] : []),
+      ...(rounded_quantities > 0 ? [t.roundedQuantities(rounded_quantities)] : []),
+      ...(state === 'written' ? [t.events(accepted, unchanged)] : []),
     ];
   },
   preview: ({ events }) => <Events events={events} />,
@@ -73,7 +73,7 @@ function Events({ events }: Pick<OrderPreview, 'events'>) {
 
 /** What a line is, who has paid, and what the states mean that no rule knows. */
 function OrderOptions({ file, mapping, options, onChange, onMeant }: OptionsProps<ImportOptions>) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   const statusColumn = mapping.indexOf('status');
   const named = <Name extends string>(names: Record<Name, readonly [string, string]>) =>
@@ -81,17 +81,17 @@ function OrderOptions({ file, mapping, options, onChange, onMeant }: OptionsProp
   return (
     <>
       <section className="grid max-w-[40rem] gap-4 text-sm">
-        <Choice name={say.grouping}>
+        <Choice name={t.grouping}>
           <PlainSelect
-            label={say.grouping}
+            label={t.grouping}
             value={options.grouping}
             onChange={(grouping) => onChange({ ...options, grouping })}
             options={named(groupingNames)}
           />
         </Choice>
-        <Choice name={say.payment}>
+        <Choice name={t.payment}>
           <PlainSelect
-            label={say.payment}
+            label={t.payment}
             value={options.payment}
             onChange={(payment) => onChange({ ...options, payment })}
             options={named(paymentNames)}
@@ -101,7 +101,7 @@ function OrderOptions({ file, mapping, options, onChange, onMeant }: OptionsProp
           checked={options.skip_repeated}
           onChange={({ target }) => onChange({ ...options, skip_repeated: target.checked })}
         >
-          {say.skipRepeated}
+          {t.skipRepeated}
         </Checkbox>
       </section>
       {statusColumn < 0 ? null : <StateWordList id={file.id} column={statusColumn} onSaid={onMeant} />}

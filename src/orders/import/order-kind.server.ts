@@ -186,12 +186,12 @@ export function orderKind({
         [...new Set(rows.map(({ other }) => other))],
       ]);
       const names = new Map(others.map((other) => [other.id, other.name]));
-      const say = knownFrom(language);
+      const t = knownFrom(language);
       return {
         going: counted[0]?.going ?? 0,
         rows: rows.map(({ order_no, other }) => ({
           key: order_no,
-          reason: other === null ? say.feed : say.file(names.get(other) ?? ''),
+          reason: other === null ? t.feed : t.file(names.get(other) ?? ''),
         })),
       };
     },

@@ -11,7 +11,7 @@ import { type StateMeaning, stateMeaningNames, stateMeanings } from './order-sta
 
 /** States of a file that no rule knows, with how many lines have them: the importer says what they mean. */
 export function StateWordList({ id, column, onSaid }: { id: number; column: number; onSaid(): void }) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   const answer = useCall('/api.php/official/orders/import_state_words', { id, column });
   const change = useChange(undefined, async () => {
@@ -22,29 +22,29 @@ export function StateWordList({ id, column, onSaid }: { id: number; column: numb
   if (!answer.data?.length) return null;
   return (
     <section className="max-w-[40rem]">
-      <h3 className="mb-1 text-base font-semibold">{say.states}</h3>
-      <p className="mb-3 text-sm text-ink-2">{say.statesAbout}</p>
+      <h3 className="mb-1 text-base font-semibold">{t.states}</h3>
+      <p className="mb-3 text-sm text-ink-2">{t.statesAbout}</p>
       <Table
         rowKey="word"
         size="small"
         pagination={false}
         dataSource={answer.data}
         columns={[
-          { title: say.stateWord, dataIndex: 'word', className: 'wrap-anywhere' },
-          { title: say.lines, key: 'lines', align: 'right', render: (_, { lines }) => say.linesOf(lines) },
+          { title: t.stateWord, dataIndex: 'word', className: 'wrap-anywhere' },
+          { title: t.lines, key: 'lines', align: 'right', render: (_, { lines }) => t.linesOf(lines) },
           {
-            title: say.stateMeaning,
+            title: t.stateMeaning,
             key: 'meaning',
             width: 300,
             render: (_, { word, meaning }) => (
               <PlainSelect<StateMeaning | ''>
-                label={say.stateMeaningOf(word)}
+                label={t.stateMeaningOf(word)}
                 value={meaning}
                 onChange={(chosen) =>
                   void change(() => send('/api.php/official/orders/set_state_word', { word, meaning: chosen }))
                 }
                 options={[
-                  { value: '', label: say.chooseMeaning },
+                  { value: '', label: t.chooseMeaning },
                   ...stateMeaningNames.map((value) => ({ value, label: inLanguage(stateMeanings[value], language) })),
                 ]}
               />

@@ -11,16 +11,16 @@ const mostLines = 1_000;
 const longestPauseMs = 10_000;
 
 /** Plays until the end of the period or a stop; gives the exit code. */
-export async function play(options: PlayOptions, signal: AbortSignal, say: (line: string) => void): Promise<number> {
+export async function play(options: PlayOptions, signal: AbortSignal, t: (line: string) => void): Promise<number> {
   const events = planDay(options.seed, options.day, options.rate).filter(
     ({ at }) => at >= options.from && at < options.to,
   );
   const totals = { sent: 0, accepted: 0, unchanged: 0, rejected: 0 };
   const tell = (simulated: number) =>
-    say(
+    t(
       `${clockOf(simulated)}  ${totals.sent} of ${events.length} lines sent: ${totals.accepted} accepted, ${totals.unchanged} unchanged, ${totals.rejected} rejected`,
     );
-  say(`${options.day}: ${events.length} lines at ${options.speed} times the speed, to ${options.url}`);
+  t(`${options.day}: ${events.length} lines at ${options.speed} times the speed, to ${options.url}`);
 
   const startedAt = Date.now();
   let toldAt = startedAt;
@@ -31,7 +31,7 @@ export async function play(options: PlayOptions, signal: AbortSignal, say: (line
     let end = next;
     while (end < events.length && end - next < mostLines && (events[end] as OrderEvent).at <= simulated) end++;
     if (end > next) {
-      const sent = await send(options, events.slice(next, end), signal, say);
+      const sent = await send(options, events.slice(next, end), signal, t);
       if (sent === 'stopped') break;
       if (sent === 'refused') return 1;
       totals.sent += end - next;
@@ -46,7 +46,7 @@ export async function play(options: PlayOptions, signal: AbortSignal, say: (line
     }
     if (end - next < mostLines) await pause(frameMs, undefined, { signal }).catch(() => {});
   }
-  say(signal.aborted ? 'stopped' : 'the end of the period');
+  t(signal.aborted ? 'stopped' : 'the end of the period');
   tell(simulated);
   return 0;
 }
@@ -56,7 +56,7 @@ async function send(
   { url, key }: PlayOptions,
   events: readonly OrderEvent[],
   signal: AbortSignal,
-  say: (line: string) => void,
+  t: (line: string) => void,
 ): Promise<IngestAnswer | 'stopped' | 'refused'> {
   const body = events.map((event) => JSON.stringify(feedLine(event))).join('\n');
   for (let attempt = 0; !signal.aborted; attempt++) {
@@ -69,12 +69,12 @@ async function send(
       if (answer.ok) return (await answer.json()) as IngestAnswer;
       const words = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
       if (answer.status < 500 && answer.status !== 429) {
-        say(`the server refused: ${words}`);
+        t(`the server refused: ${words}`);
         return 'refused';
       }
-      say(`the server is busy: ${words}`);
+      t(`the server is busy: ${words}`);
     } catch (error) {
-      say(`the server cannot be reached: ${(error as Error).message}`);
+      t(`the server cannot be reached: ${(error as Error).message}`);
     }
     await pause(Math.min(longestPauseMs, 500 * 2 ** attempt), undefined, { signal }).catch(() => {});
   }

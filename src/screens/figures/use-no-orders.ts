@@ -13,10 +13,10 @@ const words = defineWords({
 
 /** Text of an empty list: no orders on the day, or too few for a masked board. */
 export function useNoOrders(): string {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const { orders = 0, isToday } = useTopic<DayTotals>('totals');
   const { played } = useWidgetEnvironment();
-  if (orders > 0) return say.few;
-  if (played) return say.played;
-  return isToday === false ? say.past : say.today;
+  if (orders > 0) return t.few;
+  if (played) return t.played;
+  return isToday === false ? t.past : t.today;
 }

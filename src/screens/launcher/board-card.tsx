@@ -20,14 +20,14 @@ const words = defineWords({
 
 /** One board in the launcher: thumbnail, facts and links. */
 export function BoardCard({ board, isAllowed, isChosen }: { board: Board; isAllowed: boolean; isChosen: boolean }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const title = inLanguage(board.title, useLanguage());
   const { canvas, panels, roles, variant } = board;
   const facts = [
     `${canvas.width} × ${canvas.height}`,
-    say.panels(panels),
-    ...(roles.includes('viewer') ? [] : [say.internal]),
-    ...(variant === 'full' ? [] : [say[variant]]),
+    t.panels(panels),
+    ...(roles.includes('viewer') ? [] : [t.internal]),
+    ...(variant === 'full' ? [] : [t[variant]]),
   ];
   const picture = thumbnailOf(board.address);
   return (
@@ -46,17 +46,17 @@ export function BoardCard({ board, isAllowed, isChosen }: { board: Board; isAllo
           <p className="launcher-ways">
             <Link
               to={`/screen?board=${encodeURIComponent(board.address)}`}
-              aria-label={say.options(title)}
+              aria-label={t.options(title)}
               preventScrollReset
             >
-              {say.optionsShort}
+              {t.optionsShort}
             </Link>
-            <Link to={`/screen/pages/${board.address}`} aria-label={say.open(title)} className="launcher-open">
-              {say.openShort}
+            <Link to={`/screen/pages/${board.address}`} aria-label={t.open(title)} className="launcher-open">
+              {t.openShort}
             </Link>
           </p>
         ) : (
-          <p className="launcher-facts">{say.notAllowed}</p>
+          <p className="launcher-facts">{t.notAllowed}</p>
         )}
       </div>
     </li>

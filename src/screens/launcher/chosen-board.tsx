@@ -37,7 +37,7 @@ const words = defineWords({
 
 /** The board selected in the launcher: its URL, also as QR code, and its options. */
 export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -51,26 +51,26 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
       <div className="launcher-settings">
         <h2>{inLanguage(board.title, language)}</h2>
         <p className="launcher-address">
-          <span>{say.address}</span>
+          <span>{t.address}</span>
           <a href={chosen.path}>{chosen.url}</a>
         </p>
         <Form ref={form} method="get" action="/screen" onChange={update} className="launcher-form">
           <input type="hidden" name="board" value={board.address} />
           <label>
-            <span>{say.fit}</span>
+            <span>{t.fit}</span>
             <select name="fit" defaultValue={options.fit}>
               <FitChoices />
             </select>
           </label>
           {board.panels > 1 ? (
             <label>
-              <span>{say.panel}</span>
+              <span>{t.panel}</span>
               <select name="panel" defaultValue={options.panel}>
-                <option value="">{say.whole}</option>
+                <option value="">{t.whole}</option>
                 {Array.from({ length: board.panels }, (_, panel) => `${panel + 1}/${board.panels}`).map(
                   (panel, index) => (
                     <option key={panel} value={panel}>
-                      {say.panelOf(index + 1, board.panels)}
+                      {t.panelOf(index + 1, board.panels)}
                     </option>
                   ),
                 )}
@@ -78,25 +78,25 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
             </label>
           ) : null}
           <label>
-            <span>{say.theme}</span>
+            <span>{t.theme}</span>
             <select name="theme" defaultValue={options.theme}>
               <ThemeChoices />
             </select>
           </label>
           {board.withMain ? (
             <label>
-              <span>{say.main}</span>
+              <span>{t.main}</span>
               <select name="main" defaultValue={options.main}>
                 <MainChoices />
               </select>
             </label>
           ) : null}
           <label>
-            <span>{say.replay}</span>
+            <span>{t.replay}</span>
             <input type="datetime-local" name="replay" defaultValue={options.replay} />
           </label>
           <label>
-            <span>{say.speed}</span>
+            <span>{t.speed}</span>
             <select name="speed" defaultValue={options.speed || '60'}>
               {replaySpeeds.map((speed) => (
                 <option key={speed} value={speed}>{`${speed} ×`}</option>
@@ -104,12 +104,12 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
             </select>
           </label>
           <noscript>
-            <button type="submit">{say.apply}</button>
+            <button type="submit">{t.apply}</button>
           </noscript>
         </Form>
         <p className="launcher-ways">
           <Link to="/screen" preventScrollReset>
-            {say.close}
+            {t.close}
           </Link>
           <Link
             to={chosen.path}
@@ -117,7 +117,7 @@ export function ChosenBoard({ board, chosen }: { board: Board; chosen: Chosen })
             // Browsers allow full screen only after a user gesture, which the board's own page has not had.
             onClick={() => void document.documentElement.requestFullscreen?.().catch(() => {})}
           >
-            {say.openHere}
+            {t.openHere}
           </Link>
         </p>
       </div>

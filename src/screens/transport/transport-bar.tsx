@@ -27,7 +27,7 @@ const words = defineWords({
 
 /** Controls for the presenter of a replay: appear on pointer or key input and hide automatically. */
 export function TransportBar({ replay }: { replay: Replay }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const client = useLiveClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -70,16 +70,16 @@ export function TransportBar({ replay }: { replay: Replay }) {
   const isPlaying = replay.speed > 0;
   const seenAt = held ?? shownAt;
   return (
-    <section className="transport" aria-label={say.bar} data-shown={isShown ? '' : undefined}>
+    <section className="transport" aria-label={t.bar} data-shown={isShown ? '' : undefined}>
       <button type="button" onClick={() => go(client.now(), isPlaying ? 0 : lastSpeed.current)}>
-        {isPlaying ? say.pause : say.play}
+        {isPlaying ? t.pause : t.play}
       </button>
       <time>
         {businessDay(seenAt)} {businessTime(seenAt).time}
       </time>
       <input
         type="range"
-        aria-label={say.time}
+        aria-label={t.time}
         aria-valuetext={businessTime(seenAt).time}
         min={0}
         max={dayMs / 60_000 - 1}
@@ -87,7 +87,7 @@ export function TransportBar({ replay }: { replay: Replay }) {
         onChange={({ currentTarget }) => hold(start + Number(currentTarget.value) * 60_000)}
       />
       <select
-        aria-label={say.speed}
+        aria-label={t.speed}
         value={lastSpeed.current}
         onChange={({ currentTarget }) => go(client.now(), Number(currentTarget.value))}
       >
@@ -95,12 +95,12 @@ export function TransportBar({ replay }: { replay: Replay }) {
           .toSorted((a, b) => a - b)
           .map((speed) => (
             <option key={speed} value={speed}>
-              {say.times(speed)}
+              {t.times(speed)}
             </option>
           ))}
       </select>
       <button type="button" onClick={goLive}>
-        {say.live}
+        {t.live}
       </button>
     </section>
   );

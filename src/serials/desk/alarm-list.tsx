@@ -16,10 +16,10 @@ import { alarmNames, deskWords, regionText } from './desk-words.ts';
 type AlarmsAnswer = ReturnType<typeof useCall<'/api.php/official/serials/list_alarms'>>;
 
 export function AlarmList({ answer }: { answer: AlarmsAnswer }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const { data, error, mutate } = answer;
   if (!data) return error ? <FailedReading answer={answer} /> : <TableSkeleton rows={4} />;
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say.noAlarms} />;
+  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t.noAlarms} />;
   return (
     <>
       <FailedReading answer={answer} />
@@ -33,9 +33,9 @@ export function AlarmList({ answer }: { answer: AlarmsAnswer }) {
 }
 
 function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
-  const change = useChange(say.done, onChanged);
+  const change = useChange(t.done, onChanged);
   const [note, setNote] = useState('');
   const [mark, setMark] = useState(false);
   const isOpen = alarm.closed_at === null;
@@ -49,14 +49,14 @@ function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }
         <strong className={isOpen ? 'text-madder' : 'text-ink-2'}>
           {inLanguage(alarmNames[alarm.kind], language)}
         </strong>
-        <span className="text-sm text-ink-3">{isOpen ? say.openAlarm : say.closedAlarm}</span>
+        <span className="text-sm text-ink-3">{isOpen ? t.openAlarm : t.closedAlarm}</span>
       </p>
       <p className="mt-1 text-sm text-ink-2 tabular-nums">
         {[
           alarm.batch,
           alarm.product ? inLanguage(alarm.product, language) : null,
           places.join(' → ') || null,
-          say.times(alarm.count),
+          t.times(alarm.count),
           shortMoment(alarm.last_at, language, Date.now()),
         ]
           .filter((part) => part !== null)
@@ -66,15 +66,15 @@ function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Input
             className="max-w-96"
-            aria-label={say.note}
-            placeholder={say.note}
+            aria-label={t.note}
+            placeholder={t.note}
             maxLength={textLimits.note}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
           {alarm.kind === 'failures' ? null : (
             <Checkbox checked={mark} onChange={({ target }) => setMark(target.checked)}>
-              {say.mark}
+              {t.mark}
             </Checkbox>
           )}
           <ActButton
@@ -83,7 +83,7 @@ function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }
               change(() => send('/api.php/official/serials/close_alarm', { id: alarm.id, note: note.trim(), mark }))
             }
           >
-            {say.closeAlarm}
+            {t.closeAlarm}
           </ActButton>
         </div>
       ) : (

@@ -12,21 +12,21 @@ import { ExportDialog } from './export-dialog.tsx';
 
 /** Actions available for a batch; irreversible ones ask for confirmation. */
 export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): unknown }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const change = useChange(say.done, onChanged);
+  const change = useChange(t.done, onChanged);
   const [isExporting, setIsExporting] = useState(false);
 
   async function confirm(action: BatchAction) {
     // Written by the dialog's fields, read on confirmation.
     const input = { lines: 0, recall_zh: '', recall_en: '', number: '', reason: '' };
     const text = {
-      print: say.confirmPrint,
-      activate: say.confirmActivate,
-      revoke: say.confirmRevoke(batch.quantity, batch.checks),
-      lift_recall: say.confirmLift,
-      recall: say.recallHelp,
+      print: t.confirmPrint,
+      activate: t.confirmActivate,
+      revoke: t.confirmRevoke(batch.quantity, batch.checks),
+      lift_recall: t.confirmLift,
+      recall: t.recallHelp,
       generate: '',
     }[action];
     const name = inLanguage(batchActionNames[action], language);
@@ -34,15 +34,15 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
     await modal.confirm({
       title: `${name} · ${batch.number}`,
       okText: name,
-      cancelText: say.cancel,
+      cancelText: t.cancel,
       okButtonProps: { danger: action === 'revoke' || action === 'recall' },
       content: (
         <div className="grid gap-3">
           <p>{text}</p>
           {action === 'print' ? (
             <InputNumber
-              aria-label={say.lines}
-              placeholder={say.lines}
+              aria-label={t.lines}
+              placeholder={t.lines}
               min={0}
               precision={0}
               className="w-full!"
@@ -54,16 +54,16 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
           {action === 'revoke' ? (
             <>
               <Input
-                aria-label={say.typeNumber(batch.number)}
-                placeholder={say.typeNumber(batch.number)}
+                aria-label={t.typeNumber(batch.number)}
+                placeholder={t.typeNumber(batch.number)}
                 maxLength={40}
                 onChange={({ target }) => {
                   input.number = target.value.trim();
                 }}
               />
               <Input.TextArea
-                aria-label={say.revokeReason}
-                placeholder={say.revokeReason}
+                aria-label={t.revokeReason}
+                placeholder={t.revokeReason}
                 rows={2}
                 maxLength={textLimits.recall}
                 onChange={({ target }) => {
@@ -76,8 +76,8 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
             ? (['recall_zh', 'recall_en'] as const).map((field) => (
                 <Input.TextArea
                   key={field}
-                  aria-label={field === 'recall_zh' ? say.recallZh : say.recallEn}
-                  placeholder={field === 'recall_zh' ? say.recallZh : say.recallEn}
+                  aria-label={field === 'recall_zh' ? t.recallZh : t.recallEn}
+                  placeholder={field === 'recall_zh' ? t.recallZh : t.recallEn}
                   rows={3}
                   maxLength={textLimits.recall}
                   onChange={({ target }) => {
@@ -102,7 +102,7 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
     <span className="flex flex-wrap gap-2">
       {batch.state === 'generated' && !batch.exported ? (
         <Button size="small" onClick={() => setIsExporting(true)}>
-          {say.export}
+          {t.export}
         </Button>
       ) : null}
       {isExporting ? <ExportDialog batch={batch} onClose={() => setIsExporting(false)} onExported={onChanged} /> : null}

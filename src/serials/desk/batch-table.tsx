@@ -22,7 +22,7 @@ const stateTones = {
 } as const;
 
 export function BatchTable() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const [isCreating, setIsCreating] = useState(false);
   const answer = useCall(
@@ -35,9 +35,9 @@ export function BatchTable() {
   );
   const { mutate } = answer;
   const columns: TableColumnsType<Batch> = [
-    { title: say.batch, dataIndex: 'number', width: 130, className: 'tabular-nums font-medium' },
+    { title: t.batch, dataIndex: 'number', width: 130, className: 'tabular-nums font-medium' },
     {
-      title: say.product,
+      title: t.product,
       key: 'product',
       render: (_, { product, gtin }) => (
         <>
@@ -47,7 +47,7 @@ export function BatchTable() {
       ),
     },
     {
-      title: say.quantity,
+      title: t.quantity,
       key: 'quantity',
       width: 130,
       align: 'right',
@@ -56,36 +56,36 @@ export function BatchTable() {
           <Progress
             percent={Math.floor((100 * generated) / quantity)}
             size="small"
-            aria-label={say.progress(generated, quantity)}
+            aria-label={t.progress(generated, quantity)}
           />
         ) : (
           <span className="tabular-nums">{quantity.toLocaleString('en-US')}</span>
         ),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 150,
       render: (_, { state, failed, exported, exports }) => (
         <>
           <StateMark tone={failed ? 'madder' : stateTones[state]}>
-            {failed ? say.makingFailed : inLanguage(batchStateNames[state], language)}
+            {failed ? t.makingFailed : inLanguage(batchStateNames[state], language)}
           </StateMark>
           {state === 'generated' && exports > 0 ? (
-            <span className="ml-2 text-[0.8125rem] text-ink-3">{exported ? say.exported : say.brokenOff}</span>
+            <span className="ml-2 text-[0.8125rem] text-ink-3">{exported ? t.exported : t.brokenOff}</span>
           ) : null}
         </>
       ),
     },
     {
-      title: say.checks,
+      title: t.checks,
       key: 'checks',
       width: 170,
       render: (_, { checks, checked_codes }) =>
-        checks === 0 ? <span className="text-ink-3">–</span> : say.checksOf(checks, checked_codes),
+        checks === 0 ? <span className="text-ink-3">–</span> : t.checksOf(checks, checked_codes),
     },
     {
-      title: say.created,
+      title: t.created,
       key: 'created',
       width: 180,
       render: (_, { created_at, created_by }) => (
@@ -95,7 +95,7 @@ export function BatchTable() {
       ),
     },
     {
-      title: say.actions,
+      title: t.actions,
       key: 'actions',
       width: 190,
       render: (_, batch) => <BatchActions batch={batch} onChanged={mutate} />,
@@ -106,10 +106,10 @@ export function BatchTable() {
       <p className="mb-4 flex flex-wrap gap-2">
         <ExportButton call="/api.php/official/serials/export_batches" payload={{}} count={answer.data?.length ?? 0} />
         <Button type="primary" onClick={() => setIsCreating(true)}>
-          {say.newBatch}
+          {t.newBatch}
         </Button>
       </p>
-      <PagedTable answer={wholeList(answer)} columns={columns} minWidth={980} empty={say.noBatches} />
+      <PagedTable answer={wholeList(answer)} columns={columns} minWidth={980} empty={t.noBatches} />
       {isCreating ? <NewBatch onClose={() => setIsCreating(false)} onCreated={mutate} /> : null}
     </>
   );

@@ -23,7 +23,7 @@ const tones = { open: 'teal', answered: 'moss', closed: 'plain' } as const;
 
 /** List of reports, with the drawer of one. */
 export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/official/serials/list_cases'>> }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const view = useListView();
   const { data, mutate } = read;
@@ -33,7 +33,7 @@ export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/o
   const open = data?.find(({ id }) => id === view.open);
   const columns: TableColumnsType<SerialCase> = [
     {
-      title: say.caseNumber,
+      title: t.caseNumber,
       key: 'number',
       width: 150,
       render: (_, { id, number }) => (
@@ -42,18 +42,18 @@ export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/o
         </NameLink>
       ),
     },
-    { title: say.caseText, key: 'text', render: (_, { text }) => <span title={text}>{text || '–'}</span> },
-    { title: say.batch, key: 'batch', width: 140, render: (_, { batch }) => batch ?? '–' },
-    { title: say.bought, key: 'bought', width: 160, render: (_, { bought }) => bought || '–' },
+    { title: t.caseText, key: 'text', render: (_, { text }) => <span title={text}>{text || '–'}</span> },
+    { title: t.batch, key: 'batch', width: 140, render: (_, { batch }) => batch ?? '–' },
+    { title: t.bought, key: 'bought', width: 160, render: (_, { bought }) => bought || '–' },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 112,
       render: (_, one) => (
         <StateMark tone={tones[one.state]}>{inLanguage(caseStateNames[one.state], language)}</StateMark>
       ),
     },
-    { title: say.received, key: 'at', width: 140, render: (_, { at }) => <MomentCell at={at} /> },
+    { title: t.received, key: 'at', width: 140, render: (_, { at }) => <MomentCell at={at} /> },
   ];
   return (
     <DeskList
@@ -66,7 +66,7 @@ export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/o
       answer={wholeList({ ...read, data: of(state) })}
       columns={columns}
       minWidth={900}
-      empty={say.noCases}
+      empty={t.noCases}
       isWhole
       isOpenedByRow
     >
@@ -78,9 +78,9 @@ export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/o
 }
 
 function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): void; onChanged(): unknown }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
-  const change = useChange(say.done, onChanged);
+  const change = useChange(t.done, onChanged);
   const [answer, setAnswer] = useState('');
   const takeTurn = useTurns();
   /** Revision after our own last change: the list may not have been reloaded yet. */
@@ -101,25 +101,25 @@ function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): v
       return isSaved;
     });
   return (
-    <DeskDrawer kind={say.caseKind} name={one.number} isUnsaved={() => answer.trim() !== ''} onClose={onClose}>
+    <DeskDrawer kind={t.caseKind} name={one.number} isUnsaved={() => answer.trim() !== ''} onClose={onClose}>
       <Facts>
-        <Fact name={say.state}>
+        <Fact name={t.state}>
           <StateMark tone={tones[one.state]}>{inLanguage(caseStateNames[one.state], language)}</StateMark>
         </Fact>
-        <Fact name={say.received}>{shortMoment(one.at, language, Date.now())}</Fact>
-        <Fact name={say.caseText}>{one.text || '–'}</Fact>
-        <Fact name={say.bought}>{one.bought || '–'}</Fact>
-        <Fact name={say.contact}>{one.contact ? <Contact value={one.contact} /> : '–'}</Fact>
-        <Fact name={say.outcome}>
+        <Fact name={t.received}>{shortMoment(one.at, language, Date.now())}</Fact>
+        <Fact name={t.caseText}>{one.text || '–'}</Fact>
+        <Fact name={t.bought}>{one.bought || '–'}</Fact>
+        <Fact name={t.contact}>{one.contact ? <Contact value={one.contact} /> : '–'}</Fact>
+        <Fact name={t.outcome}>
           {one.outcome ? `${inLanguage(outcomeNames[one.outcome], language)} ${one.batch ?? ''}` : '–'}
         </Fact>
-        {one.answer ? <Fact name={say.sendAnswer}>{one.answer}</Fact> : null}
+        {one.answer ? <Fact name={t.sendAnswer}>{one.answer}</Fact> : null}
       </Facts>
       {one.state === 'closed' ? null : (
         <div className="mt-6 grid gap-2">
           <Input.TextArea
-            aria-label={say.answer}
-            placeholder={say.answer}
+            aria-label={t.answer}
+            placeholder={t.answer}
             rows={4}
             maxLength={textLimits.answer}
             value={answer}
@@ -127,9 +127,9 @@ function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): v
           />
           <p className="flex gap-3">
             <ActButton type="primary" disabled={answer.trim() === ''} onAct={() => save(false)}>
-              {say.sendAnswer}
+              {t.sendAnswer}
             </ActButton>
-            <ActButton onAct={() => save(true)}>{say.closeCase}</ActButton>
+            <ActButton onAct={() => save(true)}>{t.closeCase}</ActButton>
           </p>
         </div>
       )}

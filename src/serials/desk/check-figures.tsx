@@ -14,7 +14,7 @@ import { CheckMap } from './check-map.tsx';
 import { deskWords, regionText } from './desk-words.ts';
 
 export function CheckFigures() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const answer = useCall('/api.php/official/serials/figures', {}, { refreshInterval: 60_000 });
   const { data, error } = answer;
   if (!data) return error ? <FailedReading answer={answer} /> : <TableSkeleton rows={6} />;
@@ -22,22 +22,22 @@ export function CheckFigures() {
     <>
       <FailedReading answer={answer} />
       <section>
-        <h2 className="text-base font-semibold">{say.last30}</h2>
+        <h2 className="text-base font-semibold">{t.last30}</h2>
         <DayTable days={data.days} />
       </section>
       <section>
-        <h2 className="text-base font-semibold">{say.byRegion}</h2>
+        <h2 className="text-base font-semibold">{t.byRegion}</h2>
         {data.regions.some(({ region }) => region !== null) ? (
           <div className="mt-3 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
             <div>
               <CheckMap regions={data.regions} />
-              <p className="mt-3 text-[0.8125rem] text-ink-3">{say.mapHelp}</p>
+              <p className="mt-3 text-[0.8125rem] text-ink-3">{t.mapHelp}</p>
             </div>
             <RegionBars regions={data.regions} />
           </div>
         ) : (
           <>
-            <p className="mt-2 mb-3 text-sm text-ink-2">{say.noRegions}</p>
+            <p className="mt-2 mb-3 text-sm text-ink-2">{t.noRegions}</p>
             <RegionBars regions={data.regions} />
           </>
         )}
@@ -48,7 +48,7 @@ export function CheckFigures() {
 }
 
 function DayTable({ days }: Pick<SerialFigures, 'days'>) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <Table
       className="mt-3"
@@ -56,26 +56,26 @@ function DayTable({ days }: Pick<SerialFigures, 'days'>) {
       size="small"
       pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
       dataSource={days.toReversed()}
-      locale={{ emptyText: say.noChecks }}
+      locale={{ emptyText: t.noChecks }}
       columns={[
-        { title: say.day, dataIndex: 'day', className: 'tabular-nums whitespace-nowrap' },
-        { title: say.genuine, dataIndex: 'genuine', align: 'right' },
-        { title: say.doubtful, dataIndex: 'doubtful', align: 'right' },
-        { title: say.unknown, dataIndex: 'unknown', align: 'right' },
+        { title: t.day, dataIndex: 'day', className: 'tabular-nums whitespace-nowrap' },
+        { title: t.genuine, dataIndex: 'genuine', align: 'right' },
+        { title: t.doubtful, dataIndex: 'doubtful', align: 'right' },
+        { title: t.unknown, dataIndex: 'unknown', align: 'right' },
       ]}
     />
   );
 }
 
 function RegionBars({ regions }: Pick<SerialFigures, 'regions'>) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const most = Math.max(1, ...regions.map(({ checks }) => checks));
   return (
     <ol className="grid gap-2">
       {regions.map(({ region, checks, doubtful }) => (
         <li key={region ?? ''} className="grid grid-cols-[7rem_1fr_4rem] items-center gap-3 text-sm">
-          <span>{inLanguage(regionText(region), language) || say.regionUnknown}</span>
+          <span>{inLanguage(regionText(region), language) || t.regionUnknown}</span>
           <span className="h-2 rounded-full bg-line">
             <span className="block h-2 rounded-full bg-primary" style={{ width: `${(100 * checks) / most}%` }} />
           </span>
@@ -90,21 +90,21 @@ function RegionBars({ regions }: Pick<SerialFigures, 'regions'>) {
 }
 
 function Ledger({ last, hash }: { last: number; hash: string }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [proof, setProof] = useState<ResultOf<typeof proveSerialLedger>>();
   const change = useChange(undefined);
   return (
     <section>
-      <h2 className="text-base font-semibold">{say.ledger}</h2>
-      <p className="mt-2 text-sm text-ink-2">{say.ledgerAbout(last)}</p>
+      <h2 className="text-base font-semibold">{t.ledger}</h2>
+      <p className="mt-2 text-sm text-ink-2">{t.ledgerAbout(last)}</p>
       <p className="mt-2 font-mono text-sm break-all select-all">{hash || '–'}</p>
       <p className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">
         <ActButton onAct={() => change(async () => setProof(await send('/api.php/official/serials/prove_ledger', {})))}>
-          {say.prove}
+          {t.prove}
         </ActButton>
         {proof ? (
           <span className={proof.ok ? 'text-moss' : 'font-medium text-madder'}>
-            {proof.ok ? say.proved(proof.lines) : say.broken(proof.broken_at ?? 0)}
+            {proof.ok ? t.proved(proof.lines) : t.broken(proof.broken_at ?? 0)}
           </span>
         ) : null}
       </p>

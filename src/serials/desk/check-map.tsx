@@ -14,12 +14,12 @@ const percents = [0, 8, 16, 26, 38, 52, 66];
  * out.
  */
 export function CheckMap({ regions }: Pick<SerialFigures, 'regions'>) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const byName = new Map(regions.map((one) => [regionText(one.region)[0], one]));
   const most = Math.max(1, ...quiltPlaces.map(([name]) => byName.get(name)?.checks ?? 0));
   return (
-    <div role="img" aria-label={say.mapLabel} className="grid max-w-[34rem] grid-cols-7 gap-1">
+    <div role="img" aria-label={t.mapLabel} className="grid max-w-[34rem] grid-cols-7 gap-1">
       {quiltPlaces.map(([name, code, column]) => {
         const { checks = 0, doubtful = 0, region = null } = byName.get(name) ?? {};
         const percent = percents[shades.filter((from) => checks / most >= from).length] ?? 0;
@@ -27,7 +27,7 @@ export function CheckMap({ regions }: Pick<SerialFigures, 'regions'>) {
         return (
           <Tooltip
             key={code}
-            title={`${inLanguage(region ? regionText(region) : [name, code], language)} · ${say.checksAnd(checks, doubtful)}`}
+            title={`${inLanguage(region ? regionText(region) : [name, code], language)} · ${t.checksAnd(checks, doubtful)}`}
           >
             <div
               className="relative flex aspect-square min-w-0 flex-col justify-between overflow-hidden border border-line p-1 text-ink text-xs leading-tight sm:p-1.5"

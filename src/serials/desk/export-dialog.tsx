@@ -12,7 +12,7 @@ import { newPassword } from './new-password.ts';
 /** Exports the file for the printer, once: unencrypted, or in an archive whose password is shown only here. */
 export function ExportDialog({ batch, onClose, onExported }: { batch: Batch; onClose(): void; onExported(): unknown }) {
   useFocusBack();
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const copy = useCopy();
@@ -43,28 +43,28 @@ export function ExportDialog({ batch, onClose, onExported }: { batch: Batch; onC
   return (
     <Modal
       open
-      title={`${say.export} · ${batch.number}`}
-      okText={say.export}
-      cancelText={say.cancel}
+      title={`${t.export} · ${batch.number}`}
+      okText={t.export}
+      cancelText={t.cancel}
       okButtonProps={{ disabled: isShort }}
       confirmLoading={isBusy}
       onOk={() => void exportFile()}
       onCancel={onClose}
     >
-      <p className="mb-4">{say.exportOnce(batch.quantity)}</p>
+      <p className="mb-4">{t.exportOnce(batch.quantity)}</p>
       <Radio.Group
         className="grid! gap-1"
         value={format}
         onChange={({ target }) => setFormat(target.value)}
         options={[
-          { value: 'zip', label: say.asZip },
-          { value: 'csv', label: say.asCsv },
+          { value: 'zip', label: t.asZip },
+          { value: 'csv', label: t.asCsv },
         ]}
       />
       {format === 'zip' ? (
         <div className="mt-4">
           <label htmlFor="export-password" className="block font-medium">
-            {say.password}
+            {t.password}
           </label>
           <div className="mt-1 flex gap-2">
             <Input
@@ -78,14 +78,14 @@ export function ExportDialog({ batch, onClose, onExported }: { batch: Batch; onC
               aria-describedby="export-password-help"
               onChange={({ target }) => setPassword(target.value)}
             />
-            <Button onClick={() => void copy(password.trim(), say.copied)}>{say.copy}</Button>
+            <Button onClick={() => void copy(password.trim(), t.copied)}>{t.copy}</Button>
           </div>
           <p id="export-password-help" className={`mt-2 text-[0.8125rem] ${isShort ? 'text-madder' : 'text-ink-3'}`}>
-            {isShort ? say.passwordShort(minPasswordLength) : say.passwordHelp}
+            {isShort ? t.passwordShort(minPasswordLength) : t.passwordHelp}
           </p>
         </div>
       ) : (
-        <p className="mt-4 text-[0.8125rem] text-madder">{say.csvOpen}</p>
+        <p className="mt-4 text-[0.8125rem] text-madder">{t.csvOpen}</p>
       )}
     </Modal>
   );

@@ -13,13 +13,13 @@ import { batchStateNames, deskWords, outcomeNames, regionText } from './desk-wor
 
 /** Looks up one number: its batch, its mark, all its checks. */
 export function LookUp() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const [found, setFound] = useState<ResultOf<typeof lookUpSerial> & { code: string }>();
   const [reason, setReason] = useState('');
   const look = async (code: string) =>
     setFound({ ...(await send('/api.php/official/serials/look_up', { code })), code });
-  const change = useChange(say.done);
+  const change = useChange(t.done);
   const seek = useChange(undefined);
   const mark = async (code: string, why: string) => {
     if (!(await change(() => send('/api.php/official/serials/mark', { code, reason: why })))) return;
@@ -28,13 +28,13 @@ export function LookUp() {
   };
   return (
     <section>
-      <h2 className="text-base font-semibold">{say.lookUp}</h2>
-      <p className="mt-1 mb-3 text-[0.8125rem] text-ink-3">{say.lookHelp}</p>
+      <h2 className="text-base font-semibold">{t.lookUp}</h2>
+      <p className="mt-1 mb-3 text-[0.8125rem] text-ink-3">{t.lookHelp}</p>
       <Input.Search
         className="max-w-96"
-        aria-label={say.lookUp}
+        aria-label={t.lookUp}
         placeholder="K7QM-2T4V-9XZA-0B3C"
-        enterButton={say.look}
+        enterButton={t.look}
         onSearch={(code) => (code.trim() === '' ? setFound(undefined) : void seek(() => look(code)))}
       />
       {found ? (
@@ -45,27 +45,27 @@ export function LookUp() {
               {inLanguage(batchStateNames[found.batch.state], language)}
             </p>
           ) : (
-            <p>{say.notOurs}</p>
+            <p>{t.notOurs}</p>
           )}
           {found.mark ? (
             <p className="flex flex-wrap items-center gap-3 text-madder">
-              {say.marked(found.mark.reason)}
+              {t.marked(found.mark.reason)}
               <ActButton size="small" onAct={() => mark(found.code, '')}>
-                {say.unmark}
+                {t.unmark}
               </ActButton>
             </p>
           ) : found.batch ? (
             <p className="flex flex-wrap gap-3">
               <Input
                 className="max-w-96"
-                aria-label={say.markReason}
-                placeholder={say.markReason}
+                aria-label={t.markReason}
+                placeholder={t.markReason}
                 maxLength={textLimits.note}
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}
               />
               <ActButton danger disabled={reason.trim() === ''} onAct={() => mark(found.code, reason.trim())}>
-                {say.markIt}
+                {t.markIt}
               </ActButton>
             </p>
           ) : null}
@@ -74,12 +74,12 @@ export function LookUp() {
             size="small"
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             dataSource={found.checks}
-            locale={{ emptyText: say.neverChecked }}
+            locale={{ emptyText: t.neverChecked }}
             columns={[
-              { title: say.when, render: (_, { at }) => shortMoment(at, language, Date.now()) },
-              { title: say.outcome, render: (_, { outcome }) => inLanguage(outcomeNames[outcome], language) },
-              { title: say.region, render: (_, { region }) => inLanguage(regionText(region), language) || '–' },
-              { title: say.device, dataIndex: 'device', className: 'font-mono text-xs' },
+              { title: t.when, render: (_, { at }) => shortMoment(at, language, Date.now()) },
+              { title: t.outcome, render: (_, { outcome }) => inLanguage(outcomeNames[outcome], language) },
+              { title: t.region, render: (_, { region }) => inLanguage(regionText(region), language) || '–' },
+              { title: t.device, dataIndex: 'device', className: 'font-mono text-xs' },
             ]}
           />
         </div>

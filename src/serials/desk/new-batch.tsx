@@ -11,7 +11,7 @@ import { deskWords } from './desk-words.ts';
 
 export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated(): unknown }) {
   useFocusBack();
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [form] = Form.useForm();
   const [isBusy, setIsBusy] = useState(false);
   /** Idempotency key: a retry with the same fields returns the same batch; changed fields get a new key. */
@@ -41,9 +41,9 @@ export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated():
   const required = [{ required: true, whitespace: true }];
   return (
     <DeskDialog
-      title={say.newBatch}
-      okText={say.create}
-      cancelText={say.cancel}
+      title={t.newBatch}
+      okText={t.create}
+      cancelText={t.cancel}
       confirmLoading={isBusy}
       onOk={form.submit}
       onClose={onClose}
@@ -59,16 +59,16 @@ export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated():
         }}
         className="pt-2"
       >
-        <Form.Item name="product_zh" label={say.productZh} rules={required}>
+        <Form.Item name="product_zh" label={t.productZh} rules={required}>
           <Input maxLength={textLimits.product} />
         </Form.Item>
-        <Form.Item name="product_en" label={say.productEn} rules={required}>
+        <Form.Item name="product_en" label={t.productEn} rules={required}>
           <Input maxLength={textLimits.product} />
         </Form.Item>
-        <Form.Item name="gtin" label={say.gtin} help={say.gtinHelp}>
+        <Form.Item name="gtin" label={t.gtin} help={t.gtinHelp}>
           <Input maxLength={14} inputMode="numeric" />
         </Form.Item>
-        <Form.Item name="quantity" label={say.quantity} rules={[{ required: true }]} className="pt-2">
+        <Form.Item name="quantity" label={t.quantity} rules={[{ required: true }]} className="pt-2">
           <InputNumber min={1} max={maxBatchSize} precision={0} className="w-full!" />
         </Form.Item>
       </Form>

@@ -12,7 +12,7 @@ import { LookUp } from './look-up.tsx';
 
 /** The desk of serial numbers. The open tab is in the URL. */
 export default function SerialsDesk() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [search, setSearch] = useSearchParams();
   const alarms = useCall('/api.php/official/serials/list_alarms', {}, { refreshInterval: 30_000 });
   const cases = useCall('/api.php/official/serials/list_cases', {}, { refreshInterval: 30_000 });
@@ -26,7 +26,7 @@ export default function SerialsDesk() {
   );
   return (
     <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={say.title} about={say.about} />
+      <DeskHead title={t.title} about={t.about} />
       <Tabs
         className="mt-2"
         destroyOnHidden
@@ -37,12 +37,12 @@ export default function SerialsDesk() {
           void { alarms, cases }[tab]?.mutate();
         }}
         items={[
-          { key: 'batches', label: say.batches, children: <BatchTable /> },
-          { key: 'alarms', label: named(say.alarms, openAlarms), children: <AlarmList answer={alarms} /> },
-          { key: 'cases', label: named(say.cases, openCases), children: <CaseList read={cases} /> },
+          { key: 'batches', label: t.batches, children: <BatchTable /> },
+          { key: 'alarms', label: named(t.alarms, openAlarms), children: <AlarmList answer={alarms} /> },
+          { key: 'cases', label: named(t.cases, openCases), children: <CaseList read={cases} /> },
           {
             key: 'figures',
-            label: say.figures,
+            label: t.figures,
             children: (
               <div className="grid max-w-[60rem] gap-10">
                 <LookUp />

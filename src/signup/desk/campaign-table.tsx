@@ -10,44 +10,44 @@ const figure = { align: 'end' as const, width: 110, className: 'tabular-nums' };
 
 /** Results of each campaign link: visitors, sign-ups, matches. */
 export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const [days, setDays] = useState(30);
   const answer = useCall('/api.php/official/signup/campaign_figures', { days }, { keepPreviousData: true });
   const columns: TableColumnsType<CampaignFigures> = [
     {
-      title: say.campaign,
+      title: t.campaign,
       key: 'campaign',
       render: (_, { campaign }) =>
         campaign ? (
           <span className="wrap-anywhere">{campaign}</span>
         ) : (
-          <span className="text-ink-3">{say.noCampaign}</span>
+          <span className="text-ink-3">{t.noCampaign}</span>
         ),
     },
     {
-      title: say.visitors,
+      title: t.visitors,
       key: 'visitors',
       ...figure,
       render: (_, { campaign, visitors }) => (campaign ? visitors.toLocaleString() : '–'),
     },
-    { title: say.signups, dataIndex: 'signups', ...figure },
+    { title: t.signups, dataIndex: 'signups', ...figure },
     {
-      title: say.rate,
+      title: t.rate,
       key: 'rate',
       ...figure,
       render: (_, { visitors, signups }) =>
         visitors > 0 ? `${((100 * Math.min(signups, visitors)) / visitors).toFixed(1)}%` : '–',
     },
-    { title: say.matched, dataIndex: 'matched', ...figure },
+    { title: t.matched, dataIndex: 'matched', ...figure },
     {
-      title: <span className="sr-only">{say.show}</span>,
+      title: <span className="sr-only">{t.show}</span>,
       key: 'show',
       width: 120,
       align: 'end',
       render: (_, { campaign, signups }) =>
         campaign && signups > 0 ? (
           <Button type="link" size="small" onClick={() => onShow(campaign)}>
-            {say.show}
+            {t.show}
           </Button>
         ) : null,
     },
@@ -56,14 +56,14 @@ export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
     <section className="mt-10 max-w-[54rem]">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 className="text-base font-semibold">{say.campaigns}</h2>
-          <p className="mt-1 text-[0.8125rem] text-ink-3">{say.campaignsAbout}</p>
+          <h2 className="text-base font-semibold">{t.campaigns}</h2>
+          <p className="mt-1 text-[0.8125rem] text-ink-3">{t.campaignsAbout}</p>
         </div>
         <Segmented
           size="small"
           value={days}
           onChange={setDays}
-          options={[7, 30, 90].map((value) => ({ value, label: say.days(value) }))}
+          options={[7, 30, 90].map((value) => ({ value, label: t.days(value) }))}
         />
       </div>
       <div className="mt-3">

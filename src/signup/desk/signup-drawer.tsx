@@ -23,10 +23,10 @@ export function SignupDrawer({
   onChanged,
   ...context
 }: DrawerContext & { id: number; onClose(): void; onChanged(): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <CaseDrawer
-      kind={say.kind}
+      kind={t.kind}
       nameOf={({ company }) => company}
       read={() => send('/api.php/official/signup/get_signup', { id })}
       onClose={onClose}
@@ -38,22 +38,22 @@ export function SignupDrawer({
 }
 
 function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & DrawerContext) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { id, erased } = data;
   const time = (at: string) => shortMoment(at, language, Date.now());
   return (
     <>
       <Facts>
-        <Fact name={say.phone}>{erased ? say.erased : <Contact value={data.phone_full} />}</Fact>
-        <Fact name={say.city}>{inLanguage(data.city, language)}</Fact>
-        <Fact name={say.interests}>{interestNames(data.interests, language)}</Fact>
-        <Fact name={say.campaign}>{data.campaign || say.noCampaign}</Fact>
-        <Fact name={say.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
-        <Fact name={say.consent}>{data.consent_version}</Fact>
-        <Fact name={say.created}>{time(data.created_at)}</Fact>
-        {data.updated_at === data.created_at ? null : <Fact name={say.updated}>{time(data.updated_at)}</Fact>}
-        <Fact name={say.state}>
+        <Fact name={t.phone}>{erased ? t.erased : <Contact value={data.phone_full} />}</Fact>
+        <Fact name={t.city}>{inLanguage(data.city, language)}</Fact>
+        <Fact name={t.interests}>{interestNames(data.interests, language)}</Fact>
+        <Fact name={t.campaign}>{data.campaign || t.noCampaign}</Fact>
+        <Fact name={t.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
+        <Fact name={t.consent}>{data.consent_version}</Fact>
+        <Fact name={t.created}>{time(data.created_at)}</Fact>
+        {data.updated_at === data.created_at ? null : <Fact name={t.updated}>{time(data.updated_at)}</Fact>}
+        <Fact name={t.state}>
           <span className="flex flex-wrap items-center gap-2">
             {inLanguage(stateWords[data.state], language)}
             {erased
@@ -66,7 +66,7 @@ function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & DrawerCo
                       run(({ revision }) => send('/api.php/official/signup/move_signup', { id, revision, state }))
                     }
                   >
-                    {say.moveTo(inLanguage(stateWords[state], language))}
+                    {t.moveTo(inLanguage(stateWords[state], language))}
                   </ActButton>
                 ))}
           </span>

@@ -14,12 +14,12 @@ export function SignupHistory({
   repeats: readonly SignupRepeat[];
   timeOf(at: string): string;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const entries = [...notes, ...repeats].toSorted((entry, other) => (entry.at < other.at ? -1 : 1));
   return entries.map((entry) => (
     <div key={entry.at} className="mt-2 wrap-anywhere">
       <p className="text-[0.8125rem] text-ink-3">
-        {'before' in entry ? <span className="font-medium text-madder">{say.repeated}</span> : entry.author} ·{' '}
+        {'before' in entry ? <span className="font-medium text-madder">{t.repeated}</span> : entry.author} ·{' '}
         {timeOf(entry.at)}
       </p>
       {'before' in entry ? <Differences {...entry} /> : <p className="whitespace-pre-line">{entry.text}</p>}
@@ -28,7 +28,7 @@ export function SignupHistory({
 }
 
 function Differences({ before, now }: SignupRepeat) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const names = (['company', 'city', 'interests', 'language', 'state'] as const).filter((name) => name in before);
   const format = ({ company, city, interests, language: code, state }: SignupValues) => ({
@@ -39,11 +39,11 @@ function Differences({ before, now }: SignupRepeat) {
     state: state && inLanguage(stateWords[state], language),
   });
   const [was, is] = [format(before), format(now)];
-  if (names.length === 0) return <p>{say.sameAgain}</p>;
+  if (names.length === 0) return <p>{t.sameAgain}</p>;
   return (
     <ul>
       {names.map((name) => (
-        <li key={name}>{say.became(say[name], was[name] ?? '', is[name] ?? '')}</li>
+        <li key={name}>{t.became(t[name], was[name] ?? '', is[name] ?? '')}</li>
       ))}
     </ul>
   );

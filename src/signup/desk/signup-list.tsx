@@ -22,7 +22,7 @@ const stateTones = { new: 'teal', contacted: 'indigo', matched: 'moss', closed: 
 
 /** The list of buyers. */
 export default function SignupListPage() {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const view = useListView();
@@ -44,49 +44,49 @@ export default function SignupListPage() {
 
   const columns: TableColumnsType<SignupRow> = [
     {
-      title: say.company,
+      title: t.company,
       key: 'company',
       render: (_, { id, company, phone, erased }) =>
         erased ? (
-          <span className="text-ink-3">{say.erased}</span>
+          <span className="text-ink-3">{t.erased}</span>
         ) : (
           <NameLink view={view} open={id} detail={phone}>
             {company}
           </NameLink>
         ),
     },
-    { title: say.city, key: 'city', width: 150, render: (_, { city }) => inLanguage(city, language) },
+    { title: t.city, key: 'city', width: 150, render: (_, { city }) => inLanguage(city, language) },
     {
-      title: say.interests,
+      title: t.interests,
       key: 'interests',
       width: 180,
       render: (_, row) => interestNames(row.interests, language),
     },
     {
-      title: say.campaign,
+      title: t.campaign,
       key: 'campaign',
       width: 130,
       render: (_, row) =>
         row.campaign ? (
           <span className="wrap-anywhere">{row.campaign}</span>
         ) : (
-          <span className="text-ink-3">{say.noCampaign}</span>
+          <span className="text-ink-3">{t.noCampaign}</span>
         ),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 104,
       render: (_, { state: at }) => <StateMark tone={stateTones[at]}>{inLanguage(stateWords[at], language)}</StateMark>,
     },
     {
-      title: say.assignee,
+      title: t.assignee,
       key: 'assignee',
       width: 110,
       render: (_, row) => <AssigneeCell assignee={row.assignee} />,
     },
     {
-      title: say.created,
+      title: t.created,
       key: 'created',
       width: 210,
       render: (_, { created_at, repeated_at, updated_at }) => (
@@ -95,7 +95,7 @@ export default function SignupListPage() {
           {repeated_at ? (
             // Any action of staff afterwards updates `updated_at`.
             <span className={`ml-2 ${repeated_at === updated_at ? 'font-medium text-madder' : 'text-ink-3'}`}>
-              {say.repeated} <span className="inline-block">{moment(repeated_at)}</span>
+              {t.repeated} <span className="inline-block">{moment(repeated_at)}</span>
             </span>
           ) : null}
         </span>
@@ -105,23 +105,23 @@ export default function SignupListPage() {
 
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       exported={{
         call: '/api.php/official/signup/export_signups',
         payload: filter,
-        personal: me.roles.includes('admin') && say.personal,
+        personal: me.roles.includes('admin') && t.personal,
       }}
       tabs={signupTabs}
       tabNames={stateWords}
       usualTab="all"
       tabAs="state"
       counts={data?.counts}
-      search={say.search}
+      search={t.search}
       filters={
         <>
           <SeveralFilter
-            label={say.interests}
+            label={t.interests}
             values={interests}
             words={interestWords}
             chosen={interest}
@@ -132,14 +132,14 @@ export default function SignupListPage() {
             showSearch
             className="min-w-36"
             popupMatchSelectWidth={false}
-            aria-label={say.campaign}
-            placeholder={say.campaign}
+            aria-label={t.campaign}
+            placeholder={t.campaign}
             value={campaign || undefined}
             onChange={(chosen?: string) => show({ campaign: chosen ?? '' })}
             options={(data?.campaigns ?? []).map((value) => ({ value, label: value }))}
           />
           <AssigneeFilter
-            label={say.assignee}
+            label={t.assignee}
             chosen={assignee}
             people={data?.people ?? []}
             me={me.id}
@@ -155,7 +155,7 @@ export default function SignupListPage() {
         nameOf: ({ company, id }) => company || `#${id}`,
         actions: [
           {
-            name: say.take,
+            name: t.take,
             act: ({ id, revision }) =>
               send('/api.php/official/signup/assign_signup', { id, revision, assignee: me.id }),
           },

@@ -20,7 +20,7 @@ interface Offer {
  * downloads, so they show how to open a browser instead.
  */
 export function DownloadOffer({ platforms, platform, qr }: Offer) {
-  const say = useWords(downloadWords);
+  const t = useWords(downloadWords);
   const brand = useBrand();
   const { environment } = useVisit();
   const isBlocked = environment === 'wechat' || environment === 'mini-program';
@@ -29,17 +29,17 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
   const others = platforms.filter((one) => one.platform !== platform);
   return (
     <>
-      <PageHead title={say.title} description={say.lead} />
+      <PageHead title={t.title} description={t.lead} />
       {/* Placed before the header in the same column: inside `main` it would need its own box, and the skip link would miss it. */}
       {isBlocked && !isAtDesk ? <WechatOverlay /> : null}
       <main id="main">
         <div className="page-width grid grid-cols-1 gap-x-16 pt-12 pb-4 sm:pt-20 lg:grid-cols-[minmax(0,42.5rem)_auto] lg:grid-rows-[auto_1fr] lg:justify-between">
           <div>
-            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
-            <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+            <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.title}</h1>
+            <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{t.lead}</p>
             {isBlocked && isAtDesk ? (
               <div className="mt-6 max-w-[38rem]">
-                <Notice>{say.byCode}</Notice>
+                <Notice>{t.byCode}</Notice>
               </div>
             ) : null}
           </div>
@@ -49,13 +49,13 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
               <Platform key={one.platform} versions={one} isOwn isBlocked={isBlocked} />
             ))}
             {own.length > 0 && others.length > 0 ? (
-              <h2 className="mt-16 text-xl font-semibold text-ink">{say.other}</h2>
+              <h2 className="mt-16 text-xl font-semibold text-ink">{t.other}</h2>
             ) : null}
             {others.map((one) => (
               <Platform key={one.platform} versions={one} isOwn={false} isBlocked={isBlocked} />
             ))}
             <p className="mt-14 border-t border-line pt-5 text-sm text-ink-3">
-              {say.filing} <span lang="zh-CN">{brand.appFilingNumber}</span>
+              {t.filing} <span lang="zh-CN">{brand.appFilingNumber}</span>
             </p>
           </div>
         </div>
@@ -65,17 +65,17 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
 }
 
 function PhoneCode({ qr }: Pick<Offer, 'qr'>) {
-  const say = useWords(downloadWords);
+  const t = useWords(downloadWords);
   return (
     <aside className="max-lg:mt-10 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-2 print:hidden">
       <div className="w-32 shrink-0 lg:w-56 rounded-card border border-line bg-white p-3 forced-color-adjust-none">
-        <svg role="img" aria-label={say.qrLabel} viewBox={`0 0 ${qr.size} ${qr.size}`} className="block w-full">
+        <svg role="img" aria-label={t.qrLabel} viewBox={`0 0 ${qr.size} ${qr.size}`} className="block w-full">
           <path fill="#14201e" d={qr.path} />
         </svg>
       </div>
       <div className="min-w-0 grow basis-32">
-        <p className="font-medium text-ink lg:mt-4">{say.scan}</p>
-        <p className="mt-1 max-w-56 text-sm text-ink-2">{say.scanText}</p>
+        <p className="font-medium text-ink lg:mt-4">{t.scan}</p>
+        <p className="mt-1 max-w-56 text-sm text-ink-2">{t.scanText}</p>
       </div>
     </aside>
   );
@@ -90,17 +90,17 @@ function Platform({
   isOwn: boolean;
   isBlocked: boolean;
 }) {
-  const say = useWords(downloadWords);
+  const t = useWords(downloadWords);
   const language = useLanguage();
   const [newest, ...earlier] = versions;
   if (!newest) return null;
-  const name = say[platform];
+  const name = t[platform];
   return (
     <section aria-labelledby={platform} className="mt-12 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 id={platform} className="text-xl font-semibold text-ink">
           {name}
-          {isOwn ? <span className="ml-3 text-sm font-normal text-primary">{say.yours}</span> : null}
+          {isOwn ? <span className="ml-3 text-sm font-normal text-primary">{t.yours}</span> : null}
         </h2>
         {isBlocked ? null : (
           <a
@@ -109,7 +109,7 @@ function Platform({
             data-track="download"
             className={buttonClasses(isOwn ? 'primary' : 'secondary', 'max-sm:w-full')}
           >
-            {isFile(newest) ? say.get(name) : inLanguage(storeNames[platform], language)}
+            {isFile(newest) ? t.get(name) : inLanguage(storeNames[platform], language)}
           </a>
         )}
       </div>
@@ -126,7 +126,7 @@ const isFile = ({ sha256 }: AppVersion) => sha256 !== '';
  * column and pushes the page down instead of covering it.
  */
 function WechatOverlay() {
-  const say = useWords(downloadWords);
+  const t = useWords(downloadWords);
   const { environment, origin } = useVisit();
   // A mini program's menu cannot open a browser.
   const hasMenu = environment === 'wechat';
@@ -149,9 +149,9 @@ function WechatOverlay() {
       ) : null}
       <div className={`page-width pb-8 ${hasMenu ? 'pt-20' : 'pt-8'}`}>
         <h2 id="wechat" className="text-xl font-semibold">
-          {say.openBrowser}
+          {t.openBrowser}
         </h2>
-        <p className="mt-3 max-w-[26rem] text-teal-100">{hasMenu ? say.byMenu : say.byAddress}</p>
+        <p className="mt-3 max-w-[26rem] text-teal-100">{hasMenu ? t.byMenu : t.byAddress}</p>
         {hasMenu ? null : <p className="mt-2 font-medium break-all select-all">{`${origin}/download`}</p>}
       </div>
     </section>

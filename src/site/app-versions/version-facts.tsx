@@ -13,18 +13,18 @@ export function VersionFacts({
 }: {
   version: AppVersion;
 }) {
-  const say = useWords(downloadWords);
+  const t = useWords(downloadWords);
   const language = useLanguage();
   const facts = [
-    [say.needs, minimumSystem],
-    ...(sizeBytes > 0 ? [[say.size, megabytes(sizeBytes)] as const] : []),
+    [t.needs, minimumSystem],
+    ...(sizeBytes > 0 ? [[t.size, megabytes(sizeBytes)] as const] : []),
   ] as const;
   return (
     <>
       <p className="mt-3 tabular-nums text-ink-2">
-        {say.version(version)}
+        {t.version(version)}
         {language === 'en' ? ', ' : '，'}
-        {say.released(longDay(releasedOn, language))}
+        {t.released(longDay(releasedOn, language))}
       </p>
       <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2 text-sm">
         {facts.map(([name, value]) => (
@@ -34,7 +34,7 @@ export function VersionFacts({
           </div>
         ))}
       </dl>
-      <h3 className="mt-6 text-sm font-semibold text-ink">{say.changes}</h3>
+      <h3 className="mt-6 text-sm font-semibold text-ink">{t.changes}</h3>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which lets no HTML through. */}
       <div className="article mt-2 text-[0.9375rem]" dangerouslySetInnerHTML={{ __html: changes }} />
       {sha256 ? <Checksum sha256={sha256} /> : null}
@@ -43,11 +43,11 @@ export function VersionFacts({
 }
 
 function Checksum({ sha256 }: { sha256: string }) {
-  const say = useWords(downloadWords);
-  const [before, command, after] = say.checksumHelp.split('`');
+  const t = useWords(downloadWords);
+  const [before, command, after] = t.checksumHelp.split('`');
   return (
     <div className="mt-6 text-sm">
-      <p className="text-ink-3">{say.checksum}</p>
+      <p className="text-ink-3">{t.checksum}</p>
       <code className="mt-1 block font-mono text-[0.8125rem] leading-relaxed break-all text-ink">{sha256}</code>
       <p className="mt-1 text-balance text-ink-3">
         {before}
@@ -67,14 +67,14 @@ export function EarlierVersions({
   versions: readonly AppVersion[];
   isBlocked: boolean;
 }) {
-  const say = useWords(downloadWords);
+  const t = useWords(downloadWords);
   const language = useLanguage();
   return (
     <Disclosure
       isLast
       heading={
         <span className="text-sm text-ink-2">
-          {say.history}
+          {t.history}
           <span className="sr-only"> {name}</span>
         </span>
       }
@@ -100,7 +100,7 @@ export function EarlierVersions({
             <div className="article mt-1 text-sm" dangerouslySetInnerHTML={{ __html: changes }} />
             {sha256 ? (
               <p className="mt-2 text-sm text-ink-3">
-                {say.checksum}
+                {t.checksum}
                 <code className="mt-1 block font-mono text-[0.8125rem] leading-relaxed break-all">{sha256}</code>
               </p>
             ) : null}

@@ -8,10 +8,10 @@ const link = 'text-ink underline decoration-ink-3/40 underline-offset-4 hover:te
 
 /** Banners under the first screen: text lines, each on its own thread. */
 export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
-  const say = useWords(words);
+  const t = useWords(words);
   if (banners.length === 0) return null;
   return (
-    <ul aria-label={say.label} className="page-width mt-10 grid gap-3 sm:mt-12">
+    <ul aria-label={t.label} className="page-width mt-10 grid gap-3 sm:mt-12">
       {banners.map(({ id, text, link: to }) => (
         <li key={id} className="relative py-1 pl-5 text-ink-2 [overflow-wrap:anywhere]">
           <span aria-hidden="true" className="absolute inset-y-0 left-0 w-0.5 bg-madder" />

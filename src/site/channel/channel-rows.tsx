@@ -49,7 +49,7 @@ const names = Object.keys(texts) as (keyof typeof texts)[];
 
 /** The four channels by size, with share and daily course. */
 export function ChannelRows({ figures }: { figures: ChannelFigures | null }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const shareOf = new Map(figures?.channels.map((channel) => [channel.name, channel]));
   const ordered = names.toSorted((one, other) => (shareOf.get(other)?.percent ?? 0) - (shareOf.get(one)?.percent ?? 0));
@@ -61,13 +61,13 @@ export function ChannelRows({ figures }: { figures: ChannelFigures | null }) {
             <h2 id={texts[name]} className="font-semibold text-ink text-xl">
               {tradeName(name, language)}
             </h2>
-            <p className="mt-3 text-ink-2">{say[texts[name]]}</p>
+            <p className="mt-3 text-ink-2">{t[texts[name]]}</p>
           </div>
           <Course share={shareOf.get(name)} yarn={place} />
         </section>
       ))}
       <p data-live="" className="mt-6 max-w-[42rem] text-ink-3 text-sm">
-        {figures ? say.figures(say.day(...monthAndDay(figures.from)), say.day(...monthAndDay(figures.to))) : say.none}
+        {figures ? t.figures(t.day(...monthAndDay(figures.from)), t.day(...monthAndDay(figures.to))) : t.none}
       </p>
     </div>
   );
@@ -76,7 +76,7 @@ export function ChannelRows({ figures }: { figures: ChannelFigures | null }) {
 const monthAndDay = (day: string): [number, number] => [Number(day.slice(5, 7)), Number(day.slice(8))];
 
 function Course({ share, yarn }: { share: ChannelShare | undefined; yarn: number }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const busiest = share ? share.hours.indexOf(100) : -1;
   return (
@@ -85,9 +85,9 @@ function Course({ share, yarn }: { share: ChannelShare | undefined; yarn: number
         <dl className="channel-figures">
           {(
             [
-              [say.share, `${share.percent}%`],
-              [say.pieces, say.piecesCount(share.pieces.toLocaleString(language))],
-              [say.busiest, say.hour(Math.max(0, busiest))],
+              [t.share, `${share.percent}%`],
+              [t.pieces, t.piecesCount(share.pieces.toLocaleString(language))],
+              [t.busiest, t.hour(Math.max(0, busiest))],
             ] as const
           ).map(([name, value]) => (
             <div key={name} className="flex flex-col-reverse justify-end">

@@ -37,7 +37,7 @@ const shown = ({ index, hasOrders }: ProvinceIndex) => (hasOrders && index === 0
 
 /** Provinces as patches of cloth; the weave shows the number of orders. */
 export function Coverage({ figures }: { figures: ChannelFigures | null }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const ranked = (figures?.provinces ?? []).toSorted(
     (one, other) => other.index - one.index || Number(other.hasOrders) - Number(one.hasOrders),
@@ -48,43 +48,43 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
     <section aria-labelledby="coverage" className="coverage page-width">
       <div>
         <h2 id="coverage" className="font-semibold text-2xl text-ink sm:text-3xl">
-          {say.heading}
+          {t.heading}
         </h2>
         <p data-live="" className="mt-4 text-ink-2 sm:text-lg">
-          {figures ? say.lead(reached) : say.bare}
+          {figures ? t.lead(reached) : t.bare}
         </p>
         {reached > 2 ? (
           <p data-live="" className="mt-3 text-ink-2">
-            {say.first(name(0), name(1), name(2))}
+            {t.first(name(0), name(1), name(2))}
           </p>
         ) : null}
         <p className="mt-8 flex flex-wrap items-center gap-3 text-ink-3 text-sm" aria-hidden="true">
-          {say.less}
+          {t.less}
           <span className="flex">
             {[0, ...densities].map((from, density) => (
               <span key={from} className={`patch-cloth woven-${density} size-[min(1.5rem,10vw)]`} />
             ))}
           </span>
-          {say.more}
+          {t.more}
         </p>
         <p data-live="" className="mt-3 text-ink-3 text-sm">
           {figures ? (
             <>
-              <span className="max-sm:hidden">{say.index}</span>
-              <span className="sm:hidden">{say.indexBelow}</span>
+              <span className="max-sm:hidden">{t.index}</span>
+              <span className="sm:hidden">{t.indexBelow}</span>
             </>
           ) : null}
-          {say.codes}
+          {t.codes}
         </p>
       </div>
       <div>
         <Quilt figures={figures} />
         {figures ? (
           <div className="mt-4">
-            <Disclosure heading={say.asTable}>
+            <Disclosure heading={t.asTable}>
               <DataTable
-                caption={say.heading}
-                head={[say.province, say.orders]}
+                caption={t.heading}
+                head={[t.province, t.orders]}
                 numbers={[1]}
                 rows={ranked.map((province) => [provinceName(province.name, language), shown(province)])}
               />
@@ -97,11 +97,11 @@ export function Coverage({ figures }: { figures: ChannelFigures | null }) {
 }
 
 function Quilt({ figures }: { figures: ChannelFigures | null }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const provinceOf = new Map(figures?.provinces.map((province) => [province.name, province]));
   return (
-    <div role="img" aria-label={say.label} className="quilt">
+    <div role="img" aria-label={t.label} className="quilt">
       {quiltPlaces.map(([name, code, column]) => {
         const province = provinceOf.get(name);
         return (

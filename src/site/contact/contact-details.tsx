@@ -17,26 +17,26 @@ const mapSizes = '(min-width: 64rem) 27rem, (min-width: 37rem) 34rem, calc(100vw
 
 /** Phone, e-mail, hours and address, with directions (drawn or the editors' picture) and map links. */
 export function ContactDetails({ directions, map }: { directions: string; map: MapPicture | undefined }) {
-  const say = useWords(contactWords);
+  const t = useWords(contactWords);
   const brand = useBrand();
   const language = useLanguage();
   const isEnglish = language === 'en';
   const rows = [
     [
-      say.phone,
+      t.phone,
       <a key="phone" data-track="phone" className={`${link} ${row} text-xl font-semibold`} href={telUrl(brand.phone)}>
         {brand.phone}
       </a>,
     ],
     [
-      say.email,
+      t.email,
       <a key="email" data-track="email" className={`${link} ${row}`} href={`mailto:${brand.email}`}>
         {brand.email}
       </a>,
     ],
-    ...(brand.wechatAccount || brand.wechatQr ? [[say.wechat, <WechatAccount key="wechat" />] as const] : []),
-    [say.hours, isEnglish ? brand.enHours : brand.zhHours],
-    [say.address, isEnglish ? brand.enAddress : brand.zhAddress],
+    ...(brand.wechatAccount || brand.wechatQr ? [[t.wechat, <WechatAccount key="wechat" />] as const] : []),
+    [t.hours, isEnglish ? brand.enHours : brand.zhHours],
+    [t.address, isEnglish ? brand.enAddress : brand.zhAddress],
   ] as const;
   return (
     <div className="lg:pt-3">
@@ -53,20 +53,20 @@ export function ContactDetails({ directions, map }: { directions: string; map: M
       </dl>
       <section aria-labelledby="way" className="mt-10">
         <h2 id="way" className="text-xl font-semibold text-ink">
-          {say.map}
+          {t.map}
         </h2>
         {map ? (
           <ContentPicture {...map} sizesBelow={mapSizes} className="mt-4 max-w-[34rem] border border-line" />
         ) : brand.zhAddress === drawnAddress ? (
-          <OfficeMap label={directions || say.map} />
+          <OfficeMap label={directions || t.map} />
         ) : null}
         {directions ? <p className="mt-4 text-balance text-ink-2">{directions}</p> : null}
-        <p className="mt-4 text-sm text-ink-3">{say.openIn}</p>
+        <p className="mt-4 text-sm text-ink-3">{t.openIn}</p>
         <ul className="mt-1 flex flex-wrap gap-x-5">
           {mapLinks(brand).map(({ name, href }) => (
             <li key={name}>
               <a href={href} rel="noreferrer" className={`${link} inline-flex min-h-11 items-center`}>
-                {say[name]}
+                {t[name]}
               </a>
             </li>
           ))}
@@ -78,7 +78,7 @@ export function ContactDetails({ directions, map }: { directions: string; map: M
 
 /** The account's name and its QR code for desktop readers. */
 function WechatAccount() {
-  const say = useWords(contactWords);
+  const t = useWords(contactWords);
   const { wechatAccount, wechatQr } = useBrand();
   return (
     <>
@@ -86,7 +86,7 @@ function WechatAccount() {
       {wechatQr ? (
         <img
           src={wechatQr}
-          alt={say.wechatQr(wechatAccount)}
+          alt={t.wechatQr(wechatAccount)}
           width={144}
           height={144}
           loading="lazy"

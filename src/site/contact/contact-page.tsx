@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language, environment: surrounding } = context.get(contexts.visit);
-  const say = contactWords(language);
+  const t = contactWords(language);
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems } satisfies FormAnswer, { status });
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent.ok)
     return sent.reason === 'terms_changed'
       ? refused(409, { consent: inLanguage(termsChanged, language) })
-      : refused(429, { form: say.tooMany });
+      : refused(429, { form: t.tooMany });
   throw redirect(`/contact/sent/${sent.value.number}`, 303);
 }
 
@@ -64,15 +64,15 @@ export const handle = deliver('page');
 
 export default function ContactPage({ loaderData: { form, directions, map } }: Route.ComponentProps) {
   const brand = useBrand();
-  const say = useWords(contactWords);
+  const t = useWords(contactWords);
   return (
     <main id="main" className="page-width pt-10 pb-4 outline-none sm:pt-16">
-      <PageHead title={say.title} description={say.description(form.replyDays)} />
+      <PageHead title={t.title} description={t.description(form.replyDays)} />
       <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
-          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{say.title}</h1>
+          <h1 className="text-2xl font-semibold text-ink sm:text-4xl">{t.title}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-2">
-            {say.lead(form.replyDays)}{' '}
+            {t.lead(form.replyDays)}{' '}
             <a
               data-track="phone"
               href={telUrl(brand.phone)}
@@ -80,7 +80,7 @@ export default function ContactPage({ loaderData: { form, directions, map } }: R
             >
               {brand.phone}
             </a>
-            {say.stop}
+            {t.stop}
           </p>
           <EnquiryForm {...form} />
         </div>
@@ -91,32 +91,32 @@ export default function ContactPage({ loaderData: { form, directions, map } }: R
 }
 
 function EnquiryForm({ topics, trap, replyDays, terms }: Awaited<ReturnType<typeof loader>>['form']) {
-  const say = useWords(contactWords);
+  const t = useWords(contactWords);
   const answer = useActionData<typeof action>();
   const { values = {}, problems = {} } = (answer ?? {}) as Partial<FormAnswer>;
   const at = (name: string) => ({ id: name, value: fieldText(values, name), problem: problems[name] });
-  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? say.check : undefined);
+  const trouble = problems.form ?? (Object.keys(problems).length > 0 ? t.check : undefined);
   return (
     <section aria-labelledby="write" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="write" className="text-xl font-semibold text-ink">
-          {say.write}
+          {t.write}
         </h2>
         <p className="text-sm text-ink-2">
-          {say.already}{' '}
+          {t.already}{' '}
           <Link
             to="/contact/enquiry"
             className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
           >
-            {say.lookUp}
+            {t.lookUp}
           </Link>
         </p>
       </div>
       <FormInPlace noValidate className="relative mt-5 grid grid-cols-1 gap-6">
         <FormError text={trouble} />
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-          <UncontrolledTextField {...at('name')} label={say.name} autoComplete="name" />
-          <UncontrolledSelectField {...at('topic')} label={say.topic} placeholder={say.choose}>
+          <UncontrolledTextField {...at('name')} label={t.name} autoComplete="name" />
+          <UncontrolledSelectField {...at('topic')} label={t.topic} placeholder={t.choose}>
             {topics.map(({ topic, name }) => (
               <option key={topic} value={topic}>
                 {name}
@@ -126,26 +126,26 @@ function EnquiryForm({ topics, trap, replyDays, terms }: Awaited<ReturnType<type
         </div>
         <UncontrolledTextField
           {...at('contact')}
-          label={say.contact}
-          help={say.contactHelp}
+          label={t.contact}
+          help={t.contactHelp}
           autoComplete="on"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <UncontrolledTextField {...at('text')} label={say.text} help={say.textHelp} rows={6} />
+        <UncontrolledTextField {...at('text')} label={t.text} help={t.textHelp} rows={6} />
         <HoneypotField name={trap} />
         <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
-          {say.consent}
+          {t.consent}
           <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">
-            {say.privacy}
+            {t.privacy}
           </a>
-          {say.consentEnd}
+          {t.consentEnd}
         </UncontrolledConsent>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" data-busy={say.sending} className="min-h-12 min-w-36 text-lg">
-            {say.send}
+          <Button type="submit" data-busy={t.sending} className="min-h-12 min-w-36 text-lg">
+            {t.send}
           </Button>
-          <span className="text-ink-2">{say.promise(replyDays)}</span>
+          <span className="text-ink-2">{t.promise(replyDays)}</span>
         </div>
       </FormInPlace>
     </section>

@@ -20,7 +20,7 @@ async function lookUp(number: string, contact: string): Promise<string> {
 }
 
 test('whose enquiry was closed without an answer is not told to wait for one', async () => {
-  const say = contactWords('zh-CN');
+  const t = contactWords('zh-CN');
   const contact = { kind: 'email', value: 'zhou@example.com' } as const;
   const form = {
     name: '周敏',
@@ -34,7 +34,7 @@ test('whose enquiry was closed without an answer is not told to wait for one', a
   const sent = await site.services.enquiries.send(form, { address: '10.1.0.1', language: 'zh-CN', channel: 'browser' });
   if (!sent.ok) throw new Error(sent.reason);
   const { number } = sent.value;
-  expect(await lookUp(number, contact.value)).toContain(say.noAnswer);
+  expect(await lookUp(number, contact.value)).toContain(t.noAnswer);
   const editor = await site.screenUser('editor');
   const [row] = (await editor.call(call.listEnquiries, { q: number })).data.rows;
   const closed = await editor.call(call.closeEnquiry, {
@@ -44,7 +44,7 @@ test('whose enquiry was closed without an answer is not told to wait for one', a
   });
   expect(closed.code).toBe(1);
   const html = await lookUp(number, contact.value);
-  expect(html).not.toContain(say.noAnswer);
+  expect(html).not.toContain(t.noAnswer);
   expect(html).toContain('没有书面回复');
   expect(html).toContain('已结束');
   // Staff’s word for it.

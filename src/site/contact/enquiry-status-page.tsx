@@ -22,7 +22,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
   const { enquiries, clock } = context.get(contexts.services);
-  const say = contactWords(language);
+  const t = contactWords(language);
   const values = await readPageForm(request);
   const now = clock.now();
   const refused = (status: number, problems: Record<string, string>) =>
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { number, contact } = checked.value;
   const found = await enquiries.lookUp(number, contact, context.get(contexts.asker).address);
   if (!found.ok)
-    return found.reason === 'none' ? refused(404, { form: say.none }) : refused(429, { form: say.looksTooMany });
+    return found.reason === 'none' ? refused(404, { form: t.none }) : refused(429, { form: t.looksTooMany });
   const standing = {
     ...found.value,
     stateName: inLanguage(visitorStateWords[found.value.state], language),
@@ -51,11 +51,11 @@ export const handle = deliver('page');
 
 /** Enquiry status by number and contact. */
 export default function StandingPage({ loaderData: { named } }: Route.ComponentProps) {
-  const say = useWords(contactWords);
+  const t = useWords(contactWords);
   const answer = useActionData<typeof action>();
   const { values = {}, problems = {} } = answer ?? {};
   return (
-    <LookUpPage title={say.lookTitle} about={say.lookAbout} lead={answer?.standing ? undefined : say.lookLead}>
+    <LookUpPage title={t.lookTitle} about={t.lookAbout} lead={answer?.standing ? undefined : t.lookLead}>
       {answer?.standing ? (
         <Standing {...answer} standing={answer.standing} />
       ) : (
@@ -63,8 +63,8 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
           <FormError text={problems.form} />
           <UncontrolledTextField
             id="number"
-            label={say.number}
-            help={say.numberHelp}
+            label={t.number}
+            help={t.numberHelp}
             value={fieldText(values, 'number') || named}
             problem={problems.number}
             autoComplete="off"
@@ -73,13 +73,13 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
           />
           <UncontrolledTextField
             id="contact"
-            label={say.contact}
+            label={t.contact}
             value={fieldText(values, 'contact')}
             problem={problems.contact}
             autoCapitalize="none"
             spellCheck={false}
           />
-          <LookUpButton data-busy={say.looking}>{say.look}</LookUpButton>
+          <LookUpButton data-busy={t.looking}>{t.look}</LookUpButton>
         </FormInPlace>
       )}
     </LookUpPage>
@@ -89,17 +89,17 @@ export default function StandingPage({ loaderData: { named } }: Route.ComponentP
 type Found = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
 
 function Standing({ standing, now }: { standing: NonNullable<Found['standing']>; now: number }) {
-  const say = useWords(contactWords);
+  const t = useWords(contactWords);
   const language = useLanguage();
   const { phone } = useBrand();
   const time = (at: string) => shortMoment(at, language, now);
   const waits = standing.state === 'new' || standing.state === 'assigned';
   const rows = [
-    [say.number, standing.number],
-    [say.state, standing.stateName],
-    [say.about, standing.topicName],
-    [say.received, time(standing.created_at)],
-    ...(waits ? [[say.due, time(standing.due_at)] as const] : []),
+    [t.number, standing.number],
+    [t.state, standing.stateName],
+    [t.about, standing.topicName],
+    [t.received, time(standing.created_at)],
+    ...(waits ? [[t.due, time(standing.due_at)] as const] : []),
   ] as const;
   return (
     <>
@@ -114,9 +114,9 @@ function Standing({ standing, now }: { standing: NonNullable<Found['standing']>;
       <p role="status" className="sr-only">
         {standing.stateName}
       </p>
-      <h2 className="mt-10 text-xl font-semibold text-ink">{say.answer}</h2>
+      <h2 className="mt-10 text-xl font-semibold text-ink">{t.answer}</h2>
       {standing.answers.length === 0 ? (
-        <p className="mt-3 text-ink-2">{standing.state === 'closed' ? say.closedUnanswered(phone) : say.noAnswer}</p>
+        <p className="mt-3 text-ink-2">{standing.state === 'closed' ? t.closedUnanswered(phone) : t.noAnswer}</p>
       ) : null}
       {standing.answers.map(({ at, text }) => (
         <article key={at} className="mt-4 border-l-2 border-primary bg-surface px-5 py-4">
@@ -126,7 +126,7 @@ function Standing({ standing, now }: { standing: NonNullable<Found['standing']>;
       ))}
       <p className="mt-8 print:hidden">
         <LinkButton to="/contact" look="secondary">
-          {say.another}
+          {t.another}
         </LinkButton>
       </p>
     </>

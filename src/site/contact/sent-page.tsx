@@ -18,23 +18,23 @@ export const handle = deliver('page');
 
 /** Confirmation under its own address, so a reload sends nothing again. */
 export default function SentPage({ loaderData }: Route.ComponentProps) {
-  const say = useWords(contactWords);
+  const t = useWords(contactWords);
   const { number = '' } = useParams();
-  const lead = say.sentLead(loaderData.replyDays);
+  const lead = t.sentLead(loaderData.replyDays);
   return (
     <main id="main" className="page-width pt-12 pb-4 outline-none sm:pt-20">
-      <PageHead title={say.sentTitle} description={lead} hidden />
+      <PageHead title={t.sentTitle} description={lead} hidden />
       <div className="max-w-[42.5rem]">
-        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.sentTitle}</h1>
+        <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.sentTitle}</h1>
         <p className="mt-4 text-lg text-ink-2">{lead}</p>
         <dl className="mt-8 border-y border-line py-5">
-          <ReferenceNumber name={say.number} number={number} />
+          <ReferenceNumber name={t.number} number={number} />
         </dl>
-        <p className="mt-5 text-ink-2">{say.keep}</p>
+        <p className="mt-5 text-ink-2">{t.keep}</p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-          <LinkButton to={`/contact/enquiry?number=${number}`}>{say.lookUp}</LinkButton>
+          <LinkButton to={`/contact/enquiry?number=${number}`}>{t.lookUp}</LinkButton>
           <LinkButton to="/" look="secondary">
-            {say.home}
+            {t.home}
           </LinkButton>
         </p>
       </div>

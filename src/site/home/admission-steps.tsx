@@ -47,21 +47,21 @@ const words = defineWords({
 });
 /** Admission steps on one thread with a knot each. */
 export function AdmissionSteps({ times }: { times: AdmissionTimes | null }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const half = ({ p50 }: Span) => timeSpan(p50, language);
   const decided = (span: Span) => {
     const nearlyAll = timeSpan(span.p90, language);
-    return half(span) === nearlyAll ? say.nearlyAll(nearlyAll) : say.decided(half(span), nearlyAll);
+    return half(span) === nearlyAll ? t.nearlyAll(nearlyAll) : t.decided(half(span), nearlyAll);
   };
   const steps = [
-    [say.signIn, say.signInText],
-    [say.fill, say.fillText, times?.filling ? say.filled(half(times.filling)) : undefined],
-    [say.review, say.reviewText, times?.review ? decided(times.review) : say.noHours],
-    [say.open, say.openText, times?.whole ? say.opened(half(times.whole)) : undefined],
+    [t.signIn, t.signInText],
+    [t.fill, t.fillText, times?.filling ? t.filled(half(times.filling)) : undefined],
+    [t.review, t.reviewText, times?.review ? decided(times.review) : t.noHours],
+    [t.open, t.openText, times?.whole ? t.opened(half(times.whole)) : undefined],
   ] as const;
   return (
-    <Section id="steps" heading={say.heading} lead={say.lead}>
+    <Section id="steps" heading={t.heading} lead={t.lead}>
       <ol className="steps mt-10">
         {steps.map(([name, text, time], place) => (
           <li key={name} className="step">

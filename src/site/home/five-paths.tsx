@@ -41,39 +41,33 @@ const words = defineWords({
 
 /** The five paths, hanging on one thread. */
 export function FivePaths() {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <section aria-labelledby="paths" className="page-width grid grid-cols-1 gap-x-12 lg:grid-cols-[1fr_2fr]">
       <div className="pb-10 lg:sticky lg:top-12 lg:self-start">
         <h2 id="paths" className="text-2xl font-semibold text-ink sm:text-3xl">
-          {say.heading}
+          {t.heading}
         </h2>
-        <p className="mt-4 max-w-[34rem] text-ink-2">{say.lead}</p>
+        <p className="mt-4 max-w-[34rem] text-ink-2">{t.lead}</p>
       </div>
       <ul>
         <Path
           to="/supplier"
-          name={say.supplier}
-          text={say.supplierText}
-          link={say.supplierLink}
+          name={t.supplier}
+          text={t.supplierText}
+          link={t.supplierLink}
           picture={<SupplierPicture />}
         />
-        <Path to="/fabric" name={say.fabric} text={say.fabricText} link={say.fabricLink} picture={<FabricPicture />} />
-        <Path
-          to="/channel"
-          name={say.channel}
-          text={say.channelText}
-          link={say.channelLink}
-          picture={<ChannelPicture />}
-        />
+        <Path to="/fabric" name={t.fabric} text={t.fabricText} link={t.fabricLink} picture={<FabricPicture />} />
+        <Path to="/channel" name={t.channel} text={t.channelText} link={t.channelLink} picture={<ChannelPicture />} />
         <Path
           to="/platform"
-          name={say.platform}
-          text={say.platformText}
-          link={say.platformLink}
+          name={t.platform}
+          text={t.platformText}
+          link={t.platformLink}
           picture={<PlatformPicture />}
         />
-        <Path to="/jobs" name={say.jobs} text={say.jobsText} link={say.jobsLink} picture={<JobsPicture />} />
+        <Path to="/jobs" name={t.jobs} text={t.jobsText} link={t.jobsLink} picture={<JobsPicture />} />
       </ul>
     </section>
   );

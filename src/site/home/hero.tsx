@@ -31,32 +31,32 @@ const words = defineWords({
 
 /** First screen: title, the day's cloth, two links and three live figures. */
 export function Hero({ figures }: { figures: HomeFigures | undefined }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const threads = figures?.threads ?? '';
   return (
     <div className="hero">
       <div className="hero-text">
         <h1 className="text-2xl font-semibold text-ink sm:text-4xl">
-          <Phrases>{say.sentence}</Phrases>
+          <Phrases>{t.sentence}</Phrases>
         </h1>
-        <p className="mt-6 max-w-[34rem] text-ink-2 sm:text-lg">{say.lead}</p>
+        <p className="mt-6 max-w-[34rem] text-ink-2 sm:text-lg">{t.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/movein" data-track="apply">
-            {say.apply}
+            {t.apply}
           </LinkButton>
           <LinkButton to="/fabric" look="secondary" data-track="browse">
-            {say.browse}
+            {t.browse}
           </LinkButton>
         </div>
         {figures ? <LiveFigures figures={figures} /> : null}
       </div>
       <figure className="hero-cloth">
-        <Cloth threads={threads} label={threads.length > 0 ? say.clothLabel(threads.length) : say.bareLabel} />
+        <Cloth threads={threads} label={threads.length > 0 ? t.clothLabel(threads.length) : t.bareLabel} />
         <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
           <span className="text-ink">
-            {figures === undefined ? say.awayCaption : threads.length > 0 ? say.clothCaption : say.bareCaption}
+            {figures === undefined ? t.awayCaption : threads.length > 0 ? t.clothCaption : t.bareCaption}
           </span>
-          {figures && threads.length > 0 ? <Legend figures={figures} other={say.otherCategory} /> : null}
+          {figures && threads.length > 0 ? <Legend figures={figures} other={t.otherCategory} /> : null}
         </figcaption>
       </figure>
     </div>
@@ -87,16 +87,16 @@ function Legend({ figures, other }: { figures: HomeFigures; other: string }) {
 }
 
 function LiveFigures({ figures }: { figures: HomeFigures }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const tell = ({ value, more }: Rounded) => `${value.toLocaleString(language)}${more ? '+' : ''}`;
   const shown = [
-    [say.orders, tell(figures.orders)] as const,
+    [t.orders, tell(figures.orders)] as const,
     // A 0 before the first ones would mislead.
     ...(
       [
-        [say.suppliers, figures.suppliers],
-        [say.fabrics, figures.fabrics],
+        [t.suppliers, figures.suppliers],
+        [t.fabrics, figures.fabrics],
       ] as const
     ).flatMap(([name, count]) => (count.value > 0 ? [[name, tell(count)] as const] : [])),
   ];

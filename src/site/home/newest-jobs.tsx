@@ -12,10 +12,10 @@ const words = defineWords({
 
 /** Newest open jobs; nothing if there are none. */
 export function NewestJobs({ jobs, className = '' }: { jobs: readonly FoundHead[]; className?: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   if (jobs.length === 0) return null;
   return (
-    <LinkedPart id="jobs" heading={say.heading} to="/jobs" link={say.all} className={className}>
+    <LinkedPart id="jobs" heading={t.heading} to="/jobs" link={t.all} className={className}>
       <ul className="rows border-y border-line">
         {jobs.map(({ path, title, summary }) => (
           <li key={path} className="group relative py-6">

@@ -9,7 +9,7 @@ const marks = {
 
 /** A difference with unchanged paragraphs collapsed. Plain HTML, works without script. */
 export function LegalDifference({ blocks }: { blocks: readonly DifferenceBlock[] }) {
-  const say = useWords(legalWords);
+  const t = useWords(legalWords);
   const groups: DifferenceBlock[][] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
@@ -22,7 +22,7 @@ export function LegalDifference({ blocks }: { blocks: readonly DifferenceBlock[]
         group[0]?.kind === 'same' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the text.
           <details key={place} className="border-l-2 border-line pl-4">
-            <summary className="cursor-pointer py-1 text-sm text-ink-3">{say.unchanged(group.length)}</summary>
+            <summary className="cursor-pointer py-1 text-sm text-ink-3">{t.unchanged(group.length)}</summary>
             {group.map((block, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
               <Block key={at} block={block} />

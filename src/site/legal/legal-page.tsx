@@ -14,56 +14,56 @@ const link = 'text-indigo underline decoration-indigo/40 underline-offset-4 hove
 
 /** A legal document, 680 px wide, with its table of contents. Works without script. */
 export function LegalPage({ text }: { text: LegalPageText }) {
-  const say = useWords(legalWords);
+  const t = useWords(legalWords);
   const language = useLanguage();
   const { document, version, standing, difference, comparedWith, headings } = text;
-  const title = say[document];
+  const title = t[document];
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
       <PageHead
         title={title}
-        description={document === 'tos' ? say.tosAbout : say.privacyAbout}
+        description={document === 'tos' ? t.tosAbout : t.privacyAbout}
         hidden={standing !== 'present' || difference !== null}
       />
       <div className="mx-auto grid max-w-[42.5rem] gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,42.5rem)_minmax(0,15rem)] lg:justify-center">
         <article className="min-w-0">
           <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{title}</h1>
           <p className="mt-4 text-sm tabular-nums text-ink-3">
-            {say.version(version)}
+            {t.version(version)}
             {language === 'en' ? ', ' : '，'}
-            {say.from(longDay(text.effectiveFrom, language))}
+            {t.from(longDay(text.effectiveFrom, language))}
           </p>
           {standing === 'present' ? null : (
             <p className="mt-6 border-l-2 border-ochre pl-4 text-ink-2">
-              {standing === 'former' ? say.former : say.coming}{' '}
+              {standing === 'former' ? t.former : t.coming}{' '}
               <a href={`/${document}`} className={link}>
-                {say.toPresent}
+                {t.toPresent}
               </a>
             </p>
           )}
           {text.coming ? (
             <p className="mt-6 border-l-2 border-ochre pl-4 text-ink-2 print:hidden">
-              {say.announced(longDay(text.coming.effectiveFrom, language))}{' '}
+              {t.announced(longDay(text.coming.effectiveFrom, language))}{' '}
               <a href={`/${document}?version=${text.coming.version}`} className={link}>
-                {say.toComing}
+                {t.toComing}
               </a>
             </p>
           ) : null}
           {text.changes ? (
             <section className="mt-6 border-l-2 border-primary pl-4">
-              <h2 className="text-sm font-semibold text-ink">{say.changes}</h2>
+              <h2 className="text-sm font-semibold text-ink">{t.changes}</h2>
               <p className="mt-1 text-ink-2">{text.changes}</p>
             </section>
           ) : null}
           {difference ? (
             <section aria-labelledby="difference" className="mt-10">
               <h2 id="difference" className="text-xl font-semibold text-ink">
-                {say.difference(comparedWith ?? '', version)}
+                {t.difference(comparedWith ?? '', version)}
               </h2>
               <p className="mt-2 mb-6 text-sm text-ink-2">
-                {difference.some(({ kind }) => kind !== 'same') ? say.legend : say.noDifference}{' '}
+                {difference.some(({ kind }) => kind !== 'same') ? t.legend : t.noDifference}{' '}
                 <a href={`/${document}?version=${version}`} className={link}>
-                  {say.back}
+                  {t.back}
                 </a>
               </p>
               <LegalDifference blocks={difference} />
@@ -71,7 +71,7 @@ export function LegalPage({ text }: { text: LegalPageText }) {
           ) : (
             <>
               <div className="mt-8 border-t border-line lg:hidden print:hidden">
-                <Disclosure heading={say.contents}>
+                <Disclosure heading={t.contents}>
                   <Contents headings={headings} className="" />
                 </Disclosure>
               </div>
@@ -83,9 +83,9 @@ export function LegalPage({ text }: { text: LegalPageText }) {
           <Versions text={text} />
         </article>
         {difference ? null : (
-          <nav aria-label={say.contents} className="hidden lg:block print:hidden">
+          <nav aria-label={t.contents} className="hidden lg:block print:hidden">
             <div className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto border-l border-line pl-5">
-              <p className="text-sm font-semibold text-ink">{say.contents}</p>
+              <p className="text-sm font-semibold text-ink">{t.contents}</p>
               <Contents headings={headings} className="mt-3 text-sm" />
             </div>
           </nav>
@@ -115,13 +115,13 @@ function Contents({ headings, className }: { headings: readonly Heading[]; class
 
 /** Names the operator: in print and in the app there is no footer. */
 function Company({ document }: Pick<LegalPageText, 'document'>) {
-  const say = useWords(legalWords);
+  const t = useWords(legalWords);
   const language = useLanguage();
   const brand = useBrand();
   const { origin } = useVisit();
   return (
     <p className="mt-14 border-t border-line pt-5 text-sm text-ink-3 wrap-anywhere">
-      {say.company}
+      {t.company}
       <br />
       <span className="font-medium text-ink-2">{companyOf(brand, language)}</span>
       <br />
@@ -135,12 +135,12 @@ function Company({ document }: Pick<LegalPageText, 'document'>) {
 }
 
 function Versions({ text: { document, version, versions } }: { text: LegalPageText }) {
-  const say = useWords(legalWords);
+  const t = useWords(legalWords);
   const language = useLanguage();
   return (
     <section aria-labelledby="versions" className="mt-20 border-t border-line pt-6 print:hidden">
       <h2 id="versions" className="text-lg font-semibold text-ink">
-        {say.versions}
+        {t.versions}
       </h2>
       <ul className="mt-3 rows">
         {versions.map((one) => (
@@ -150,18 +150,18 @@ function Versions({ text: { document, version, versions } }: { text: LegalPageTe
               aria-current={one.version === version ? 'true' : undefined}
               className={`${link} tabular-nums aria-[current=true]:font-semibold`}
             >
-              {say.version(one.version)}
+              {t.version(one.version)}
             </a>
             <span className="text-ink-3">
-              {say.from(longDay(one.effectiveFrom, language))}
-              {one.isPresent ? (language === 'en' ? ` (${say.present})` : `（${say.present}）`) : ''}
+              {t.from(longDay(one.effectiveFrom, language))}
+              {one.isPresent ? (language === 'en' ? ` (${t.present})` : `（${t.present}）`) : ''}
             </span>
             {one.previous ? (
               <a href={`/${document}?compare=${one.previous}&version=${one.version}`} className={link}>
-                {say.compare}
+                {t.compare}
               </a>
             ) : (
-              <span className="text-ink-3">{say.first}</span>
+              <span className="text-ink-3">{t.first}</span>
             )}
           </li>
         ))}

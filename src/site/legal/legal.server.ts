@@ -135,19 +135,19 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
   ): Promise<LegalPageText | undefined> {
     const all = await versions(document);
     const present = await inForce(document);
-    const say = (zh: string, en: string) => inLanguage([zh, en], language);
+    const t = (zh: string, en: string) => inLanguage([zh, en], language);
     const chosen = wanted.version ? all.find(({ version }) => version === wanted.version) : present;
     const former = wanted.compare ? all.find(({ version }) => version === wanted.compare) : undefined;
     if (!chosen || (wanted.compare && !former)) return undefined;
     const today = businessDay(clock.now());
     const next = all.findLast(({ effective_from }) => effective_from > today);
-    const bodyOf = (version: LegalContent) => say(version.zh_body, version.en_body);
+    const bodyOf = (version: LegalContent) => t(version.zh_body, version.en_body);
     return {
       document,
       version: chosen.version,
       effectiveFrom: chosen.effective_from,
       standing: standingOf(chosen, present, today),
-      changes: say(chosen.zh_changes, chosen.en_changes),
+      changes: t(chosen.zh_changes, chosen.en_changes),
       coming: next && chosen === present ? { version: next.version, effectiveFrom: next.effective_from } : null,
       // A comparison replaces the full text.
       ...(former ? { html: '', headings: [] } : renderMarkdown(bodyOf(chosen), { numbered: true })),
@@ -162,7 +162,7 @@ export function legalTexts({ published, clock }: { published: PublishedContent; 
       versions: all.map(({ version, effective_from, zh_changes, en_changes }, place) => ({
         version,
         effectiveFrom: effective_from,
-        changes: say(zh_changes, en_changes),
+        changes: t(zh_changes, en_changes),
         previous: all[place + 1]?.version ?? null,
         isPresent: version === present.version,
       })),

@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const { origin } = useVisit();
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   const brand = useBrand();
   if (!article)
     return (
-      <MessagePage hidden title={say.gone} sentence={say.goneSentence} next={[['/news', say.all]]}>
+      <MessagePage hidden title={t.gone} sentence={t.goneSentence} next={[['/news', t.all]]}>
         <div className="mt-10">
           <NewsList news={others} level={2} />
         </div>
@@ -59,7 +59,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       <PageHead
         title={article.title}
         description={article.summary}
-        trail={[[say.news, '/news']]}
+        trail={[[t.news, '/news']]}
         article={{ published: article.shownFrom, modified: article.publishedAt }}
       />
       <JsonLd
@@ -77,7 +77,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         }}
       />
       <article className="mx-auto max-w-[42.5rem]">
-        <BackLink to="/news">{say.all}</BackLink>
+        <BackLink to="/news">{t.all}</BackLink>
         {/* Breaks long Chinese titles after a comma or colon. */}
         <h1 className="mt-2 text-2xl font-semibold text-ink sm:text-3xl sm:break-keep">{article.title}</h1>
         <p className="mt-4 text-sm tabular-nums text-ink-3">
@@ -85,7 +85,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           {updated === shown ? null : (
             <>
               {' · '}
-              <time dateTime={article.publishedAt}>{say.updated(updated)}</time>
+              <time dateTime={article.publishedAt}>{t.updated(updated)}</time>
             </>
           )}
         </p>
@@ -99,7 +99,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       {others.length > 0 ? (
         <section aria-labelledby="other" className="mx-auto mt-20 max-w-[42.5rem] print:hidden">
           <h2 id="other" className="mb-4 text-xl font-semibold text-ink">
-            {say.other}
+            {t.other}
           </h2>
           <NewsList news={others} level={3} />
         </section>

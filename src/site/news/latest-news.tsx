@@ -11,10 +11,10 @@ const words = defineWords({
 
 /** Newest articles; nothing if there are none. */
 export function LatestNews({ news, className = '' }: { news: readonly NewsLine[]; className?: string }) {
-  const say = useWords(words);
+  const t = useWords(words);
   if (news.length === 0) return null;
   return (
-    <LinkedPart id="news" heading={say.heading} to="/news" link={say.all} className={className}>
+    <LinkedPart id="news" heading={t.heading} to="/news" link={t.all} className={className}>
       <NewsList news={news} level={3} />
     </LinkedPart>
   );

@@ -31,26 +31,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function NewsPage({ loaderData: { news, page, pages } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const feed = language === 'en' ? '/news/rss.xml?lang=en' : '/news/rss.xml';
   return (
     <main id="main" className="page-width pt-12 pb-4 sm:pt-20">
-      <PageHead title={say.title} description={say.lead} page={page} />
-      <link rel="alternate" type="application/rss+xml" title={say.title} href={feed} />
+      <PageHead title={t.title} description={t.lead} page={page} />
+      <link rel="alternate" type="application/rss+xml" title={t.title} href={feed} />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
-          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{say.title}</h1>
-          <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{say.lead}</p>
+          <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.title}</h1>
+          <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{t.lead}</p>
         </div>
         <a
           href={feed}
           className="inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:underline"
         >
-          {say.feed}
+          {t.feed}
         </a>
       </div>
-      <div className="mt-10">{news.length > 0 ? <NewsList news={news} level={2} /> : <p>{say.none}</p>}</div>
+      <div className="mt-10">{news.length > 0 ? <NewsList news={news} level={2} /> : <p>{t.none}</p>}</div>
       <div className="mt-8">
         <Pagination present={page} count={pages} addressOf={addressOf} />
       </div>

@@ -41,13 +41,13 @@ export interface NewsPage {
 type Stored = PublishedItem<NewsContent>;
 
 function headOf({ content, shownFrom, publishedAt }: Stored, language: Language): NewsHead {
-  const say = (zh: string, en: string) => inLanguage([zh, en], language);
+  const t = (zh: string, en: string) => inLanguage([zh, en], language);
   return {
     slug: content.slug,
-    title: say(content.zh_title, content.en_title),
-    summary: say(content.zh_summary, content.en_summary),
+    title: t(content.zh_title, content.en_title),
+    summary: t(content.zh_summary, content.en_summary),
     picture: content.picture,
-    pictureText: say(content.zh_picture_text, content.en_picture_text),
+    pictureText: t(content.zh_picture_text, content.en_picture_text),
     shownFrom: shownFrom.toISOString(),
     // A correction before the first showing does not change the date.
     publishedAt: new Date(Math.max(publishedAt.getTime(), shownFrom.getTime())).toISOString(),

@@ -66,21 +66,21 @@ const answer = `{
 
 /** The order feed: address, limits and response. */
 export function OpenInterfaces({ feed }: { feed: Feed }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const rows = [
-    [say.key, say.keyText],
-    [say.line, say.lineText(feed.lineKilobytes)],
-    [say.body, say.bodyText(feed.bodyMegabytes)],
-    [say.refused, say.refusedText(feed.reasons)],
-    [say.summary, say.summaryText, `GET ${feed.summaryPath}`],
+    [t.key, t.keyText],
+    [t.line, t.lineText(feed.lineKilobytes)],
+    [t.body, t.bodyText(feed.bodyMegabytes)],
+    [t.refused, t.refusedText(feed.reasons)],
+    [t.summary, t.summaryText, `GET ${feed.summaryPath}`],
   ] as const;
   return (
     <section aria-labelledby="interfaces" className="page-width grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <div className="min-w-0">
         <h2 id="interfaces" className="font-semibold text-2xl text-ink sm:text-3xl">
-          {say.heading}
+          {t.heading}
         </h2>
-        <p className="mt-4 text-ink-2 sm:text-lg">{say.lead}</p>
+        <p className="mt-4 text-ink-2 sm:text-lg">{t.lead}</p>
         <dl className="mt-8 border-line border-t">
           {rows.map(([name, text, code]) => (
             <div key={name} className="grid gap-x-6 gap-y-1 border-line border-b py-4 sm:grid-cols-[6rem_1fr]">
@@ -93,12 +93,12 @@ export function OpenInterfaces({ feed }: { feed: Feed }) {
           ))}
         </dl>
         <TextLink href="/api/docs" alone className="mt-4">
-          {say.docs}
+          {t.docs}
         </TextLink>
       </div>
       <div className="min-w-0 lg:pt-2">
-        <Sample name={say.request} text={request(feed.ingestPath)} />
-        <Sample name={say.answer} text={answer} />
+        <Sample name={t.request} text={request(feed.ingestPath)} />
+        <Sample name={t.answer} text={answer} />
       </div>
     </section>
   );

@@ -11,21 +11,21 @@ const crossing = 22;
 
 /** An order as one weft through five warps; times are of the latest orders. */
 export function OrderJourneyFigure({ journey }: { journey: OrderJourney | null }) {
-  const say = useWords(journeyWords);
+  const t = useWords(journeyWords);
   const language = useLanguage();
   const measured = {
-    paid: journey ? say.paidWithin(journey.paidWithinMinutes, journey.paidPercent) : undefined,
+    paid: journey ? t.paidWithin(journey.paidWithinMinutes, journey.paidPercent) : undefined,
     refunded: journey?.refundedWithinHours
-      ? say.refundedWithin(timeSpan(journey.refundedWithinHours, language))
+      ? t.refundedWithin(timeSpan(journey.refundedWithinHours, language))
       : undefined,
   };
   return (
-    <section aria-label={say.figure} className="page-width mt-12 sm:mt-16">
+    <section aria-label={t.figure} className="page-width mt-12 sm:mt-16">
       <div className="journey-step journey-head" aria-hidden="true">
         <p className="journey-lanes">
           {lanes.map((lane) => (
             <span key={lane} className={`journey-name name-${lanes.indexOf(lane)}`}>
-              {say[lane]}
+              {t[lane]}
             </span>
           ))}
         </p>
@@ -39,8 +39,8 @@ export function OrderJourneyFigure({ journey }: { journey: OrderJourney | null }
                 <Weft from={steps[place - 1]?.lane} to={lane} optional={optional} />
               </div>
               <div className="journey-text">
-                <h2 className="font-semibold text-ink text-lg">{say[name]}</h2>
-                <p className="mt-1.5 max-w-[34rem] text-ink-2">{say[`${name}Text`]}</p>
+                <h2 className="font-semibold text-ink text-lg">{t[name]}</h2>
+                <p className="mt-1.5 max-w-[34rem] text-ink-2">{t[`${name}Text`]}</p>
                 {event ? (
                   <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 break-keep text-balance text-ink-2 text-sm">
                     <Tag tone={optional ? 'ochre' : 'teal'}>
@@ -54,7 +54,7 @@ export function OrderJourneyFigure({ journey }: { journey: OrderJourney | null }
           );
         })}
       </ol>
-      <p className="mt-4 text-ink-3 text-sm">{say.note}</p>
+      <p className="mt-4 text-ink-3 text-sm">{t.note}</p>
     </section>
   );
 }

@@ -32,15 +32,15 @@ const words = defineWords({
 
 /** Services behind an order: a paragraph each, with a link. */
 export function Services() {
-  const say = useWords(words);
+  const t = useWords(words);
   const rows = [
-    ['data', say.data, say.dataText, '/dashboard', say.dataLink],
-    ['quality', say.quality, say.qualityText, '/supplier#required', say.qualityLink],
-    ['finance', say.finance, say.financeText],
-    ['logistics', say.logistics, say.logisticsText, '/channel#coverage', say.logisticsLink],
+    ['data', t.data, t.dataText, '/dashboard', t.dataLink],
+    ['quality', t.quality, t.qualityText, '/supplier#required', t.qualityLink],
+    ['finance', t.finance, t.financeText],
+    ['logistics', t.logistics, t.logisticsText, '/channel#coverage', t.logisticsLink],
   ] as const;
   return (
-    <Section id="services" heading={say.heading}>
+    <Section id="services" heading={t.heading}>
       <div className="mt-8 grid gap-x-16 lg:grid-cols-2">
         {rows.map(([id, name, text, to, link]) => (
           <div

@@ -66,24 +66,24 @@ export const handle = deliver('page');
 export default function SearchPage({
   loaderData: { query, isCut, isMore, hasWords, results, total, page, pages },
 }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const [heading, lead] =
     query === ''
-      ? [say.title, say.start]
+      ? [t.title, t.start]
       : !hasWords
-        ? [say.wordless, say.wordlessAdvice]
-        : [total > 0 ? say.results(query, total, isMore) : say.none(query), say.advice];
+        ? [t.wordless, t.wordlessAdvice]
+        : [total > 0 ? t.results(query, total, isMore) : t.none(query), t.advice];
   return (
     <main id="main" className="page-width pt-10 pb-4 sm:pt-16">
       <div className="max-w-[42.5rem]">
-        <PageHead hidden={query !== ''} title={heading} description={say.about} />
+        <PageHead hidden={query !== ''} title={heading} description={t.about} />
         <h1 className="text-2xl font-semibold break-words text-ink [text-spacing-trim:trim-start] sm:text-3xl">
           {heading}
         </h1>
         <div className="mt-6 max-w-[30rem]">
-          <SearchBox label={say.label} query={query} />
+          <SearchBox label={t.label} query={query} />
         </div>
-        {isCut ? <p className="mt-3 text-sm text-ink-2">{say.cut}</p> : null}
+        {isCut ? <p className="mt-3 text-sm text-ink-2">{t.cut}</p> : null}
         {results.length > 0 ? (
           <ol className="mt-10 rows border-y border-line">
             {results.map((found) => (
@@ -98,7 +98,7 @@ export default function SearchPage({
         )}
         <div className="mt-6">
           <Pagination
-            label={say.pages}
+            label={t.pages}
             present={page}
             count={pages}
             addressOf={(to) => withParameter(withParameter('/search', 'q', query), 'page', String(to))}
@@ -113,8 +113,8 @@ export default function SearchPage({
 const shortFacts = 'break-keep wrap-anywhere';
 
 function FoundRow({ found: { kind, path, place, title, summary } }: { found: Found }) {
-  const say = useWords(words);
-  const kinds: Record<FoundKind, string> = { page: say.page, news: say.news, job: say.job, fabric: say.fabric };
+  const t = useWords(words);
+  const kinds: Record<FoundKind, string> = { page: t.page, news: t.news, job: t.job, fabric: t.fabric };
   return (
     <li className="relative py-5 hover:bg-primary/4">
       <h2 className="text-lg font-semibold break-keep text-ink">
@@ -154,13 +154,13 @@ function MarkedText({ parts }: { parts: readonly Marked[] }) {
 }
 
 function LikelyPages() {
-  const say = useWords(words);
+  const t = useWords(words);
   const likely = [
-    ['/supplier', say.supplier],
-    ['/fabric', say.fabrics],
-    ['/jobs', say.jobs],
-    ['/news', say.newsPage],
-    ['/contact', say.contact],
+    ['/supplier', t.supplier],
+    ['/fabric', t.fabrics],
+    ['/jobs', t.jobs],
+    ['/news', t.newsPage],
+    ['/contact', t.contact],
   ] as const;
   return (
     <ul className="mt-3 flex flex-wrap gap-x-6">

@@ -11,12 +11,12 @@ const words = defineWords({
 
 /** Fees and frequent questions; answers open without script. */
 export function FeesAndQuestions({ fees, questions }: Pick<BusinessWords, 'fees' | 'questions'>) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <div className="page-width grid grid-cols-1 gap-x-20 gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <section aria-labelledby="fees">
         <h2 id="fees" className="font-semibold text-2xl text-ink sm:text-3xl">
-          {say.fees}
+          {t.fees}
         </h2>
         <dl className="mt-6 border-line border-t">
           {fees.map(({ name, price, text }) => (
@@ -33,7 +33,7 @@ export function FeesAndQuestions({ fees, questions }: Pick<BusinessWords, 'fees'
       </section>
       <section aria-labelledby="questions">
         <h2 id="questions" className="font-semibold text-2xl text-ink sm:text-3xl">
-          {say.questions}
+          {t.questions}
         </h2>
         <div className="mt-6 border-line border-t">
           {questions.map(({ question, answer, to, link }) => (

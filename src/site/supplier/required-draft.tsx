@@ -21,7 +21,7 @@ const words = defineWords({
 
 /** Requirements per kind as a weaver's draft: rows are items, columns are kinds. */
 export function RequiredDraft({ kinds, common, sections }: Pick<AdmissionGuide, 'kinds' | 'common' | 'sections'>) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <section
       aria-labelledby="required"
@@ -29,19 +29,19 @@ export function RequiredDraft({ kinds, common, sections }: Pick<AdmissionGuide, 
     >
       <div className="lg:sticky lg:top-12 lg:self-start">
         <h2 id="required" className="font-semibold text-2xl text-ink sm:text-3xl">
-          {say.heading}
+          {t.heading}
         </h2>
-        <h3 className="mt-6 font-semibold text-ink text-lg">{say.all(kinds.length, common.length)}</h3>
-        <p className="mt-2 text-ink-2">{common.join(say.comma)}</p>
-        <h3 className="mt-6 font-semibold text-ink text-lg">{say.some}</h3>
-        <p className="mt-2 text-ink-2">{say.lead}</p>
+        <h3 className="mt-6 font-semibold text-ink text-lg">{t.all(kinds.length, common.length)}</h3>
+        <p className="mt-2 text-ink-2">{common.join(t.comma)}</p>
+        <h3 className="mt-6 font-semibold text-ink text-lg">{t.some}</h3>
+        <p className="mt-2 text-ink-2">{t.lead}</p>
       </div>
       <table className="draft">
-        <caption className="sr-only">{say.heading}</caption>
+        <caption className="sr-only">{t.heading}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">{say.item}</span>
+              <span className="sr-only">{t.item}</span>
             </th>
             {kinds.map(({ kind, name }) => (
               <th key={kind} scope="col" className="draft-kind">
@@ -66,7 +66,7 @@ export function RequiredDraft({ kinds, common, sections }: Pick<AdmissionGuide, 
                   <td key={kinds[place]?.kind} className={least === '0' ? undefined : `draft-on draft-${place}`}>
                     {least === '0' ? null : (
                       <span className={least === '1' ? 'sr-only' : 'draft-count'}>
-                        {least === '1' ? say.must : say.least(least)}
+                        {least === '1' ? t.must : t.least(least)}
                       </span>
                     )}
                   </td>

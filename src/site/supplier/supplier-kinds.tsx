@@ -46,9 +46,9 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(cloths, kind);
 
 /** Supplier kinds as pieces of cloth on a rail. */
 export function SupplierKinds({ kinds }: { kinds: SupplierKind[] }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Section id="kinds" heading={say.heading} lead={say.lead}>
+    <Section id="kinds" heading={t.heading} lead={t.lead}>
       <ul className="kinds">
         {kinds.map(({ kind, name, categories, required }) =>
           isKind(kind) ? (
@@ -58,9 +58,9 @@ export function SupplierKinds({ kinds }: { kinds: SupplierKind[] }) {
               </div>
               <div>
                 <h3 className="font-semibold text-ink text-lg">{name}</h3>
-                <p className="mt-2 text-ink-2 text-sm">{say[kind]}</p>
+                <p className="mt-2 text-ink-2 text-sm">{t[kind]}</p>
                 <p className="mt-3 text-ink-3 text-sm">{categories}</p>
-                <p className="mt-3 text-ink text-sm tabular-nums">{say.required(required)}</p>
+                <p className="mt-3 text-ink text-sm tabular-nums">{t.required(required)}</p>
               </div>
             </li>
           ) : null,

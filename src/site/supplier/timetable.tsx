@@ -47,28 +47,28 @@ const words = defineWords({
 
 /** Admission timetable: median and 90th percentile of each step. */
 export function Timetable({ times }: { times: AdmissionTimes }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const long = (span: Span) => {
     const [half, nearlyAll] = [timeSpan(span.p50, language), timeSpan(span.p90, language)];
-    return half === nearlyAll ? say.nearlyAll(nearlyAll) : say.span(half, nearlyAll);
+    return half === nearlyAll ? t.nearlyAll(nearlyAll) : t.span(half, nearlyAll);
   };
   const known = [times.filling, times.review, times.correction, times.whole].filter((span) => span !== null);
   const marks = timeMarks(Math.max(1, ...known.map(({ p90 }) => p90)));
   const most = marks.at(-1) ?? 1;
   const rows = [
-    [say.filling, say.fillingText, times.filling],
-    [say.review, say.reviewText, times.review],
-    [say.correction, say.correctionText, times.correction],
-    [say.whole, say.wholeText, times.whole],
+    [t.filling, t.fillingText, times.filling],
+    [t.review, t.reviewText, times.review],
+    [t.correction, t.correctionText, times.correction],
+    [t.whole, t.wholeText, times.whole],
   ] as const;
   return (
-    <Section id="timetable" heading={say.heading} lead={say.lead} className="mt-16 sm:mt-24">
+    <Section id="timetable" heading={t.heading} lead={t.lead} className="mt-16 sm:mt-24">
       <div className="timetable">
         {known.length > 0 ? <Axis marks={marks} most={most} /> : null}
         <ol>
           <li className="timetable-row">
-            <Step name={say.signIn} text={say.signInText} />
+            <Step name={t.signIn} text={t.signInText} />
           </li>
           {rows.map(([name, text, span]) => (
             <li key={name} className="timetable-row">
@@ -76,7 +76,7 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
               <div className="timetable-course">
                 {span ? <WovenSpan half={hundredths(span.p50, most)} most={hundredths(span.p90, most)} /> : null}
                 <p data-live="" className="mt-1 text-ink text-sm tabular-nums">
-                  {span ? long(span) : say.none}
+                  {span ? long(span) : t.none}
                 </p>
               </div>
             </li>
@@ -85,7 +85,7 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
       </div>
       {times.firstPassPercent === null ? null : (
         <p data-live="" className="mt-6 text-ink-2">
-          {say.first(times.firstPassPercent)}
+          {t.first(times.firstPassPercent)}
         </p>
       )}
     </Section>

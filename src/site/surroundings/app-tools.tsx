@@ -10,12 +10,12 @@ const tool = 'inline-flex min-h-11 items-center rounded-control px-4 text-primar
 
 /** Buttons for the app's bridge; hidden without one. On pages without the framework's script, `plain-app.ts` shows them. */
 export function AppTools() {
-  const say = useWords(words);
+  const t = useWords(words);
   const isBrowser = useIsBrowser();
   const [shares, closes] = isBrowser ? [canShare(), canClose()] : [false, false];
   return (
     <nav
-      aria-label={say.tools}
+      aria-label={t.tools}
       hidden={!shares && !closes}
       className="page-width mt-auto flex justify-end gap-2 border-line border-t py-3 print:hidden"
     >
@@ -26,10 +26,10 @@ export function AppTools() {
         className={tool}
         onClick={() => shareInApp(readShareCard(document, location.href))}
       >
-        {say.share}
+        {t.share}
       </button>
       <button type="button" data-app="close" hidden={!closes} className={tool} onClick={closePage}>
-        {say.close}
+        {t.close}
       </button>
     </nav>
   );

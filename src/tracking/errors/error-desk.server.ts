@@ -128,22 +128,22 @@ export function errorDesk({
     get,
     /** The filtered groups as a file, named and headed as on the page. */
     exportFile(who: Exporter, given: Omit<ErrorFilter, 'page' | 'size'> & ExportAsked) {
-      const say = errorWords(who.language);
+      const t = errorWords(who.language);
       return exportList<ErrorRow>({ database, clock, audit }, who, given, {
         name: ['错误', 'errors'],
         action: 'tracking.export',
         subject: 'tracking_error/0',
         keys: async () => (await list({ ...given, page: 1, size: mostErrorsInFile })).rows,
         columns: [
-          [say.what, (row) => row.message || row.name],
-          [say.where, whereOf],
-          [say.kind, (row) => inLanguage(kindNames[row.kind], who.language)],
-          [say.state, (row) => inLanguage(stateNames[row.state], who.language)],
-          [say.count, (row) => row.count],
-          [say.visitors, (row) => row.visitors],
-          [say.total, (row) => row.total],
-          [say.first, (row) => exportMoment(row.first_at)],
-          [say.last, (row) => exportMoment(row.last_at)],
+          [t.what, (row) => row.message || row.name],
+          [t.where, whereOf],
+          [t.kind, (row) => inLanguage(kindNames[row.kind], who.language)],
+          [t.state, (row) => inLanguage(stateNames[row.state], who.language)],
+          [t.count, (row) => row.count],
+          [t.visitors, (row) => row.visitors],
+          [t.total, (row) => row.total],
+          [t.first, (row) => exportMoment(row.first_at)],
+          [t.last, (row) => exportMoment(row.last_at)],
         ],
       });
     },

@@ -14,10 +14,10 @@ import { type ErrorAction, type ErrorGroup, errorActions } from './errors-contra
 
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
 export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
-  const say = useWords(errorWords);
+  const t = useWords(errorWords);
   return (
     <CaseDrawer
-      kind={say.kindName}
+      kind={t.kindName}
       nameOf={({ message, name }) => message || name}
       read={() => send('/api.php/official/tracking/get_error', { id })}
       onClose={onClose}
@@ -34,7 +34,7 @@ export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose():
 }
 
 function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, note: string): Promise<boolean> }) {
-  const say = useWords(errorWords);
+  const t = useWords(errorWords);
   const language = useLanguage();
   const [note, setNote] = useState('');
   useUnsaved(() => note.trim() !== '');
@@ -55,17 +55,17 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-        <Figure name={say.days(30)}>{number(data.count)}</Figure>
-        <Figure name={say.visitors}>{number(data.visitors)}</Figure>
-        <Figure name={say.first}>{moment(data.first_at)}</Figure>
-        <Figure name={say.last}>{moment(data.last_at)}</Figure>
+        <Figure name={t.days(30)}>{number(data.count)}</Figure>
+        <Figure name={t.visitors}>{number(data.visitors)}</Figure>
+        <Figure name={t.first}>{moment(data.first_at)}</Figure>
+        <Figure name={t.last}>{moment(data.last_at)}</Figure>
       </dl>
       <DayBars days={data.days} />
       <div className="flex flex-wrap gap-2">
         <Input
           className="max-w-96"
-          aria-label={say.note}
-          placeholder={say.notePlaceholder}
+          aria-label={t.note}
+          placeholder={t.notePlaceholder}
           value={note}
           maxLength={500}
           onChange={({ target }) => setNote(target.value)}
@@ -80,8 +80,8 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
           </ActButton>
         ))}
       </div>
-      <Part title={say.samples}>
-        {data.samples.length === 0 ? <p className="text-sm text-ink-3">{say.noSamples}</p> : null}
+      <Part title={t.samples}>
+        {data.samples.length === 0 ? <p className="text-sm text-ink-3">{t.noSamples}</p> : null}
         <div className="rows border-y border-line">
           {data.samples.map((sample, at) => (
             <ErrorSample key={`${sample.at} ${sample.request_id}`} sample={sample} isOpen={at === 0} />
@@ -89,11 +89,11 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
         </div>
       </Part>
       {data.builds.length > 0 ? (
-        <Part title={say.builds}>
+        <Part title={t.builds}>
           <ul className="grid grid-cols-1 gap-1 text-sm">
             {data.builds.map(({ build, count, first_at, last_at }) => (
               <li key={build ?? ''} className="flex flex-wrap gap-x-4 tabular-nums">
-                <span className="w-36">{build ?? say.noBuild}</span>
+                <span className="w-36">{build ?? t.noBuild}</span>
                 <span className="w-16 text-right">{number(count)}</span>
                 <span className="text-ink-3">
                   {moment(first_at)} – {moment(last_at)}
@@ -103,13 +103,13 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
           </ul>
         </Part>
       ) : null}
-      <Part title={say.history}>
+      <Part title={t.history}>
         <ol className="grid gap-2 text-sm">
           {data.history.map(({ at, action, by, note: said }) => (
             <li key={`${at} ${action}`}>
               <span className="text-ink-3 tabular-nums">{moment(at)}</span>
               <span className="ml-3">{inLanguage(changeNames[action] ?? [action, action], language)}</span>
-              <span className="ml-3 text-ink-3">{by ?? say.nobody}</span>
+              <span className="ml-3 text-ink-3">{by ?? t.nobody}</span>
               {said ? <span className="block whitespace-pre-line wrap-anywhere">{said}</span> : null}
             </li>
           ))}
@@ -141,10 +141,10 @@ type Sample = ErrorGroup['samples'][number];
 
 /** One time that it happened: where and to whom, what the browser said, and what the server wrote of the same request. */
 function ErrorSample({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
-  const say = useWords(errorWords);
+  const t = useWords(errorWords);
   const language = useLanguage();
   const copyText = useCopy();
-  const copy = () => void copyText(sample.request_id, say.copied);
+  const copy = () => void copyText(sample.request_id, t.copied);
   return (
     <details open={isOpen} className="py-2 text-sm">
       <summary className="cursor-pointer">
@@ -152,24 +152,24 @@ function ErrorSample({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
         <span className="ml-3 text-ink-2 wrap-anywhere">{sample.page}</span>
       </summary>
       <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.8125rem]">
-        <dt className="text-ink-3">{say.reader}</dt>
+        <dt className="text-ink-3">{t.reader}</dt>
         <dd className="wrap-anywhere">
           {[sample.surrounding, sample.device, sample.language].filter(Boolean).join(' · ')}
           <span className="block text-ink-3">{sample.agent}</span>
         </dd>
         {sample.build ? (
           <>
-            <dt className="text-ink-3">{say.build}</dt>
+            <dt className="text-ink-3">{t.build}</dt>
             <dd className="tabular-nums">{sample.build}</dd>
           </>
         ) : null}
         {sample.request_id ? (
           <>
-            <dt className="text-ink-3">{say.request}</dt>
+            <dt className="text-ink-3">{t.request}</dt>
             <dd>
               <code>{sample.request_id}</code>
               <Button size="small" type="link" onClick={copy}>
-                {say.copy}
+                {t.copy}
               </Button>
             </dd>
           </>
@@ -182,7 +182,7 @@ function ErrorSample({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
         ))}
         {sample.request_id && !Object.hasOwn(sample.extras, 'stack') ? (
           <>
-            <dt className="text-ink-3">{say.serverSide}</dt>
+            <dt className="text-ink-3">{t.serverSide}</dt>
             <dd className="wrap-anywhere">
               {sample.server ? (
                 <>
@@ -190,7 +190,7 @@ function ErrorSample({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
                   <span className="block font-mono whitespace-pre-wrap text-ink-3">{sample.server.stack}</span>
                 </>
               ) : (
-                say.noServerSide
+                t.noServerSide
               )}
             </dd>
           </>

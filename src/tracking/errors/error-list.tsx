@@ -18,7 +18,7 @@ const stateTones = { open: 'ochre', regressed: 'madder', resolved: 'moss', ignor
 
 /** Errors in groups. */
 export default function ErrorList() {
-  const say = useWords(errorWords);
+  const t = useWords(errorWords);
   const language = useLanguage();
   const view = useListView();
   const { chosen, oneOf, page, size, open, show } = view;
@@ -45,7 +45,7 @@ export default function ErrorList() {
 
   const columns: TableColumnsType<ErrorRow> = [
     {
-      title: say.what,
+      title: t.what,
       key: 'what',
       render: (_, row) => (
         <NameLink view={view} open={row.id} detail={whereOf(row)}>
@@ -53,57 +53,57 @@ export default function ErrorList() {
         </NameLink>
       ),
     },
-    { title: say.kind, key: 'kind', width: 76, render: (_, row) => inLanguage(kindNames[row.kind], language) },
+    { title: t.kind, key: 'kind', width: 76, render: (_, row) => inLanguage(kindNames[row.kind], language) },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 112,
       render: (_, row) => (
         <StateMark tone={stateTones[row.state]}>{inLanguage(stateNames[row.state], language)}</StateMark>
       ),
     },
-    { title: say.trend, key: 'days', width: 140, render: (_, { days }) => <DayBars days={days} /> },
-    { title: say.count, dataIndex: 'count', ...numeric },
-    { title: say.visitors, dataIndex: 'visitors', ...numeric },
-    { title: say.last, key: 'last_at', width: 128, render: (_, { last_at }) => <MomentCell at={last_at} /> },
+    { title: t.trend, key: 'days', width: 140, render: (_, { days }) => <DayBars days={days} /> },
+    { title: t.count, dataIndex: 'count', ...numeric },
+    { title: t.visitors, dataIndex: 'visitors', ...numeric },
+    { title: t.last, key: 'last_at', width: 128, render: (_, { last_at }) => <MomentCell at={last_at} /> },
   ];
 
   return (
     <DeskList
-      title={say.title}
-      about={say.about}
+      title={t.title}
+      about={t.about}
       exported={{ call: '/api.php/official/tracking/export_errors', payload: filter }}
       tabs={tabs}
       tabNames={{ unsolved: unsolvedName, ...stateNames }}
       usualTab="unsolved"
       tabAs="state"
       counts={counts}
-      search={say.search}
+      search={t.search}
       filters={
         <>
           <Select
             className="min-w-28"
-            aria-label={say.kind}
+            aria-label={t.kind}
             value={kind}
             onChange={(value) => show({ kind: value === 'all' ? '' : value })}
             options={kinds.map((value) => ({
               value,
-              label: value === 'all' ? say.anyKind : inLanguage(kindNames[value], language),
+              label: value === 'all' ? t.anyKind : inLanguage(kindNames[value], language),
             }))}
           />
           <Select
             className="min-w-28"
-            aria-label={say.period}
+            aria-label={t.period}
             value={period}
             onChange={(value) => show({ period: value === '7' ? '' : value })}
             options={errorPeriods.map((value) => ({
               value,
-              label: value === '1' ? say.today : say.days(Number(value)),
+              label: value === '1' ? t.today : t.days(Number(value)),
             }))}
           />
           <Select
             className="min-w-32"
-            aria-label={say.sort}
+            aria-label={t.sort}
             value={sort}
             onChange={(value) => show({ sort: value === 'last' ? '' : value })}
             options={errorSorts.map((value) => ({ value, label: inLanguage(sortNames[value], language) }))}

@@ -16,13 +16,13 @@ const step = 4;
 
 /** One bar for each day, the highest as high as there is room. Read aloud it is the figures. */
 export function DayBars({ days }: { days: readonly number[] }) {
-  const say = useWords(errorWords);
+  const t = useWords(errorWords);
   const most = Math.max(1, ...days);
   const width = Math.max(days.length, 7) * step;
   return (
     <svg
       role="img"
-      aria-label={say.trendOf(days.join(' '))}
+      aria-label={t.trendOf(days.join(' '))}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

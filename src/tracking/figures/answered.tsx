@@ -43,21 +43,21 @@ interface Answer<Data> {
 
 /** Says that figures could not be read; what stands below it then is of before, perhaps of another question. */
 export function NotRead({ answer: { data, error, mutate } }: { answer: Answer<unknown> }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   if (!error) return null;
   return (
     <Alert
       className="mt-4"
       type="error"
       showIcon
-      title={say.failed}
+      title={t.failed}
       description={
         <>
           <p>{error.message}</p>
-          {data === undefined ? null : <p>{say.readBefore}</p>}
+          {data === undefined ? null : <p>{t.readBefore}</p>}
         </>
       }
-      action={<Button onClick={() => void mutate()}>{say.again}</Button>}
+      action={<Button onClick={() => void mutate()}>{t.again}</Button>}
     />
   );
 }
@@ -67,7 +67,7 @@ export const ofBefore = (error: unknown) => (error ? 'opacity-50' : '');
 
 /** What is looked at as a file, with its period and filters. */
 export function ExportMenu({ what, asked, className }: { what: FileName; asked: Asked; className?: string }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const take = async (format: string) => {
@@ -82,14 +82,14 @@ export function ExportMenu({ what, asked, className }: { what: FileName; asked: 
       trigger={['click']}
       menu={{
         items: [
-          { key: 'csv', label: say.csv },
-          { key: 'json', label: say.json },
+          { key: 'csv', label: t.csv },
+          { key: 'json', label: t.json },
         ],
         onClick: ({ key }) => void take(key),
       }}
     >
       <Button type="text" size="small" className={className}>
-        {say.file}
+        {t.file}
       </Button>
     </Dropdown>
   );

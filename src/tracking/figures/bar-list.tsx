@@ -43,7 +43,7 @@ export function BarLists({ lists, state }: { lists: readonly TableName[]; state:
 }
 
 function BarList({ what, state }: { what: TableName; state: DeskState }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
   const { data, error } = useCall(
@@ -54,24 +54,22 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
   // What was read before stays while an answer is missing; the page says so above.
   if (error && !data) return <p className="py-4 text-madder text-sm">{error.message}</p>;
   if (!data) return <TableSkeleton rows={shownAtFirst} />;
-  if (data.rows.length === 0) return <p className="py-4 text-ink-3 text-sm">{say.empty}</p>;
+  if (data.rows.length === 0) return <p className="py-4 text-ink-3 text-sm">{t.empty}</p>;
   const most = Math.max(...data.rows.map((row) => figureOf(what, row)));
   const isCompared = data.rows.some(({ before }) => (before ?? 0) > 0);
   const rows = isWhole ? data.rows : data.rows.slice(0, shownAtFirst);
-  const measure = what === 'page' ? say.views : what === 'event' ? say.count : say.visits;
+  const measure = what === 'page' ? t.views : what === 'event' ? t.count : t.visits;
   return (
     <>
       <div className="flex justify-end gap-3 pb-1 text-ink-3 text-xs">
         <span>{measure}</span>
-        {hasBounce(what) ? <span className="w-14 text-right">{say.bounce}</span> : null}
+        {hasBounce(what) ? <span className="w-14 text-right">{t.bounce}</span> : null}
         {isCompared ? (
           <span
             className="w-14 text-right"
-            title={
-              state.asked.compare === 'year' ? say.changeYear : isRunning(state.asked) ? say.changeAsFar : say.change
-            }
+            title={state.asked.compare === 'year' ? t.changeYear : isRunning(state.asked) ? t.changeAsFar : t.change}
           >
-            {say.changed}
+            {t.changed}
           </span>
         ) : null}
       </div>
@@ -82,7 +80,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
       </ul>
       {data.rows.length > shownAtFirst ? (
         <Button type="link" size="small" className="mt-1 !px-1.5" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? say.fewer : say.more(data.rows.length - shownAtFirst)}
+          {isWhole ? t.fewer : t.more(data.rows.length - shownAtFirst)}
         </Button>
       ) : null}
       {what === 'event' && state.asked.event !== undefined ? (
@@ -106,7 +104,7 @@ function Bar({
   isCompared: boolean;
   state: DeskState;
 }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const name = valueName(what, row.key, language);
   const figure = figureOf(what, row);
@@ -120,7 +118,7 @@ function Bar({
       <button
         type="button"
         className="relative min-w-0 flex-1 cursor-pointer truncate px-2 py-1.5 text-left hover:text-primary"
-        aria-label={say.only(name)}
+        aria-label={t.only(name)}
         title={name}
         onClick={() => state.filter(filterOf(what), filterValue(what, row.key))}
       >
@@ -141,7 +139,7 @@ function Bar({
 
 /** What an event said besides its name, by how often. */
 function Properties({ asked, name }: { asked: Asked; name: string }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const { from, to, bots } = asked;
   const { data } = useCall('/api.php/official/tracking/properties', { from, to, bots, name });
@@ -149,8 +147,8 @@ function Properties({ asked, name }: { asked: Asked; name: string }) {
   return (
     <div className="mt-3 border-line border-t pt-3">
       <h3 className="mb-1.5 text-ink-3 text-sm">
-        {say.properties}
-        {filterNames.some((one) => one !== 'event' && asked[one] !== undefined) ? say.unfiltered : ''}
+        {t.properties}
+        {filterNames.some((one) => one !== 'event' && asked[one] !== undefined) ? t.unfiltered : ''}
       </h3>
       <ul className="grid grid-cols-1 gap-1 text-sm">
         {data.rows.map(({ property, value, events }) => (
@@ -177,11 +175,11 @@ export function Change({
   isBetterLow?: boolean;
   isShare?: boolean;
 }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   if (now === null || before === null || (now === 0 && before === 0)) return null;
-  if (before === 0 && !isShare) return <span className="text-ink-3 text-xs">{say.fresh}</span>;
+  if (before === 0 && !isShare) return <span className="text-ink-3 text-xs">{t.fresh}</span>;
   const change = isShare ? Math.round((now - before) * 1_000) / 10 : Math.round((now / before - 1) * 100);
-  const unit = isShare ? say.points : '%';
+  const unit = isShare ? t.points : '%';
   if (change === 0) return <span className="text-ink-3 tabular-nums">±0{unit}</span>;
   const isGood = change > 0 !== isBetterLow;
   return (

@@ -46,12 +46,12 @@ export function CourseChart({
   points_before,
   releases,
 }: { asked: Asked } & Pick<Summary, 'points' | 'points_before' | 'releases'>) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const [at, setAt] = useState<number>();
   const slots = slotsOf(asked);
   const isCompared = asked.compare !== 'none';
-  const beforeName = asked.compare === 'year' ? say.yearBefore : say.before;
+  const beforeName = asked.compare === 'year' ? t.yearBefore : t.before;
   const find = (of: readonly Point[], slot: string | undefined) => of.find((one) => one.at === slot);
   const rows = slots.now.map((slot, place) => ({
     slot,
@@ -82,14 +82,14 @@ export function CourseChart({
   return (
     <section className="mt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-semibold text-base">{say.course}</h2>
+        <h2 className="font-semibold text-base">{t.course}</h2>
         <p className="flex flex-wrap gap-x-4 text-[0.8125rem] text-ink-2" aria-hidden="true">
-          <Key swatch={<rect x="3" y="1" width="6" height="10" className="fill-yarn-0" />} name={say.visitors} />
-          <Key swatch={<path d="M0 6h12" className="stroke-yarn-1" strokeWidth="2" />} name={say.views} />
+          <Key swatch={<rect x="3" y="1" width="6" height="10" className="fill-yarn-0" />} name={t.visitors} />
+          <Key swatch={<path d="M0 6h12" className="stroke-yarn-1" strokeWidth="2" />} name={t.views} />
           {isCompared ? (
             <Key
               swatch={<path d="M0 6h12" className="stroke-ink-3" strokeWidth="1.5" strokeDasharray="3 2" />}
-              name={`${beforeName} · ${say.visitors}`}
+              name={`${beforeName} · ${t.visitors}`}
             />
           ) : null}
         </p>
@@ -97,7 +97,7 @@ export function CourseChart({
       <div className="relative ms-10 mt-2">
         <svg
           role="img"
-          aria-label={say.course}
+          aria-label={t.course}
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           className="block h-42 w-full"
@@ -148,7 +148,7 @@ export function CourseChart({
           builds.length > 0 ? (
             <span
               key={slot}
-              title={builds.map(({ build }) => say.release(build)).join('\n')}
+              title={builds.map(({ build }) => t.release(build)).join('\n')}
               className="absolute top-0 h-full border-madder border-l border-dashed"
               style={{ left: `${((place + 0.06) / rows.length) * 100}%` }}
             >
@@ -173,17 +173,17 @@ export function CourseChart({
             <span className="block text-ink-3">{told.slot.replace('T', ' ')}</span>
             {shown.map((name) => (
               <span key={name} className="block">
-                {say[name]} {number(told.now?.[name])}
+                {t[name]} {number(told.now?.[name])}
                 {isCompared ? (
                   <span className="ms-2 text-ink-3">
-                    {(asked.compare === 'year' ? say.ofYear : say.ofBefore)(number(told.before?.[name]))}
+                    {(asked.compare === 'year' ? t.ofYear : t.ofBefore)(number(told.before?.[name]))}
                   </span>
                 ) : null}
               </span>
             ))}
             {told.builds.map(({ build }) => (
               <span key={build} className="block text-madder">
-                {say.release(build)}
+                {t.release(build)}
               </span>
             ))}
           </p>
@@ -203,22 +203,18 @@ export function CourseChart({
         )}
       </div>
       <details className="mt-2 text-sm">
-        <summary className="cursor-pointer text-[0.8125rem] text-ink-3">{say.asTable}</summary>
+        <summary className="cursor-pointer text-[0.8125rem] text-ink-3">{t.asTable}</summary>
         <div className="mt-2 max-h-80 overflow-auto">
           <table className="w-full max-w-[48rem] text-left tabular-nums">
             <thead className="text-ink-3">
               <tr className="border-line border-b">
-                {[
-                  say.when,
-                  say.visitors,
-                  say.visits,
-                  say.views,
-                  ...(isCompared ? [`${beforeName} · ${say.visitors}`] : []),
-                ].map((title) => (
-                  <th key={title} className="py-1.5 pr-4 font-normal">
-                    {title}
-                  </th>
-                ))}
+                {[t.when, t.visitors, t.visits, t.views, ...(isCompared ? [`${beforeName} · ${t.visitors}`] : [])].map(
+                  (title) => (
+                    <th key={title} className="py-1.5 pr-4 font-normal">
+                      {title}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
@@ -228,7 +224,7 @@ export function CourseChart({
                     {slot.replace('T', ' ')}
                     {builds.map(({ build }) => (
                       <span key={build} className="ms-2 text-madder">
-                        {say.release(build)}
+                        {t.release(build)}
                       </span>
                     ))}
                   </td>

@@ -12,10 +12,10 @@ import { valueName } from './value-name.ts';
 
 /** Which days, what they are compared with, and whether bots are in the figures. */
 export function PeriodPicker({ view, period, asked, show }: DeskState) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const botsId = useId();
   const nameOf = (name: PeriodName) =>
-    name === 'chosen' ? say.chosen : name === 'today' || name === 'yesterday' ? say[name] : say.lastDays(Number(name));
+    name === 'chosen' ? t.chosen : name === 'today' || name === 'yesterday' ? t[name] : t.lastDays(Number(name));
   const choose = (name: PeriodName) =>
     show(
       name === 'chosen'
@@ -25,7 +25,7 @@ export function PeriodPicker({ view, period, asked, show }: DeskState) {
   const day = (name: 'from' | 'to') => (
     <DayInput
       required
-      label={say[name]}
+      label={t[name]}
       value={asked[name]}
       max={name === 'from' ? asked.to : businessDay(Date.now())}
       min={name === 'to' ? asked.from : undefined}
@@ -41,12 +41,12 @@ export function PeriodPicker({ view, period, asked, show }: DeskState) {
           checked={asked.bots === 1}
           onChange={(bots) => show({ bots: bots ? '1' : undefined })}
         />
-        {say.bots}
+        {t.bots}
       </label>
       <div className="flex flex-wrap items-center gap-2">
         <Select
           className="w-36"
-          aria-label={say.period}
+          aria-label={t.period}
           value={period}
           onChange={choose}
           options={([...periods, 'chosen'] as const).map((value) => ({ value, label: nameOf(value) }))}
@@ -60,10 +60,10 @@ export function PeriodPicker({ view, period, asked, show }: DeskState) {
         {view === 'overview' || view === 'goals' ? (
           <Select
             className="w-44"
-            aria-label={say.compare}
+            aria-label={t.compare}
             value={asked.compare}
             onChange={(compare) => show({ compare: compare === 'before' ? undefined : compare })}
-            options={comparisons.map((value) => ({ value, label: say.comparedWith[value] }))}
+            options={comparisons.map((value) => ({ value, label: t.comparedWith[value] }))}
           />
         ) : null}
       </div>
@@ -73,20 +73,20 @@ export function PeriodPicker({ view, period, asked, show }: DeskState) {
 
 /** What the figures are filtered by, each part to be taken off again. */
 export function FilterChips({ view, asked, filter, show }: DeskState) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const chosen = filterNames.filter((name) => asked[name] !== undefined);
   if (chosen.length === 0) return null;
   const unheeded = chosen.filter((name) => view === 'quality' || (view === 'vitals' && name !== 'page'));
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-3">{say.filteredBy}</span>
+      <span className="text-ink-3">{t.filteredBy}</span>
       {chosen.map((name) => {
         const title = inLanguage(filterWords[name], language);
         return (
           <Tag
             key={name}
-            closable={{ closeIcon: '×', 'aria-label': say.without(title) }}
+            closable={{ closeIcon: '×', 'aria-label': t.without(title) }}
             onClose={(event) => {
               event.preventDefault();
               filter(name, undefined);
@@ -104,12 +104,12 @@ export function FilterChips({ view, asked, filter, show }: DeskState) {
           size="small"
           onClick={() => show(Object.fromEntries(chosen.map((name) => [name, undefined])))}
         >
-          {say.clear}
+          {t.clear}
         </Button>
       ) : null}
       {unheeded.length > 0 ? (
         <span className="text-ink-3">
-          {say.unheeded(unheeded.map((name) => inLanguage(filterWords[name], language)).join(say.comma))}
+          {t.unheeded(unheeded.map((name) => inLanguage(filterWords[name], language)).join(t.comma))}
         </span>
       ) : null}
     </div>

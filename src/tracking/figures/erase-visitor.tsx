@@ -14,7 +14,7 @@ interface Named {
 
 /** For visitors who ask to be forgotten: as long as the salts are there, address and browser lead to what is kept of them. */
 export function EraseVisitor() {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Named>();
@@ -22,9 +22,9 @@ export function EraseVisitor() {
   const change = useChange(undefined);
   const erase = (named: Named) =>
     void modal.confirm({
-      title: say.eraseSure,
-      content: say.eraseForGood,
-      okText: say.erase,
+      title: t.eraseSure,
+      content: t.eraseForGood,
+      okText: t.erase,
       okButtonProps: { danger: true },
       onOk: () =>
         change(async () => {
@@ -35,26 +35,26 @@ export function EraseVisitor() {
   const number = (value: number) => value.toLocaleString(language);
   return (
     <section className="mt-12 max-w-[46rem] border-line border-t pt-6">
-      <h2 className="font-semibold text-base">{say.eraseTitle}</h2>
-      <p className="mt-1 mb-4 text-[0.8125rem] text-ink-3 leading-relaxed">{say.eraseAbout}</p>
+      <h2 className="font-semibold text-base">{t.eraseTitle}</h2>
+      <p className="mt-1 mb-4 text-[0.8125rem] text-ink-3 leading-relaxed">{t.eraseAbout}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={erase}>
         <div className="grid gap-x-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
-          <Form.Item name="address" label={say.address} rules={[{ required: true, message: say.needed }]}>
+          <Form.Item name="address" label={t.address} rules={[{ required: true, message: t.needed }]}>
             <Input maxLength={64} autoComplete="off" spellCheck={false} placeholder="203.0.113.7" />
           </Form.Item>
-          <Form.Item name="agent" label={say.agent} rules={[{ required: true, message: say.needed }]}>
+          <Form.Item name="agent" label={t.agent} rules={[{ required: true, message: t.needed }]}>
             <Input maxLength={400} autoComplete="off" spellCheck={false} placeholder="Mozilla/5.0 …" />
           </Form.Item>
         </div>
         <Button htmlType="submit" danger>
-          {say.erase}
+          {t.erase}
         </Button>
         <span role="status" className="ms-4 text-sm">
           {erased === undefined
             ? ''
             : erased.events === 0
-              ? say.erasedNothing
-              : say.erased(number(erased.events), number(erased.visits))}
+              ? t.erasedNothing
+              : t.erased(number(erased.events), number(erased.visits))}
         </span>
       </Form>
     </section>

@@ -9,22 +9,22 @@ import { percent } from './value-name.ts';
 
 /** How far visits came on the way to an application, and what those had met that stopped. */
 export function FunnelView({ asked }: { asked: Asked }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const answer = useCall('/api.php/official/tracking/funnel', asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <Answered answer={answer} about={say.funnelAbout} file={{ what: 'funnel', asked }}>
+    <Answered answer={answer} about={t.funnelAbout} file={{ what: 'funnel', asked }}>
       {({ steps }) => {
         const first = steps[0]?.visits ?? 0;
-        if (first === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;
+        if (first === 0) return <p className="py-6 text-ink-3 text-sm">{t.empty}</p>;
         return (
           <ol className="mt-5 max-w-[64rem]">
             {steps.map(({ step, visits, stopped, errors, slow, edits }, place) => {
               const met = [
-                [say.metErrors, errors],
-                [say.metSlow, slow],
-                [say.metEdits, edits],
+                [t.metErrors, errors],
+                [t.metSlow, slow],
+                [t.metEdits, edits],
               ] as const;
               const telling = met.filter(([, count]) => count > 0);
               return (
@@ -36,7 +36,7 @@ export function FunnelView({ asked }: { asked: Asked }) {
                     </h2>
                     <p className="shrink-0 tabular-nums">
                       <span className="font-semibold text-lg">{number(visits)}</span>
-                      <span className="ms-2 text-ink-3 text-sm">{say.shareOfFirst(percent(visits / first))}</span>
+                      <span className="ms-2 text-ink-3 text-sm">{t.shareOfFirst(percent(visits / first))}</span>
                     </p>
                   </div>
                   <div aria-hidden="true" className="mt-2 h-6 rounded-xs bg-warp/40">
@@ -44,14 +44,14 @@ export function FunnelView({ asked }: { asked: Asked }) {
                   </div>
                   {stopped > 0 && place < steps.length - 1 ? (
                     <p className="mt-2 text-ink-2 text-sm tabular-nums">
-                      {say.stopped} {number(stopped)}
+                      {t.stopped} {number(stopped)}
                       {language === 'en' ? ' (' : '（'}
                       {percent(stopped / visits)}
                       {language === 'en' ? ')' : '）'}
                       <span className="ms-4 text-ink-3">
                         {telling.length === 0
-                          ? say.nothingMet
-                          : `${say.met}${language === 'en' ? ': ' : '：'}${telling.map(([tell, count]) => tell(number(count))).join(say.comma)}`}
+                          ? t.nothingMet
+                          : `${t.met}${language === 'en' ? ': ' : '：'}${telling.map(([tell, count]) => tell(number(count))).join(t.comma)}`}
                       </span>
                     </p>
                   ) : null}

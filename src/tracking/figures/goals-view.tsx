@@ -19,7 +19,7 @@ interface Goal {
 
 /** What staff want visits to do, and how many of them did. */
 export function GoalsView({ asked }: { asked: Asked }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const answer = useCall('/api.php/official/tracking/goals', asked, { keepPreviousData: true });
@@ -27,21 +27,21 @@ export function GoalsView({ asked }: { asked: Asked }) {
   const mayChange = me.roles.includes('editor') || me.roles.includes('admin');
   return (
     <>
-      <Answered answer={answer} about={say.goalsAbout}>
+      <Answered answer={answer} about={t.goalsAbout}>
         {({ rows, visits, before }) =>
           rows.length === 0 ? (
-            <p className="py-6 text-ink-3 text-sm">{say.noGoals}</p>
+            <p className="py-6 text-ink-3 text-sm">{t.noGoals}</p>
           ) : (
             <div className="mt-4 overflow-x-auto">
               <table className="w-full max-w-[64rem] text-left text-sm tabular-nums">
                 <thead className="text-ink-3">
                   <tr className="border-line border-b">
-                    <th className="py-2 pr-4 font-normal">{say.goal}</th>
-                    <th className="py-2 pr-4 text-right font-normal">{say.visits}</th>
-                    <th className="py-2 pr-4 text-right font-normal">{say.conversion}</th>
-                    <th className="py-2 pr-4 text-right font-normal">{asked.compare === 'none' ? '' : say.changed}</th>
+                    <th className="py-2 pr-4 font-normal">{t.goal}</th>
+                    <th className="py-2 pr-4 text-right font-normal">{t.visits}</th>
+                    <th className="py-2 pr-4 text-right font-normal">{t.conversion}</th>
+                    <th className="py-2 pr-4 text-right font-normal">{asked.compare === 'none' ? '' : t.changed}</th>
                     <th className="py-2">
-                      <span className="sr-only">{say.removeGoal}</span>
+                      <span className="sr-only">{t.removeGoal}</span>
                     </th>
                   </tr>
                 </thead>
@@ -51,7 +51,7 @@ export function GoalsView({ asked }: { asked: Asked }) {
                       <td className="py-2.5 pr-4">
                         <span className="block font-medium">{goal.name}</span>
                         <span className="block text-[0.8125rem] text-ink-3">
-                          {goal.kind === 'page' ? say.goalPage : say.goalEvent}{' '}
+                          {goal.kind === 'page' ? t.goalPage : t.goalEvent}{' '}
                           {goal.kind === 'page'
                             ? valueName('page', goal.value, language)
                             : eventName(goal.value, language)}
@@ -69,14 +69,14 @@ export function GoalsView({ asked }: { asked: Asked }) {
                       <td className="text-right">
                         {mayChange ? (
                           <Popconfirm
-                            title={say.removeGoalSure(goal.name)}
-                            okText={say.removeGoal}
+                            title={t.removeGoalSure(goal.name)}
+                            okText={t.removeGoal}
                             onConfirm={() =>
                               void change(() => send('/api.php/official/tracking/remove_goal', { id: goal.id }))
                             }
                           >
                             <Button type="text" size="small">
-                              {say.removeGoal}
+                              {t.removeGoal}
                             </Button>
                           </Popconfirm>
                         ) : null}
@@ -98,7 +98,7 @@ export function GoalsView({ asked }: { asked: Asked }) {
 
 /** Offers the pages or events of the period; any other may be typed. */
 function NewGoal({ asked, add }: { asked: Asked; add(goal: Goal): Promise<boolean> }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const [form] = Form.useForm<Goal>();
   const kind = Form.useWatch('kind', form) ?? 'page';
@@ -109,7 +109,7 @@ function NewGoal({ asked, add }: { asked: Asked; add(goal: Goal): Promise<boolea
     kind === 'event' ? eventName(value, language) : valueName('page', value, language);
   return (
     <section className="mt-8 max-w-[46rem] border-line border-t pt-6">
-      <h2 className="mb-3 font-semibold text-base">{say.newGoal}</h2>
+      <h2 className="mb-3 font-semibold text-base">{t.newGoal}</h2>
       <Form
         form={form}
         layout="vertical"
@@ -119,12 +119,12 @@ function NewGoal({ asked, add }: { asked: Asked; add(goal: Goal): Promise<boolea
           if (await add(goal)) form.resetFields();
         }}
       >
-        <Form.Item name="kind" label={say.goalKind}>
+        <Form.Item name="kind" label={t.goalKind}>
           <Radio.Group
             optionType="button"
             options={[
-              { value: 'page', label: say.goalPage },
-              { value: 'event', label: say.goalEvent },
+              { value: 'page', label: t.goalPage },
+              { value: 'event', label: t.goalEvent },
             ]}
             onChange={() => form.setFieldValue('value', undefined)}
           />
@@ -132,8 +132,8 @@ function NewGoal({ asked, add }: { asked: Asked; add(goal: Goal): Promise<boolea
         <div className="grid gap-x-6 sm:grid-cols-2">
           <Form.Item
             name="value"
-            label={kind === 'page' ? say.page : say.eventName}
-            rules={[{ required: true, message: say.needed }]}
+            label={kind === 'page' ? t.page : t.eventName}
+            rules={[{ required: true, message: t.needed }]}
           >
             <AutoComplete
               options={[...new Set(known)].map((value) => ({ value, label: nameOf(value) }))}
@@ -144,11 +144,11 @@ function NewGoal({ asked, add }: { asked: Asked; add(goal: Goal): Promise<boolea
               placeholder={kind === 'page' ? '/fabric' : 'apply'}
             />
           </Form.Item>
-          <Form.Item name="name" label={say.name} rules={[{ required: true, message: say.needed }]}>
+          <Form.Item name="name" label={t.name} rules={[{ required: true, message: t.needed }]}>
             <Input maxLength={40} />
           </Form.Item>
         </div>
-        <Button htmlType="submit">{say.addGoal}</Button>
+        <Button htmlType="submit">{t.addGoal}</Button>
       </Form>
     </section>
   );

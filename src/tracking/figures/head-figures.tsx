@@ -24,19 +24,18 @@ export function HeadFigures({
   isDay: boolean;
   compare: Comparison;
 }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number | null) => (value ?? 0).toLocaleString(language);
   const share = (value: number | null) => percent(value);
   const length = (value: number | null) => lengthText(value, language);
-  const ofBefore =
-    compare === 'year' ? say.ofYear : until === null ? say.ofBefore : isDay ? say.ofYesterday : say.ofAsFar;
+  const ofBefore = compare === 'year' ? t.ofYear : until === null ? t.ofBefore : isDay ? t.ofYesterday : t.ofAsFar;
   const figures: { key: keyof Totals; about: string; text(value: number | null): string; isBetterLow?: boolean }[] = [
-    { key: 'visitors', about: say.aboutVisitors, text: number },
-    { key: 'visits', about: say.aboutVisits, text: number },
-    { key: 'views', about: say.aboutViews, text: number },
-    { key: 'bounce', about: say.aboutBounce, text: share, isBetterLow: true },
-    { key: 'seconds', about: say.aboutSeconds, text: length },
+    { key: 'visitors', about: t.aboutVisitors, text: number },
+    { key: 'visits', about: t.aboutVisits, text: number },
+    { key: 'views', about: t.aboutViews, text: number },
+    { key: 'bounce', about: t.aboutBounce, text: share, isBetterLow: true },
+    { key: 'seconds', about: t.aboutSeconds, text: length },
   ];
   return (
     <>
@@ -44,7 +43,7 @@ export function HeadFigures({
         {figures.map(({ key, about, text, isBetterLow = false }) => (
           <div key={key} className="border-line py-4 pr-4 lg:not-first:border-l lg:not-first:pl-6">
             <dt className="flex items-center text-ink-3 text-sm">
-              {say[key]}
+              {t[key]}
               <Popover
                 content={<p className="max-w-72 text-sm leading-relaxed">{about}</p>}
                 trigger={['hover', 'click']}
@@ -53,7 +52,7 @@ export function HeadFigures({
                   type="text"
                   size="small"
                   shape="circle"
-                  aria-label={say.explain(say[key])}
+                  aria-label={t.explain(t[key])}
                   className="!text-ink-3 ms-1"
                 >
                   ?
@@ -78,7 +77,7 @@ export function HeadFigures({
       </dl>
       <Basis
         basis={basis}
-        notOver={until === null ? '' : isDay && compare === 'before' ? say.dayNotOver(until) : say.notOver(until)}
+        notOver={until === null ? '' : isDay && compare === 'before' ? t.dayNotOver(until) : t.notOver(until)}
       />
     </>
   );
@@ -86,28 +85,26 @@ export function HeadFigures({
 
 /** Rows, freshness, and what is not in the figures. */
 function Basis({ basis, notOver }: { basis: Summary['basis']; notOver: string }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number) => value.toLocaleString(language);
   const leftOut = [
-    ...(basis.bot_events > 0 ? [say.botEvents(number(basis.bot_events))] : []),
-    ...(basis.opted_out > 0 ? [say.optedOut(number(basis.opted_out))] : []),
-    ...(basis.refused > 0 ? [say.refused(number(basis.refused))] : []),
-    ...(basis.shed > 0 ? [say.shed(number(basis.shed))] : []),
-    ...(basis.numbered > 0 && basis.lost > 0 ? [say.lost(percent(basis.lost / basis.numbered, 1))] : []),
-    ...(basis.served > basis.loads ? [say.unseen(percent(1 - basis.loads / basis.served))] : []),
+    ...(basis.bot_events > 0 ? [t.botEvents(number(basis.bot_events))] : []),
+    ...(basis.opted_out > 0 ? [t.optedOut(number(basis.opted_out))] : []),
+    ...(basis.refused > 0 ? [t.refused(number(basis.refused))] : []),
+    ...(basis.shed > 0 ? [t.shed(number(basis.shed))] : []),
+    ...(basis.numbered > 0 && basis.lost > 0 ? [t.lost(percent(basis.lost / basis.numbered, 1))] : []),
+    ...(basis.served > basis.loads ? [t.unseen(percent(1 - basis.loads / basis.served))] : []),
   ];
   return (
     <p className="mt-3 max-w-[60rem] text-[0.8125rem] text-ink-3 leading-relaxed">
-      {basis.newest_at
-        ? say.basis(number(basis.events), shortMoment(basis.newest_at, language, Date.now()))
-        : say.noBasis}
+      {basis.newest_at ? t.basis(number(basis.events), shortMoment(basis.newest_at, language, Date.now())) : t.noBasis}
       {basis.errors > 0 ? (
         <Link to="/console/errors" className="me-1 text-madder underline underline-offset-2">
-          {say.errorsSeen(number(basis.errors))}
+          {t.errorsSeen(number(basis.errors))}
         </Link>
       ) : null}
-      {leftOut.length > 0 ? say.leftOut + leftOut.join(say.comma) + say.stop : null}
+      {leftOut.length > 0 ? t.leftOut + leftOut.join(t.comma) + t.stop : null}
       {notOver}
     </p>
   );

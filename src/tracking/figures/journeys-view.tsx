@@ -11,14 +11,14 @@ const shownAtFirst = 20;
 
 /** The ways that visits took, the most trodden first. */
 export function JourneysView({ state }: { state: DeskState }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
   const answer = useCall('/api.php/official/tracking/journeys', state.asked, { keepPreviousData: true });
   return (
-    <Answered answer={answer} about={say.journeysAbout} file={{ what: 'journeys', asked: state.asked }}>
+    <Answered answer={answer} about={t.journeysAbout} file={{ what: 'journeys', asked: state.asked }}>
       {({ rows }) => {
-        if (rows.length === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;
+        if (rows.length === 0) return <p className="py-6 text-ink-3 text-sm">{t.empty}</p>;
         const most = rows[0]?.visits ?? 1;
         const rest = isWhole ? 0 : Math.max(0, rows.length - shownAtFirst);
         return (
@@ -38,7 +38,7 @@ export function JourneysView({ state }: { state: DeskState }) {
                           <button
                             type="button"
                             className={`max-w-56 cursor-pointer truncate hover:text-primary ${place < path.length - 1 ? 'text-ink-3' : ''}`}
-                            aria-label={say.only(valueName('page', page, language))}
+                            aria-label={t.only(valueName('page', page, language))}
                             onClick={() => state.filter('page', page)}
                           >
                             {valueName('page', page, language)}
@@ -59,7 +59,7 @@ export function JourneysView({ state }: { state: DeskState }) {
                       />
                     </span>
                     <span className="w-28 whitespace-nowrap text-right text-ink-3 text-xs">
-                      {say.leftThere(percent(stopped / visits))}
+                      {t.leftThere(percent(stopped / visits))}
                     </span>
                   </span>
                 </li>
@@ -67,7 +67,7 @@ export function JourneysView({ state }: { state: DeskState }) {
             </ol>
             {rest > 0 ? (
               <Button type="link" className="mt-2 !px-0" onClick={() => setIsWhole(true)}>
-                {say.more(rest)}
+                {t.more(rest)}
               </Button>
             ) : null}
           </>
@@ -79,17 +79,17 @@ export function JourneysView({ state }: { state: DeskState }) {
 
 /** Who was here the day before: as much of retention as can be known without recognising anybody. */
 export function ReturnsView({ asked }: { asked: Asked }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const answer = useCall('/api.php/official/tracking/returns', asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <Answered answer={answer} about={say.returnsAbout} file={{ what: 'returns', asked }}>
+    <Answered answer={answer} about={t.returnsAbout} file={{ what: 'returns', asked }}>
       {({ days }) => (
         <table className="mt-4 w-full max-w-[48rem] text-left text-sm tabular-nums">
           <thead className="text-ink-3">
             <tr className="border-line border-b">
-              {[say.day, say.visitors, say.back, say.share].map((title) => (
+              {[t.day, t.visitors, t.back, t.share].map((title) => (
                 <th key={title} className="py-2 pr-4 font-normal sm:whitespace-nowrap">
                   {title}
                 </th>

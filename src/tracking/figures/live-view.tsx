@@ -11,9 +11,9 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 
 
 /** What happens at the moment, within a second of it. */
 export function LiveView() {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const [isRefused, setIsRefused] = useState(false);
-  if (isRefused) return <p className="py-6 text-sm">{say.failed}</p>;
+  if (isRefused) return <p className="py-6 text-sm">{t.failed}</p>;
   return (
     <LiveProvider url={trackingLivePath} initial={undefined} onRefused={() => setIsRefused(true)}>
       <Moment />
@@ -22,7 +22,7 @@ export function LiveView() {
 }
 
 function Moment() {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const now = useTopic<Now>(nowTopic);
   const connection = useConnection();
@@ -31,20 +31,20 @@ function Moment() {
   const most = Math.max(1, ...minutes);
   return (
     <div className="mt-3">
-      {connection === 'live' ? null : <p className="mb-3 text-madder text-sm">{say.stale}</p>}
+      {connection === 'live' ? null : <p className="mb-3 text-madder text-sm">{t.stale}</p>}
       <div className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <p>
           <span className="font-semibold text-5xl tabular-nums" aria-live="polite">
             {visits.toLocaleString(language)}
           </span>
-          <span className="ms-3">{say.now}</span>
-          <span className="mt-1 block text-[0.8125rem] text-ink-3">{say.nowAbout}</span>
+          <span className="ms-3">{t.now}</span>
+          <span className="mt-1 block text-[0.8125rem] text-ink-3">{t.nowAbout}</span>
         </p>
         <figure>
-          <figcaption className="mb-1 text-[0.8125rem] text-ink-3">{say.lastMinutes}</figcaption>
+          <figcaption className="mb-1 text-[0.8125rem] text-ink-3">{t.lastMinutes}</figcaption>
           <svg
             role="img"
-            aria-label={`${say.lastMinutes} ${minutes.join(' ')}`}
+            aria-label={`${t.lastMinutes} ${minutes.join(' ')}`}
             viewBox={`0 0 ${minutes.length * 10} 56`}
             preserveAspectRatio="none"
             className="block h-14 w-full"
@@ -64,8 +64,8 @@ function Moment() {
       </div>
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section>
-          <h2 className="mb-2 font-semibold text-base">{say.nowOn}</h2>
-          {pages.length === 0 ? <p className="text-ink-3 text-sm">{visits > 0 ? say.unknownPage : say.quiet}</p> : null}
+          <h2 className="mb-2 font-semibold text-base">{t.nowOn}</h2>
+          {pages.length === 0 ? <p className="text-ink-3 text-sm">{visits > 0 ? t.unknownPage : t.quiet}</p> : null}
           <ul className="grid grid-cols-1 gap-1.5 text-sm">
             {pages.map(({ route, visits: here }) => (
               <li key={route} className="flex justify-between gap-4">
@@ -76,8 +76,8 @@ function Moment() {
           </ul>
         </section>
         <section>
-          <h2 className="mb-2 font-semibold text-base">{say.latest}</h2>
-          {latest.length === 0 ? <p className="text-ink-3 text-sm">{say.noneLately}</p> : null}
+          <h2 className="mb-2 font-semibold text-base">{t.latest}</h2>
+          {latest.length === 0 ? <p className="text-ink-3 text-sm">{t.noneLately}</p> : null}
           <ol className="rows border-line text-sm not-empty:border-y">
             {latest.map((event) => (
               <li key={`${event.at} ${event.name} ${event.route}`} className="flex flex-wrap gap-x-4 gap-y-0.5 py-2">

@@ -10,30 +10,30 @@ import { percent, valueName } from './value-name.ts';
 
 /** How much was not seen, what was wrong with requests, who were bots, and whether days are complete. */
 export function QualityView({ asked }: { asked: Asked }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const answer = useCall('/api.php/official/tracking/quality', asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <Answered answer={answer} about={say.qualityAbout}>
+    <Answered answer={answer} about={t.qualityAbout}>
       {({ incomplete, pages, faults: counted, bots }) => (
         <>
           <p className={`mt-4 text-sm ${incomplete.length > 0 ? 'text-madder' : 'text-moss'}`}>
-            {incomplete.length > 0 ? say.incomplete(incomplete.join(say.comma)) : say.complete}
+            {incomplete.length > 0 ? t.incomplete(incomplete.join(t.comma)) : t.complete}
           </p>
           <div className="mt-5 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
             <div className="grid min-w-0 gap-y-10">
               <Rows
-                title={say.faults}
-                about={say.faultsAbout}
-                none={say.noFaults}
-                head={[say.reason, say.outcome, say.count]}
+                title={t.faults}
+                about={t.faultsAbout}
+                none={t.noFaults}
+                head={[t.reason, t.outcome, t.count]}
                 rows={counted.map(({ reason, outcome, count }) => [
                   Object.hasOwn(faults, reason)
                     ? inLanguage(faultWords[reason as keyof typeof faultWords], language)
                     : reason,
                   <span key="outcome" className="whitespace-nowrap">
-                    {outcome === 'stored' ? say.stored : say.notStored}
+                    {outcome === 'stored' ? t.stored : t.notStored}
                   </span>,
                   number(count),
                 ])}
@@ -41,10 +41,10 @@ export function QualityView({ asked }: { asked: Asked }) {
             </div>
             <div className="grid min-w-0 gap-y-10">
               <Rows
-                title={say.unseenTitle}
-                about={say.unseenAbout}
-                none={say.empty}
-                head={[say.page, say.served, say.loads, say.unseenShare]}
+                title={t.unseenTitle}
+                about={t.unseenAbout}
+                none={t.empty}
+                head={[t.page, t.served, t.loads, t.unseenShare]}
                 rows={pages
                   .slice(0, 20)
                   .map(({ route, served, loads, unseen }) => [
@@ -55,10 +55,10 @@ export function QualityView({ asked }: { asked: Asked }) {
                   ])}
               />
               <Rows
-                title={say.botsTitle}
-                about={say.botsAbout}
-                none={say.empty}
-                head={[say.name, say.rules, say.events]}
+                title={t.botsTitle}
+                about={t.botsAbout}
+                none={t.empty}
+                head={[t.name, t.rules, t.events]}
                 rows={bots.slice(0, 20).map(({ bot, rules, events }) => [
                   bot,
                   <span key={rules} className="whitespace-nowrap">

@@ -21,13 +21,13 @@ import { QualityView } from './quality-view.tsx';
 import { VitalsView } from './vitals-view.tsx';
 
 export default function TrackingDesk() {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const state = useDeskState();
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h1 className="font-semibold text-[1.375rem] leading-tight">{say.title}</h1>
+        <h1 className="font-semibold text-[1.375rem] leading-tight">{t.title}</h1>
         {state.view === 'live' ? null : <PeriodPicker {...state} />}
       </div>
       {state.view === 'live' ? null : <FilterChips {...state} />}
@@ -35,7 +35,7 @@ export default function TrackingDesk() {
         className="mt-2"
         activeKey={state.view}
         onChange={(view) => state.show({ view: view === 'overview' ? undefined : view })}
-        items={views.map((key) => ({ key, label: say[key] }))}
+        items={views.map((key) => ({ key, label: t[key] }))}
       />
       <Shown state={state} />
     </div>

@@ -18,25 +18,25 @@ const textOf = (metric: Vital, value: number) =>
 
 /** How fast pages were for visitors, by page, each measure with its distribution. */
 export function VitalsView({ asked }: { asked: Asked }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const answer = useCall('/api.php/official/tracking/vitals', asked, { keepPreviousData: true });
   return (
-    <Answered answer={answer} about={say.vitalsAbout} file={{ what: 'vitals', asked }}>
+    <Answered answer={answer} about={t.vitalsAbout} file={{ what: 'vitals', asked }}>
       {({ rows }) => {
-        if (rows.length === 0) return <p className="py-6 text-ink-3 text-sm">{say.empty}</p>;
+        if (rows.length === 0) return <p className="py-6 text-ink-3 text-sm">{t.empty}</p>;
         const routes = [...new Set(rows.map(({ route }) => route))].sort((a, b) => Number(a !== '') - Number(b !== ''));
         return (
           <div className="mt-4 overflow-x-auto">
             <table className="w-full min-w-[42rem] sm:min-w-[54rem] text-left text-sm tabular-nums">
               <thead className="text-ink-3">
                 <tr className="border-line border-b">
-                  <th className="sticky left-0 bg-paper py-2 pr-4 font-normal">{say.page}</th>
+                  <th className="sticky left-0 bg-paper py-2 pr-4 font-normal">{t.page}</th>
                   {vitalNames.map((metric) => (
                     <th key={metric} className="w-28 py-2 pr-4 font-normal sm:w-36">
                       {metric.toUpperCase()} p75
                     </th>
                   ))}
-                  <th className="w-16 py-2 text-right font-normal">{say.samples}</th>
+                  <th className="w-16 py-2 text-right font-normal">{t.samples}</th>
                 </tr>
               </thead>
               <tbody>
@@ -48,9 +48,9 @@ export function VitalsView({ asked }: { asked: Asked }) {
             <p className="mt-3 flex flex-wrap gap-x-5 text-[0.8125rem] text-ink-3">
               {(
                 [
-                  ['bg-moss', say.good],
-                  ['bg-ochre', say.needs],
-                  ['bg-madder', say.poor],
+                  ['bg-moss', t.good],
+                  ['bg-ochre', t.needs],
+                  ['bg-madder', t.poor],
                 ] as const
               ).map(([colour, name]) => (
                 <span key={name} className="flex items-center gap-1.5">
@@ -58,7 +58,7 @@ export function VitalsView({ asked }: { asked: Asked }) {
                   {name}
                 </span>
               ))}
-              <span>{say.fewSamples(fewSamples)}</span>
+              <span>{t.fewSamples(fewSamples)}</span>
             </p>
           </div>
         );
@@ -68,7 +68,7 @@ export function VitalsView({ asked }: { asked: Asked }) {
 }
 
 function PageRow({ route, rows }: { route: string; rows: readonly Row[] }) {
-  const say = useWords(trackingWords);
+  const t = useWords(trackingWords);
   const language = useLanguage();
   const samples = Math.max(...rows.map(({ count }) => count));
   const isFew = samples < fewSamples;
@@ -78,7 +78,7 @@ function PageRow({ route, rows }: { route: string; rows: readonly Row[] }) {
         title={route}
         className={`sticky left-0 max-w-36 truncate bg-paper py-2.5 pr-4 text-left sm:max-w-72 ${route === '' ? 'font-semibold' : 'font-normal'}`}
       >
-        {route === '' ? say.everyPage : valueName('page', route, language)}
+        {route === '' ? t.everyPage : valueName('page', route, language)}
       </th>
       {vitalNames.map((metric) => {
         const row = rows.find((one) => one.metric === metric);
@@ -96,8 +96,8 @@ function PageRow({ route, rows }: { route: string; rows: readonly Row[] }) {
             <span
               role="img"
               className={`mt-1 flex h-1.5 w-20 sm:w-28 ${isFew ? 'opacity-50' : ''}`}
-              aria-label={`${say.good} ${percent(row.good)}, ${say.needs} ${percent(row.needs)}, ${say.poor} ${percent(row.poor)}`}
-              title={`${say.good} ${percent(row.good)} · ${say.needs} ${percent(row.needs)} · ${say.poor} ${percent(row.poor)}`}
+              aria-label={`${t.good} ${percent(row.good)}, ${t.needs} ${percent(row.needs)}, ${t.poor} ${percent(row.poor)}`}
+              title={`${t.good} ${percent(row.good)} · ${t.needs} ${percent(row.needs)} · ${t.poor} ${percent(row.poor)}`}
             >
               <span className="bg-moss" style={{ width: `${row.good * 100}%` }} />
               <span className="bg-ochre" style={{ width: `${row.needs * 100}%` }} />

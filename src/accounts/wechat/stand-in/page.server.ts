@@ -48,7 +48,7 @@ export const link = (href: string, text: string): string =>
 
 /** Form with the WeChat user, the fault to simulate, and WeChat's two buttons. */
 export function decisionForm(language: Language, hidden: Record<string, string>): string {
-  const say = (zh: string, en: string) => escapeHtml(inLanguage([zh, en], language));
+  const t = (zh: string, en: string) => escapeHtml(inLanguage([zh, en], language));
   const options = (choices: Record<string, readonly [string, string]>) =>
     Object.entries(choices).map(
       ([value, text]) => `<option value="${value}">${escapeHtml(inLanguage(text, language))}</option>`,
@@ -58,8 +58,8 @@ export function decisionForm(language: Language, hidden: Record<string, string>)
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return `<form method="post">${fields.join('')}
-<label>${say('微信用户', 'WeChat user')}<select name="person">${options(people).join('')}</select></label>
-<label>${say('之后', 'Afterwards')}<select name="fault">${options(standInFaults).join('')}</select></label>
-<button name="decision" value="allow">${say('同意', 'Allow')}</button>
-<button name="decision" value="refuse" class="quiet">${say('拒绝', 'Refuse')}</button></form>`;
+<label>${t('微信用户', 'WeChat user')}<select name="person">${options(people).join('')}</select></label>
+<label>${t('之后', 'Afterwards')}<select name="fault">${options(standInFaults).join('')}</select></label>
+<button name="decision" value="allow">${t('同意', 'Allow')}</button>
+<button name="decision" value="refuse" class="quiet">${t('拒绝', 'Refuse')}</button></form>`;
 }

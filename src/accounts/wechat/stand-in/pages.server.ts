@@ -33,9 +33,9 @@ const words = {
 /** WeChat's pages for users: the QR code on a desktop, the confirmation on the phone, and consent within WeChat. */
 export async function wechatStandInPages(app: FastifyInstance, { standIn }: { standIn: StandIn }): Promise<void> {
   const scans = new LRUCache<string, Scan>({ max: most });
-  const say = (request: FastifyRequest, text: Text) => inLanguage(text, requestLanguage(request));
+  const t = (request: FastifyRequest, text: Text) => inLanguage(text, requestLanguage(request));
   const sendMessage = (request: FastifyRequest, reply: FastifyReply, text: Text, extra = '') =>
-    sendStandInPage(reply, requestLanguage(request), { title: say(request, text), body: extra });
+    sendStandInPage(reply, requestLanguage(request), { title: t(request, text), body: extra });
 
   /** Validates the app and the redirect host, as WeChat does. */
   function parseAuthorizeRequest(
@@ -95,11 +95,11 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
     const address = `${scan.redirect.origin}${standInPath}/scan/${request.params.id}`;
     const body =
       scan.step === 'scanned'
-        ? paragraph(say(request, words.scanned))
+        ? paragraph(t(request, words.scanned))
         : (await qrLibrary().toString(address, { type: 'svg', margin: 1 })) +
-          paragraph(say(request, words.scanHow)) +
-          link(address, say(request, words.scanHere));
-    const title = say(request, words.scan);
+          paragraph(t(request, words.scanHow)) +
+          link(address, t(request, words.scanHere));
+    const title = t(request, words.scan);
     // Absolute, because the present address ends in #wechat_redirect: a relative refresh would only jump within the page.
     const refreshTo = `${standInPath}/qr/${request.params.id}`;
     return sendStandInPage(reply, requestLanguage(request), { title, body, refreshTo });

@@ -5,7 +5,7 @@ import { libraryWords } from './library-words.ts';
 
 /** One content as a picture with its name; a video shows its length on it. */
 export function ContentCard({ content, onOpen }: { content: Content; onOpen(): void }) {
-  const say = useWords(libraryWords);
+  const t = useWords(libraryWords);
   const { name, kind, width, height, duration_ms, size, poster, folder } = content;
   return (
     <li>
@@ -29,7 +29,7 @@ export function ContentCard({ content, onOpen }: { content: Content; onOpen(): v
             {folder ? ` · ${folder}` : ''}
           </span>
         </span>
-        <span className="sr-only">{say[kind]}</span>
+        <span className="sr-only">{t[kind]}</span>
       </button>
     </li>
   );

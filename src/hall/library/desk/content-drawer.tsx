@@ -19,19 +19,19 @@ export function ContentDrawer({
   onClose(): void;
   onChanged(): unknown;
 }) {
-  const say = useWords(libraryWords);
+  const t = useWords(libraryWords);
   const language = useLanguage();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Pick<Content, 'name' | 'folder'>>();
   const { data: uses } = useCall('/api.php/official/hall/library/uses', { id: content.id });
-  const save = useChange(say.saved, onChanged);
-  const remove = useChange(say.removed, onChanged);
+  const save = useChange(t.saved, onChanged);
+  const remove = useChange(t.removed, onChanged);
   const askRemove = () =>
     modal.confirm({
-      title: say.remove,
-      content: say.removeText,
-      okText: say.remove,
-      cancelText: say.keep,
+      title: t.remove,
+      content: t.removeText,
+      okText: t.remove,
+      cancelText: t.keep,
       okButtonProps: { danger: true },
       onOk: async () => {
         if (await remove(() => send('/api.php/official/hall/library/remove', { id: content.id }))) onClose();
@@ -44,7 +44,7 @@ export function ContentDrawer({
         const typed = form.getFieldsValue();
         return typed.name !== content.name || typed.folder !== content.folder;
       }}
-      kind={say.kind}
+      kind={t.kind}
       name={content.name}
     >
       <div className="overflow-hidden rounded-card bg-[#0b1513]">
@@ -70,14 +70,14 @@ export function ContentDrawer({
           void save(() => send('/api.php/official/hall/library/change', { id: content.id, ...filled }))
         }
       >
-        <Form.Item name="name" label={say.name} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item name="name" label={t.name} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={120} />
         </Form.Item>
-        <Form.Item name="folder" label={say.folder} extra={say.folderHelp}>
+        <Form.Item name="folder" label={t.folder} extra={t.folderHelp}>
           <Input maxLength={120} />
         </Form.Item>
         <Button type="primary" htmlType="submit">
-          {say.save}
+          {t.save}
         </Button>
       </Form>
       <Descriptions
@@ -85,33 +85,33 @@ export function ContentDrawer({
         size="small"
         className="pt-6!"
         items={[
-          { key: 'pixels', label: say.pixels, children: `${content.width} × ${content.height}` },
+          { key: 'pixels', label: t.pixels, children: `${content.width} × ${content.height}` },
           ...(content.kind === 'video'
-            ? [{ key: 'length', label: say.length, children: lengthText(content.duration_ms) }]
+            ? [{ key: 'length', label: t.length, children: lengthText(content.duration_ms) }]
             : []),
-          { key: 'size', label: say.size, children: bytesText(content.size) },
-          { key: 'by', label: say.addedBy, children: content.by || '—' },
-          { key: 'at', label: say.added, children: shortMoment(content.at, language, Date.now()) },
+          { key: 'size', label: t.size, children: bytesText(content.size) },
+          { key: 'by', label: t.addedBy, children: content.by || '—' },
+          { key: 'at', label: t.added, children: shortMoment(content.at, language, Date.now()) },
           {
             key: 'uses',
-            label: say.usedIn,
+            label: t.usedIn,
             children: uses?.length ? (
               <ul>
                 {uses.map(({ kind, name }) => (
                   <li key={`${kind}/${name}`}>
-                    {say.useKinds[kind]} · {name}
+                    {t.useKinds[kind]} · {name}
                   </li>
                 ))}
               </ul>
             ) : uses ? (
-              <span className="text-ink-3">{say.unused}</span>
+              <span className="text-ink-3">{t.unused}</span>
             ) : null,
           },
         ]}
       />
       {uses && uses.length === 0 ? (
         <Button danger className="mt-2" onClick={askRemove}>
-          {say.remove}
+          {t.remove}
         </Button>
       ) : null}
     </DeskDrawer>

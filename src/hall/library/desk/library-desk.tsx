@@ -20,7 +20,7 @@ const everywhere = '*';
 
 /** Videos and pictures of the hall: sent, found, looked at, named, and removed. */
 export default function LibraryDesk() {
-  const say = useWords(libraryWords);
+  const t = useWords(libraryWords);
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState(everywhere);
   const [kind, setKind] = useState<ContentKind | 'all'>('all');
@@ -46,14 +46,14 @@ export default function LibraryDesk() {
 
   return (
     <div className={`min-h-[70vh] px-4 py-6 sm:px-8 ${isOver ? 'outline-2 outline-primary -outline-offset-4' : ''}`}>
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <div className="flex flex-wrap items-start justify-between gap-3 pb-4">
         <div>
-          <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-          <p className="pt-1 text-[0.875rem] text-ink-2">{isOver ? say.drop : say.about}</p>
+          <h1 className="text-[1.375rem] leading-tight font-semibold">{t.title}</h1>
+          <p className="pt-1 text-[0.875rem] text-ink-2">{isOver ? t.drop : t.about}</p>
         </div>
         <Button type="primary" size="large" onClick={() => chooser.current?.click()}>
-          {target ? say.uploadTo(target) : say.upload}
+          {target ? t.uploadTo(target) : t.upload}
         </Button>
         <input
           ref={chooser}
@@ -61,7 +61,7 @@ export default function LibraryDesk() {
           multiple
           hidden
           accept={accepted}
-          aria-label={say.upload}
+          aria-label={t.upload}
           onChange={({ currentTarget }) => {
             take(currentTarget.files);
             currentTarget.value = '';
@@ -73,10 +73,10 @@ export default function LibraryDesk() {
         <Alert
           type="warning"
           className="mb-5!"
-          title={say.unfinished}
+          title={t.unfinished}
           description={
             <>
-              <p>{say.unfinishedText}</p>
+              <p>{t.unfinishedText}</p>
               <ul className="pt-1">
                 {unfinished.map(({ id, name }) => (
                   <li key={id} className="flex items-center gap-2">
@@ -86,7 +86,7 @@ export default function LibraryDesk() {
                       type="link"
                       onClick={() => void discard(() => send('/api.php/official/hall/library/cancel', { id }))}
                     >
-                      {say.drop_unfinished}
+                      {t.drop_unfinished}
                     </Button>
                   </li>
                 ))}
@@ -99,20 +99,20 @@ export default function LibraryDesk() {
         <Input.Search
           allowClear
           className="max-w-72"
-          placeholder={say.search}
-          aria-label={say.search}
+          placeholder={t.search}
+          aria-label={t.search}
           onSearch={(text) => setSearch(text.trim())}
         />
         <Select
           className="min-w-44"
-          aria-label={say.folders}
+          aria-label={t.folders}
           value={folder}
           onChange={setFolder}
           options={[
-            { value: everywhere, label: `${say.folders}${say.colon}${say.all}` },
+            { value: everywhere, label: `${t.folders}${t.colon}${t.all}` },
             ...(data?.folders ?? []).map((each) => ({
               value: each.folder,
-              label: `${each.folder || say.top} (${each.count})`,
+              label: `${each.folder || t.top} (${each.count})`,
             })),
           ]}
         />
@@ -120,8 +120,8 @@ export default function LibraryDesk() {
           value={kind}
           onChange={(chosen) => setKind(chosen)}
           options={[
-            { value: 'all' as const, label: say.all },
-            ...contentKinds.map((value) => ({ value, label: say[value] })),
+            { value: 'all' as const, label: t.all },
+            ...contentKinds.map((value) => ({ value, label: t[value] })),
           ]}
         />
       </div>
@@ -131,7 +131,7 @@ export default function LibraryDesk() {
       ) : contents.length === 0 ? (
         isFiltered ? (
           <EmptyState
-            heading={say.noneFound}
+            heading={t.noneFound}
             action={
               <Button
                 onClick={() => {
@@ -140,12 +140,12 @@ export default function LibraryDesk() {
                   setKind('all');
                 }}
               >
-                {say.showAll}
+                {t.showAll}
               </Button>
             }
           />
         ) : (
-          <EmptyState heading={say.empty} text={say.emptyText} />
+          <EmptyState heading={t.empty} text={t.emptyText} />
         )
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4">

@@ -6,10 +6,10 @@ import type { UploadJob } from './upload-job.ts';
 
 /** Files under way, each with how far it is, and what is wrong with it. */
 export function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; onTakeAway(job: UploadJob): void }) {
-  const say = useWords(libraryWords);
+  const t = useWords(libraryWords);
   if (jobs.length === 0) return null;
   return (
-    <section aria-label={say.uploads} className="mb-5 rounded-card border border-line bg-surface">
+    <section aria-label={t.uploads} className="mb-5 rounded-card border border-line bg-surface">
       <ul className="rows">
         {jobs.map((job) => {
           const { size } = job.file;
@@ -24,7 +24,7 @@ export function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; o
                 {job.file.name}
               </span>
               <span aria-live="polite" className={`text-[0.875rem] ${isBad ? 'text-madder' : 'text-ink-2'}`}>
-                {job.message || (job.isDoubtful ? say.doubtful : say.states[job.state])}
+                {job.message || (job.isDoubtful ? t.doubtful : t.states[job.state])}
                 {job.state === 'sending' ? (
                   <span className="tabular-nums">
                     {' '}
@@ -32,7 +32,7 @@ export function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; o
                   </span>
                 ) : null}
                 {job.state === 'sending' && job.resumedBytes > 0
-                  ? ` · ${say.resumed(Math.floor((job.resumedBytes / size) * 100))}`
+                  ? ` · ${t.resumed(Math.floor((job.resumedBytes / size) * 100))}`
                   : null}
                 {job.isOver ? null : (
                   <Progress
@@ -44,7 +44,7 @@ export function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; o
                 )}
               </span>
               <Button size="small" type="text" onClick={() => onTakeAway(job)}>
-                {job.isOver ? say.close : say.cancel}
+                {job.isOver ? t.close : t.cancel}
               </Button>
             </li>
           );

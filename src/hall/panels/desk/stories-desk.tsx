@@ -14,7 +14,7 @@ import { StoryDrawer } from './story-drawer.tsx';
 
 /** What visitors read at the panels, in its order: written, shown or not, put elsewhere. */
 export default function StoriesDesk() {
-  const say = useWords(storiesWords);
+  const t = useWords(storiesWords);
   const isEnglish = useLanguage() === 'en';
   const { data, error, mutate } = useCall('/api.php/official/hall/stories/list', {});
   const [open, setOpen] = useState<Story | 'new'>();
@@ -28,19 +28,19 @@ export default function StoriesDesk() {
   };
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={say.title} hidden />
+      <PageHead title={t.title} hidden />
       <div className="flex flex-wrap items-start justify-between gap-3 pb-5">
         <div>
-          <h1 className="text-[1.375rem] leading-tight font-semibold">{say.title}</h1>
-          <p className="pt-1 text-[0.875rem] text-ink-2">{say.about}</p>
+          <h1 className="text-[1.375rem] leading-tight font-semibold">{t.title}</h1>
+          <p className="pt-1 text-[0.875rem] text-ink-2">{t.about}</p>
         </div>
         <Button type="primary" onClick={() => setOpen('new')}>
-          {say.create}
+          {t.create}
         </Button>
       </div>
       <FailedReading answer={{ data, error, mutate }} />
       {!data && !error ? <Skeleton active /> : null}
-      {data?.length === 0 ? <EmptyState heading={say.empty} text={say.emptyText} /> : null}
+      {data?.length === 0 ? <EmptyState heading={t.empty} text={t.emptyText} /> : null}
       <ol className="rows">
         {stories.map((story, place) => {
           const title = isEnglish ? story.en_title : story.zh_title;
@@ -53,15 +53,15 @@ export default function StoriesDesk() {
                 <Button type="link" className="px-0!" onClick={() => setOpen(story)}>
                   {title}
                 </Button>
-                {story.is_shown ? null : <Tag className="ml-2!">{say.hidden}</Tag>}
+                {story.is_shown ? null : <Tag className="ml-2!">{t.hidden}</Tag>}
                 <span className="block text-[0.875rem] text-ink-2">{isEnglish ? story.en_lead : story.zh_lead}</span>
               </span>
-              <Button disabled={place === 0} aria-label={`${say.up}：${title}`} onClick={() => move(place, -1)}>
+              <Button disabled={place === 0} aria-label={`${t.up}：${title}`} onClick={() => move(place, -1)}>
                 ↑
               </Button>
               <Button
                 disabled={place === stories.length - 1}
-                aria-label={`${say.down}：${title}`}
+                aria-label={`${t.down}：${title}`}
                 onClick={() => move(place, 1)}
               >
                 ↓

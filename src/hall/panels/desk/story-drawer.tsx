@@ -30,12 +30,12 @@ export function StoryDrawer({
   onClose(): void;
   onChanged(): unknown;
 }) {
-  const say = useWords(storiesWords);
+  const t = useWords(storiesWords);
   const { modal } = App.useApp();
   const [form] = Form.useForm<Filled>();
   const { data } = useCall('/api.php/official/hall/library/list', { kind: 'picture' });
-  const save = useChange(say.saved, onChanged);
-  const remove = useChange(say.removed, onChanged);
+  const save = useChange(t.saved, onChanged);
+  const remove = useChange(t.removed, onChanged);
   const initial: Partial<Filled> = story
     ? { ...story, picture: story.picture ?? 0 }
     : { is_shown: true, figure: 'loom', picture: 0, facts: [] };
@@ -45,10 +45,10 @@ export function StoryDrawer({
   };
   const askRemove = ({ id, revision }: Story) =>
     modal.confirm({
-      title: say.remove,
-      content: say.removeText,
-      okText: say.remove,
-      cancelText: say.keep,
+      title: t.remove,
+      content: t.removeText,
+      okText: t.remove,
+      cancelText: t.keep,
       okButtonProps: { danger: true },
       onOk: async () => {
         if (await remove(() => send('/api.php/official/hall/stories/remove', { id, revision }))) onClose();
@@ -59,7 +59,7 @@ export function StoryDrawer({
       <Form.Item
         key={language}
         name={`${language}_${name}`}
-        label={say[`${language}_${name}`]}
+        label={t[`${language}_${name}`]}
         rules={[{ required: true, whitespace: true }]}
       >
         <Input maxLength={language === 'en' ? most * 2 : most} />
@@ -69,7 +69,7 @@ export function StoryDrawer({
     <DeskDrawer
       onClose={onClose}
       isUnsaved={() => form.isFieldsTouched()}
-      kind={story ? say.kind : say.create}
+      kind={story ? t.kind : t.create}
       name={story?.zh_title}
     >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void submit(filled)}>
@@ -80,20 +80,20 @@ export function StoryDrawer({
             <Form.Item
               key={name}
               name={name}
-              label={say[name]}
-              extra={say.textHelp}
+              label={t[name]}
+              extra={t.textHelp}
               rules={[{ required: true, whitespace: true }]}
             >
               <Input.TextArea rows={9} maxLength={name === 'en_text' ? storyLimits.text * 2 : storyLimits.text} />
             </Form.Item>
           ))}
-          <Form.Item name="figure" label={say.figure}>
-            <Select options={storyFigures.map((value) => ({ value, label: say.figures[value] }))} />
+          <Form.Item name="figure" label={t.figure}>
+            <Select options={storyFigures.map((value) => ({ value, label: t.figures[value] }))} />
           </Form.Item>
-          <Form.Item name="picture" label={say.picture} extra={say.pictureHelp}>
+          <Form.Item name="picture" label={t.picture} extra={t.pictureHelp}>
             <Select
               options={[
-                { value: 0, label: say.noPicture },
+                { value: 0, label: t.noPicture },
                 ...(data?.contents ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
@@ -102,37 +102,37 @@ export function StoryDrawer({
         <Form.List name="facts">
           {(fields, { add, remove: takeOut }) => (
             <fieldset className="pb-4">
-              <legend className="pb-2">{say.facts}</legend>
+              <legend className="pb-2">{t.facts}</legend>
               {fields.map(({ key, name }) => (
                 <div key={key} className="grid gap-x-3 sm:grid-cols-[8rem_1fr_1fr_auto]">
                   <Form.Item name={[name, 'value']} rules={[{ required: true }]}>
-                    <Input maxLength={storyLimits.value} aria-label={say.value} placeholder={say.value} />
+                    <Input maxLength={storyLimits.value} aria-label={t.value} placeholder={t.value} />
                   </Form.Item>
                   <Form.Item name={[name, 'zh']} rules={[{ required: true }]}>
-                    <Input maxLength={storyLimits.label} aria-label={say.factZh} placeholder={say.factZh} />
+                    <Input maxLength={storyLimits.label} aria-label={t.factZh} placeholder={t.factZh} />
                   </Form.Item>
                   <Form.Item name={[name, 'en']} rules={[{ required: true }]}>
-                    <Input maxLength={storyLimits.label * 2} aria-label={say.factEn} placeholder={say.factEn} />
+                    <Input maxLength={storyLimits.label * 2} aria-label={t.factEn} placeholder={t.factEn} />
                   </Form.Item>
                   <Button type="text" onClick={() => takeOut(name)}>
-                    {say.takeOut}
+                    {t.takeOut}
                   </Button>
                 </div>
               ))}
-              {fields.length < storyLimits.facts ? <Button onClick={() => add()}>{say.addFact}</Button> : null}
+              {fields.length < storyLimits.facts ? <Button onClick={() => add()}>{t.addFact}</Button> : null}
             </fieldset>
           )}
         </Form.List>
-        <Form.Item name="is_shown" label={say.shown} valuePropName="checked">
+        <Form.Item name="is_shown" label={t.shown} valuePropName="checked">
           <Switch />
         </Form.Item>
         <div className="flex justify-between gap-3">
           <Button type="primary" htmlType="submit">
-            {say.save}
+            {t.save}
           </Button>
           {story ? (
             <Button danger onClick={() => askRemove(story)}>
-              {say.remove}
+              {t.remove}
             </Button>
           ) : null}
         </div>

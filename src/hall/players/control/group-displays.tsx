@@ -22,7 +22,7 @@ export function GroupDisplays({
   give(command: Command): Promise<boolean>;
   onClose(): void;
 }) {
-  const say = useWords(playerWords);
+  const t = useWords(playerWords);
   const language = useLanguage();
   const present = displaysOf(document, group);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(present));
@@ -41,11 +41,11 @@ export function GroupDisplays({
   return (
     <Sheet
       isOpen
-      heading={`${groupName(group, language)} · ${say.changeDisplays}`}
+      heading={`${groupName(group, language)} · ${t.changeDisplays}`}
       isUnsaved={() => Object.keys(puts(chosen)).length > 0}
       onClose={onClose}
     >
-      {displays.length === 0 ? <p className="players-empty">{say.noDisplays}</p> : null}
+      {displays.length === 0 ? <p className="players-empty">{t.noDisplays}</p> : null}
       <ul className="players-choices">
         {displays.map(([id, { name }]) => {
           const other = groupOf(document, id);
@@ -65,7 +65,7 @@ export function GroupDisplays({
                   }
                 />
                 <span>{name}</span>
-                {other && other !== group ? <span>{say.inOther(groupName(other, language))}</span> : null}
+                {other && other !== group ? <span>{t.inOther(groupName(other, language))}</span> : null}
               </label>
             </li>
           );
@@ -79,10 +79,10 @@ export function GroupDisplays({
             if ((await take(new Set())) && (await give({ kind: 'unload', group }))) onClose();
           }}
         >
-          {say.dissolveHold}
+          {t.dissolveHold}
         </HoldButton>
         <button type="button" className="players-quiet" onClick={onClose}>
-          {say.cancel}
+          {t.cancel}
         </button>
         <button
           type="button"
@@ -91,7 +91,7 @@ export function GroupDisplays({
             if (await take(chosen)) onClose();
           }}
         >
-          {say.apply}
+          {t.apply}
         </button>
       </footer>
     </Sheet>

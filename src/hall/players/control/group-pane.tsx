@@ -26,7 +26,7 @@ export function GroupPane({
   now: number;
   give(command: Command): Promise<boolean>;
 }) {
-  const say = useWords(playerWords);
+  const t = useWords(playerWords);
   const language = useLanguage();
   const [isChoosing, setIsChoosing] = useState(false);
   const { document } = link;
@@ -40,16 +40,16 @@ export function GroupPane({
       <header>
         <h2 className="players-group-name">{groupName(group, language)}</h2>
         <p className="players-state" data-state={state}>
-          {say.states[state]}
+          {t.states[state]}
         </p>
         <button type="button" className="players-link" onClick={() => setIsChoosing(true)}>
-          {say.displayCount(displays.length)}
+          {t.displayCount(displays.length)}
         </button>
       </header>
       {timeline.playlist.length === 0 ? (
         <div className="players-empty">
-          <p>{say.nothing}</p>
-          <p>{say.nothingText}</p>
+          <p>{t.nothing}</p>
+          <p>{t.nothingText}</p>
         </div>
       ) : (
         <>

@@ -27,7 +27,7 @@ export function PlaylistEditor({
   onClose(): void;
   onChanged(): void;
 }) {
-  const say = useWords(playerWords);
+  const t = useWords(playerWords);
   const { data } = useCall('/api.php/official/hall/library/list', { kind: 'video' });
   const [name, setName] = useState(playlist?.name ?? '');
   const [problem, setProblem] = useState('');
@@ -71,10 +71,10 @@ export function PlaylistEditor({
       return after;
     });
   return (
-    <Sheet isOpen heading={playlist?.name ?? say.playlists} isWide isUnsaved={isUnsaved} onClose={onClose}>
+    <Sheet isOpen heading={playlist?.name ?? t.playlists} isWide isUnsaved={isUnsaved} onClose={onClose}>
       <form onSubmit={save}>
         <label className="players-name">
-          {say.name}
+          {t.name}
           <input
             required
             maxLength={60}
@@ -89,9 +89,9 @@ export function PlaylistEditor({
           </p>
         ) : null}
         <div className="players-both">
-          <section aria-label={say.inList}>
-            <h3>{say.inList}</h3>
-            {entries.length === 0 ? <p className="players-none">{say.emptyList}</p> : null}
+          <section aria-label={t.inList}>
+            <h3>{t.inList}</h3>
+            {entries.length === 0 ? <p className="players-none">{t.emptyList}</p> : null}
             <ol className="players-entries">
               {entries.map(({ key, title, durationMs }, place) => (
                 <li key={key}>
@@ -99,7 +99,7 @@ export function PlaylistEditor({
                   <span>{lengthText(durationMs)}</span>
                   <button
                     type="button"
-                    aria-label={`${say.up}：${title}`}
+                    aria-label={`${t.up}：${title}`}
                     disabled={place === 0}
                     onClick={() => move(place, -1)}
                   >
@@ -107,7 +107,7 @@ export function PlaylistEditor({
                   </button>
                   <button
                     type="button"
-                    aria-label={`${say.down}：${title}`}
+                    aria-label={`${t.down}：${title}`}
                     disabled={place === entries.length - 1}
                     onClick={() => move(place, 1)}
                   >
@@ -115,7 +115,7 @@ export function PlaylistEditor({
                   </button>
                   <button
                     type="button"
-                    aria-label={`${say.takeOut}：${title}`}
+                    aria-label={`${t.takeOut}：${title}`}
                     onClick={() => setEntries((before) => before.filter((entry) => entry.key !== key))}
                   >
                     ×
@@ -124,9 +124,9 @@ export function PlaylistEditor({
               ))}
             </ol>
           </section>
-          <section aria-label={say.addVideos}>
-            <h3>{say.addVideos}</h3>
-            {data?.contents.length === 0 ? <p className="players-none">{say.noVideos}</p> : null}
+          <section aria-label={t.addVideos}>
+            <h3>{t.addVideos}</h3>
+            {data?.contents.length === 0 ? <p className="players-none">{t.noVideos}</p> : null}
             <ul className="players-videos">
               {data?.contents.map(({ id, name: title, duration_ms, poster }) => (
                 <li key={id}>
@@ -159,14 +159,14 @@ export function PlaylistEditor({
                 )
               }
             >
-              {say.removeHold}
+              {t.removeHold}
             </HoldButton>
           ) : null}
           <button type="button" className="players-quiet" onClick={onClose}>
-            {say.cancel}
+            {t.cancel}
           </button>
           <button type="submit" className="players-main">
-            {say.save}
+            {t.save}
           </button>
         </footer>
       </form>

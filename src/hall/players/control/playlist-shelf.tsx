@@ -9,19 +9,19 @@ import './shelf.css';
 
 /** Playlists: edit them, or load one into the current group. */
 export function PlaylistShelf({ target, onLoad }: { target: string | undefined; onLoad(playlist: Playlist): void }) {
-  const say = useWords(playerWords);
+  const t = useWords(playerWords);
   const { data, error, mutate } = useCall('/api.php/official/hall/playlists/list', {});
   const [edited, setEdited] = useState<Playlist | 'new'>();
   return (
-    <section className="players-shelf" aria-label={say.playlists}>
+    <section className="players-shelf" aria-label={t.playlists}>
       <header>
-        <h2>{say.playlists}</h2>
+        <h2>{t.playlists}</h2>
         <button type="button" className="players-quiet" onClick={() => setEdited('new')}>
-          {say.newPlaylist}
+          {t.newPlaylist}
         </button>
       </header>
       {error ? <p className="players-wrong">{error.message}</p> : null}
-      {data?.length === 0 ? <p className="players-none">{say.noPlaylists}</p> : null}
+      {data?.length === 0 ? <p className="players-none">{t.noPlaylists}</p> : null}
       <ul>
         {data?.map((playlist) => {
           const poster = playlist.items.find((item) => item.poster)?.poster;
@@ -32,21 +32,21 @@ export function PlaylistShelf({ target, onLoad }: { target: string | undefined; 
               <span className="players-about">
                 <strong>{playlist.name}</strong>
                 <span>
-                  {say.videos(playlist.items.length)}
+                  {t.videos(playlist.items.length)}
                   {lengthMs > 0 ? ` · ${lengthText(lengthMs)}` : ''}
                 </span>
               </span>
               <span className="players-acts">
                 <button type="button" className="players-quiet" onClick={() => setEdited(playlist)}>
-                  {say.editPlaylist}
+                  {t.editPlaylist}
                 </button>
                 <button
                   type="button"
                   disabled={!target || playlist.items.length === 0}
-                  aria-label={target ? say.loadInto(target) : say.load}
+                  aria-label={target ? t.loadInto(target) : t.load}
                   onClick={() => onLoad(playlist)}
                 >
-                  {say.load}
+                  {t.load}
                 </button>
               </span>
             </li>

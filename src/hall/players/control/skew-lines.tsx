@@ -34,21 +34,21 @@ export function SkewLines({
   skews: Readonly<Record<string, readonly SkewPoint[]>>;
   now: number;
 }) {
-  const say = useWords(playerWords);
+  const t = useWords(playerWords);
   return (
-    <section className="players-skew" aria-label={say.skew}>
+    <section className="players-skew" aria-label={t.skew}>
       <header>
-        <h3>{say.skew}</h3>
-        <p>{say.skewHelp}</p>
+        <h3>{t.skew}</h3>
+        <p>{t.skewHelp}</p>
       </header>
       <table>
         <thead>
           <tr>
-            <th scope="col">{say.displays}</th>
+            <th scope="col">{t.displays}</th>
             <td />
-            <th scope="col">{say.now}</th>
-            <th scope="col">{say.p95}</th>
-            <th scope="col">{say.most}</th>
+            <th scope="col">{t.now}</th>
+            <th scope="col">{t.p95}</th>
+            <th scope="col">{t.most}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,8 +62,8 @@ export function SkewLines({
               <tr key={display} data-state={state} data-bad={isBad}>
                 <th scope="row">
                   {document.displays[display]?.name ?? display}
-                  <span>{say.videoStates[state]}</span>
-                  {isSilenced(there, group) ? <em>{say.silenced}</em> : null}
+                  <span>{t.videoStates[state]}</span>
+                  {isSilenced(there, group) ? <em>{t.silenced}</em> : null}
                 </th>
                 <td>
                   <Line points={skews[display] ?? []} now={now} />
@@ -78,7 +78,7 @@ export function SkewLines({
       </table>
       {displays.some((display) => isSilenced(presence[display], group)) ? (
         <p className="players-silenced" role="status">
-          {say.silencedHelp}
+          {t.silencedHelp}
         </p>
       ) : null}
     </section>

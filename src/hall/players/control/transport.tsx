@@ -40,7 +40,7 @@ export function Transport({
   now: number;
   give(command: Command): Promise<boolean>;
 }) {
-  const say = useWords(playerWords);
+  const t = useWords(playerWords);
   const { playlist, state, rate, loop, volume, muted } = timeline;
   const place = positionAt(timeline, now);
   const item = playlist[place.index];
@@ -65,7 +65,7 @@ export function Transport({
         <span>{lengthText(dragged ?? place.positionMs)}</span>
         <input
           type="range"
-          aria-label={say.position}
+          aria-label={t.position}
           min={0}
           max={item?.durationMs ?? 1}
           step={100}
@@ -78,23 +78,23 @@ export function Transport({
         <span>{lengthText(item?.durationMs ?? 0)}</span>
       </div>
       <div className="players-buttons">
-        <button type="button" aria-label={say.previous} disabled={!item} onClick={() => stepTo(-1)}>
+        <button type="button" aria-label={t.previous} disabled={!item} onClick={() => stepTo(-1)}>
           <Icon name="previous" />
         </button>
         <button
           type="button"
           className="players-play"
-          aria-label={isRunning ? say.pause : say.play}
+          aria-label={isRunning ? t.pause : t.play}
           disabled={!item}
           onClick={() => give(isRunning ? { kind: 'pause', group } : { kind: 'play', group, holdMs })}
         >
           <Icon name={isRunning ? 'pause' : 'play'} />
         </button>
-        <button type="button" aria-label={say.next} disabled={!item} onClick={() => stepTo(1)}>
+        <button type="button" aria-label={t.next} disabled={!item} onClick={() => stepTo(1)}>
           <Icon name="next" />
         </button>
         <fieldset>
-          <legend>{say.rate}</legend>
+          <legend>{t.rate}</legend>
           {rates.map((value) => (
             <button
               key={value}
@@ -107,7 +107,7 @@ export function Transport({
           ))}
         </fieldset>
         <fieldset>
-          <legend>{say.loop}</legend>
+          <legend>{t.loop}</legend>
           {loops.map((value) => (
             <button
               key={value}
@@ -115,7 +115,7 @@ export function Transport({
               aria-pressed={loop === value}
               onClick={() => give({ kind: 'loop', group, loop: value })}
             >
-              {say.loops[value]}
+              {t.loops[value]}
             </button>
           ))}
         </fieldset>
@@ -138,24 +138,24 @@ function Sound({
   muted: boolean;
   give(level: number, muted: boolean): Promise<boolean>;
 }) {
-  const say = useWords(playerWords);
+  const t = useWords(playerWords);
   const { shown, move, settle } = useOptimisticValue(Math.round(volume * 100), (value) =>
     give(value / 100, value === 0),
   );
   return (
     <fieldset className="players-sound">
-      <legend>{say.volume}</legend>
+      <legend>{t.volume}</legend>
       <button
         type="button"
         aria-pressed={muted}
-        aria-label={muted ? say.unmute : say.mute}
+        aria-label={muted ? t.unmute : t.mute}
         onClick={() => give(volume, !muted)}
       >
         <Icon name={muted ? 'silence' : 'sound'} />
       </button>
       <input
         type="range"
-        aria-label={say.volume}
+        aria-label={t.volume}
         min={0}
         max={100}
         value={shown}

@@ -23,7 +23,7 @@ interface Told {
 
 /** Control of groups that play in step, for a tablet in the hall. */
 export default function VideoControl({ hall }: { hall: { id: number; name: string } }) {
-  const say = useWords(playerWords);
+  const t = useWords(playerWords);
   const language = useLanguage();
   const refusal = useWords(refusalWords);
   const link = usePlayersLink(hall.id);
@@ -53,7 +53,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
     }
     const isLeased = answer.reason === 'leased' && command.kind === 'take';
     setTold({
-      text: isLeased ? say.leased : refusal[refusalKey(answer.reason)],
+      text: isLeased ? t.leased : refusal[refusalKey(answer.reason)],
       anyway: isLeased ? () => void give({ ...command, takeOver: true }) : undefined,
     });
     return false;
@@ -71,16 +71,16 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
   return (
     <main className="players" data-theme="dark">
       <header className="players-bar">
-        <h1>{say.title}</h1>
+        <h1>{t.title}</h1>
         <p>{hall.name}</p>
         <nav>
-          <Link to={`/screen/pages/hall/control?hall=${hall.id}`}>{say.toControl}</Link>
-          <a href="/console/hall-library">{say.toLibrary}</a>
+          <Link to={`/screen/pages/hall/control?hall=${hall.id}`}>{t.toControl}</Link>
+          <a href="/console/hall-library">{t.toLibrary}</a>
         </nav>
       </header>
       {isLinked ? null : (
         <p className="players-away" role="status">
-          {say.away}
+          {t.away}
         </p>
       )}
       {told ? (
@@ -88,7 +88,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
           {told.text}
           {told.anyway ? (
             <button type="button" onClick={told.anyway}>
-              {say.takeOver}
+              {t.takeOver}
             </button>
           ) : null}
         </p>
@@ -97,7 +97,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
       <div className="players-groups">
         <div className="players-tabs">
           {groups.length > 0 ? (
-            <div role="tablist" aria-label={say.groups}>
+            <div role="tablist" aria-label={t.groups}>
               {groups.map((each) => (
                 <button
                   key={each}
@@ -112,15 +112,15 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
             </div>
           ) : null}
           <button type="button" className="players-quiet" disabled={!isLinked} onClick={() => void addGroup()}>
-            {say.addGroup}
+            {t.addGroup}
           </button>
         </div>
         {group ? (
           <GroupPane key={group} group={group} link={link} now={now} give={give} />
         ) : (
           <div className="players-empty">
-            <p>{say.noGroups}</p>
-            <p>{say.noGroupsText}</p>
+            <p>{t.noGroups}</p>
+            <p>{t.noGroupsText}</p>
           </div>
         )}
       </div>

@@ -23,7 +23,7 @@ export function ImportColumns<Options, Read>({
   onHead(line: number): void;
   onCheck(mapping: readonly string[], options: Options): Promise<boolean>;
 }) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   const [mapping, setMapping] = useState<readonly string[]>(file.mapping);
   const [options, setOptions] = useState<Options>(file.options);
@@ -46,7 +46,7 @@ export function ImportColumns<Options, Read>({
   return (
     <>
       <section>
-        <h3 className="mb-3 text-base font-semibold">{say.columns}</h3>
+        <h3 className="mb-3 text-base font-semibold">{t.columns}</h3>
         <ImportHead desk={desk} file={file} onHead={onHead} />
         <div className="overflow-x-auto">
           <Table
@@ -56,9 +56,9 @@ export function ImportColumns<Options, Read>({
             pagination={false}
             dataSource={file.head.map((head, place) => ({ head, place }))}
             columns={[
-              { title: say.columnIn, dataIndex: 'head', className: 'wrap-anywhere md:w-[200px]' },
+              { title: t.columnIn, dataIndex: 'head', className: 'wrap-anywhere md:w-[200px]' },
               {
-                title: say.sample,
+                title: t.sample,
                 key: 'sample',
                 responsive: ['md'],
                 render: (_, { place }) => (
@@ -73,16 +73,16 @@ export function ImportColumns<Options, Read>({
                 ),
               },
               {
-                title: say.means,
+                title: t.means,
                 key: 'means',
                 width: 220,
                 render: (_, { head, place }) => (
                   <PlainSelect
-                    label={say.meansOf(head)}
+                    label={t.meansOf(head)}
                     value={mapping[place] ?? ''}
                     onChange={(field) => choose(place, field)}
                     options={[
-                      { value: '', label: say.nothing },
+                      { value: '', label: t.nothing },
                       ...Object.entries(desk.fields).map(([value, name]) => ({
                         value,
                         label: inLanguage(name, language),
@@ -114,11 +114,11 @@ export function ImportColumns<Options, Read>({
             void onCheck(mapping, options).finally(() => setIsSending(false));
           }}
         >
-          {file.state === 'read' ? say.check : say.checkAgain}
+          {file.state === 'read' ? t.check : t.checkAgain}
         </Button>
         {missing.length > 0 ? (
           <span role="alert" className="text-madder text-sm">
-            {say.missing(missing.join(language === 'en' ? ', ' : '、'))}
+            {t.missing(missing.join(language === 'en' ? ', ' : '、'))}
           </span>
         ) : null}
       </p>
@@ -144,7 +144,7 @@ function ImportHead<Options, Read>({
   file: Imported<Options>;
   onHead(line: number): void;
 }) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const { data } = useCall(importPath(desk, 'import_first_lines'), { id: file.id });
   const text = (cells: readonly string[]) => {
     const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -156,16 +156,16 @@ function ImportHead<Options, Read>({
   if (data?.every(({ line }) => line > file.head_line)) return null;
   return (
     <div className="mb-4 max-w-[40rem] text-sm">
-      <Choice name={say.headLine}>
+      <Choice name={t.headLine}>
         <PlainSelect
-          label={say.headLine}
+          label={t.headLine}
           value={String(file.head_line)}
           onChange={(line) => onHead(Number(line))}
           options={[
             // A heading that was found further down is still one of the choices.
             ...(lines.some(({ line }) => line === file.head_line) ? [] : [{ line: file.head_line, cells: file.head }]),
             ...lines,
-          ].map(({ line, cells }) => ({ value: String(line), label: say.headLineOf(line, text(cells)) }))}
+          ].map(({ line, cells }) => ({ value: String(line), label: t.headLineOf(line, text(cells)) }))}
         />
       </Choice>
     </div>
@@ -192,11 +192,11 @@ function Preview<Options, Read>({
   number: number;
   isLoading: boolean;
 }) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   return (
     <section>
-      <h3 className="mb-3 text-base font-semibold">{say.preview}</h3>
+      <h3 className="mb-3 text-base font-semibold">{t.preview}</h3>
       <div className="overflow-x-auto">
         <Table
           rowKey="line"
@@ -206,7 +206,7 @@ function Preview<Options, Read>({
           loading={isLoading}
           dataSource={rows}
           columns={[
-            { title: say.line, dataIndex: 'line', className: 'tabular-nums md:w-[70px]' },
+            { title: t.line, dataIndex: 'line', className: 'tabular-nums md:w-[70px]' },
             {
               title: inLanguage(desk.keyName, language),
               key: 'number',
@@ -214,7 +214,7 @@ function Preview<Options, Read>({
               render: (_, { cells }) => cells[number] ?? '',
             },
             {
-              title: say.readAs,
+              title: t.readAs,
               key: 'read',
               render: (_, row) =>
                 row.problem ? <span className="text-madder">{row.problem}</span> : desk.preview(row),

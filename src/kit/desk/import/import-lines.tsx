@@ -23,19 +23,19 @@ export function ImportLines<Options, Read>({
   page: number;
   onPage(page: number): void;
 }) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   const change = useChange(undefined);
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center gap-4">
-        <h3 className="text-base font-semibold">{say.report}</h3>
+        <h3 className="text-base font-semibold">{t.report}</h3>
         {lines.some(({ problems }) => problems.length > 0) ? (
           <Button
             size="small"
             onClick={() => void change(() => download(importPath(desk, 'import_problems'), { id }, language))}
           >
-            {say.problemFile}
+            {t.problemFile}
           </Button>
         ) : null}
       </div>
@@ -54,22 +54,22 @@ export function ImportLines<Options, Read>({
             onChange: onPage,
           }}
           columns={[
-            { title: say.line, dataIndex: 'line', width: 90, className: 'tabular-nums' },
+            { title: t.line, dataIndex: 'line', width: 90, className: 'tabular-nums' },
             { title: inLanguage(desk.keyName, language), dataIndex: 'key', width: 180, className: 'wrap-anywhere' },
             {
-              title: say.outcome,
+              title: t.outcome,
               key: 'outcome',
               render: (_, { kind, name, problems }) =>
                 problems.length > 0
                   ? problems.map(({ column, text }) => (
                       <span key={`${column} ${text}`} className="block wrap-anywhere">
-                        {text.startsWith(column) ? text : say.problemIn(column, text)}
+                        {text.startsWith(column) ? text : t.problemIn(column, text)}
                       </span>
                     ))
                   : `${desk.kinds[kind]?.text(1, language) ?? ''} ${name}`,
             },
             {
-              title: say.value,
+              title: t.value,
               key: 'value',
               width: 220,
               className: 'wrap-anywhere text-ink-2',

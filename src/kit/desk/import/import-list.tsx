@@ -27,7 +27,7 @@ const stateTones = {
 
 /** Files of one kind: a new one is read, one of the list opens in its place. Which one is open stands in the address. */
 export function ImportList<Options, Read>({ desk }: { desk: ImportDesk<Options, Read> }) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
   const open = Number(search.get('import') ?? 0);
@@ -41,7 +41,7 @@ export function ImportList<Options, Read>({ desk }: { desk: ImportDesk<Options, 
     setIsReading(true);
     setProblem('');
     try {
-      show((await sendTable<Imported>(`${desk.calls}/read_import`, file, say.failed)).id);
+      show((await sendTable<Imported>(`${desk.calls}/read_import`, file, t.failed)).id);
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       setProblem(failure.message);
@@ -53,42 +53,41 @@ export function ImportList<Options, Read>({ desk }: { desk: ImportDesk<Options, 
 
   const outcome = ({ state, items, items_written, items_taken_back }: Imported) => {
     const count = (number: number) => desk.countOf(number, language);
-    if (state === 'taken_back')
-      return say.takenBackOf(count(items_taken_back), count(items_written - items_taken_back));
+    if (state === 'taken_back') return t.takenBackOf(count(items_taken_back), count(items_written - items_taken_back));
     return state === 'checked' ? count(items) : state === 'written' ? count(items_written) : '–';
   };
   const columns: TableColumnsType<Imported> = [
     {
-      title: say.file,
+      title: t.file,
       key: 'name',
       render: (_, { id, name }) => <NameLink to={`?tab=import&import=${id}`}>{name || `#${id}`}</NameLink>,
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 120,
       render: (_, { state }) => (
         <StateMark tone={stateTones[state]}>{inLanguage(importStateNames[state], language)}</StateMark>
       ),
     },
-    { title: say.lines, key: 'lines', width: 130, align: 'right', render: (_, { lines }) => say.linesOf(lines) },
-    { title: say.outcome, key: 'outcome', width: 230, render: (_, one) => outcome(one) },
-    { title: say.created, key: 'created', width: 150, render: (_, { created_at }) => <MomentCell at={created_at} /> },
+    { title: t.lines, key: 'lines', width: 130, align: 'right', render: (_, { lines }) => t.linesOf(lines) },
+    { title: t.outcome, key: 'outcome', width: 230, render: (_, one) => outcome(one) },
+    { title: t.created, key: 'created', width: 150, render: (_, { created_at }) => <MomentCell at={created_at} /> },
   ];
   return (
     <>
       <p className="mb-4 max-w-[48rem] text-sm text-ink-2">{inLanguage(desk.about, language)}</p>
       {problem ? <Alert className="mb-4!" type="error" showIcon title={problem} /> : null}
-      <Spin spinning={isReading} description={say.reading}>
+      <Spin spinning={isReading} description={t.reading}>
         <p className="mb-4 flex flex-wrap gap-3">
-          <TableFileButton label={say.choose} onChosen={(file) => void read(file)} />
+          <TableFileButton label={t.choose} onChosen={(file) => void read(file)} />
           {desk.Beside ? <desk.Beside /> : null}
         </p>
         <PagedTable
           answer={wholeList({ ...answer, data: answer.data as Imported[] | undefined })}
           columns={columns}
           minWidth={820}
-          empty={say.noImports}
+          empty={t.noImports}
         />
       </Spin>
     </>

@@ -26,7 +26,7 @@ export function ImportPage<Options, Read>({
   id: number;
   onBack(): void;
 }) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   const { modal } = App.useApp();
   const [page, setPage] = useState(1);
@@ -38,13 +38,13 @@ export function ImportPage<Options, Read>({
     { keepPreviousData: true, refreshInterval: (now) => (now && isAtWork(now.import) ? 1_000 : 0) },
   );
   const change = useChange(undefined, mutate);
-  const drop = useChange(say.dropped);
+  const drop = useChange(t.dropped);
   const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data)
     return (
       <div className="grid gap-6">
         <Button className="justify-self-start" onClick={onBack}>
-          {say.back}
+          {t.back}
         </Button>
         {error ? failed : <TableSkeleton rows={6} />}
       </div>
@@ -70,14 +70,14 @@ export function ImportPage<Options, Read>({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {failed}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={onBack}>{say.back}</Button>
+        <Button onClick={onBack}>{t.back}</Button>
         <h2 className="text-base font-semibold wrap-anywhere">{file.name || `#${id}`}</h2>
         <span className="text-sm text-ink-2">
-          {inLanguage(importStateNames[state], language)} · {say.linesOf(file.lines)} · {tableSource(file, language)}
+          {inLanguage(importStateNames[state], language)} · {t.linesOf(file.lines)} · {tableSource(file, language)}
         </span>
         {state === 'written' || failed_while === 'writing' ? (
           <Button className="ml-auto" danger onClick={() => setIsTakingBack(true)}>
-            {say.takeBack}
+            {t.takeBack}
           </Button>
         ) : null}
         {isUnwritten ? (
@@ -86,8 +86,8 @@ export function ImportPage<Options, Read>({
             onClick={() =>
               void modal.confirm({
                 icon: null,
-                title: say.sureDrop(file.name),
-                okText: say.drop,
+                title: t.sureDrop(file.name),
+                okText: t.drop,
                 okButtonProps: { danger: true },
                 onOk: async () => {
                   if (await drop(() => send(importPath(desk, 'drop_import'), { id }))) onBack();
@@ -95,14 +95,14 @@ export function ImportPage<Options, Read>({
               })
             }
           >
-            {say.drop}
+            {t.drop}
           </Button>
         ) : null}
       </div>
 
       {isAtWork(file) ? (
         <div role="status" className="max-w-[36rem]">
-          <p className="text-sm">{say[work || 'checking'](done, all)}</p>
+          <p className="text-sm">{t[work || 'checking'](done, all)}</p>
           <Progress aria-hidden percent={Math.floor((100 * done) / Math.max(1, all))} />
         </div>
       ) : null}
@@ -112,11 +112,11 @@ export function ImportPage<Options, Read>({
           className="max-w-[48rem]"
           type="error"
           showIcon
-          title={say.failedAt(work || 'checking', done, all)}
-          description={file.failure ? say.failure(file.failure) : undefined}
+          title={t.failedAt(work || 'checking', done, all)}
+          description={file.failure ? t.failure(file.failure) : undefined}
           action={
             <Button size="small" onClick={() => void change(() => send(importPath(desk, 'retry_import'), { id }))}>
-              {say.retry}
+              {t.retry}
             </Button>
           }
         />
@@ -134,23 +134,23 @@ export function ImportPage<Options, Read>({
             )}
           </p>
           {ignored.length > 0 ? (
-            <p className="text-sm text-ink-2 wrap-anywhere">{say.ignored(joinList(ignored, language))}</p>
+            <p className="text-sm text-ink-2 wrap-anywhere">{t.ignored(joinList(ignored, language))}</p>
           ) : null}
           {desk.notes?.(file, language).map((note) => (
             <p key={note} className="text-sm text-ink-2">
               {note}
             </p>
           ))}
-          {isWritten ? <p>{say.written(itemsOf(file.items_written))}</p> : null}
+          {isWritten ? <p>{t.written(itemsOf(file.items_written))}</p> : null}
           {state === 'written' && file.items_written > 0 ? (
             <p>
-              <Link to={`?import=${id}`}>{say.seeWritten(itemsOf(file.items_written))}</Link>
+              <Link to={`?import=${id}`}>{t.seeWritten(itemsOf(file.items_written))}</Link>
             </p>
           ) : null}
           {state === 'taken_back' ? (
             <>
               <p>
-                {say.takenBackOf(itemsOf(file.items_taken_back), itemsOf(file.items_written - file.items_taken_back))}
+                {t.takenBackOf(itemsOf(file.items_taken_back), itemsOf(file.items_written - file.items_taken_back))}
               </p>
               <Staying desk={desk} id={id} />
             </>
@@ -171,7 +171,7 @@ export function ImportPage<Options, Read>({
               )
             }
           >
-            {say.write(itemsOf(file.items))}
+            {t.write(itemsOf(file.items))}
           </Button>
           {desk.chosen ? (
             <Checkbox checked={isChosen} onChange={({ target }) => setIsChosen(target.checked)}>

@@ -24,7 +24,7 @@ export function TakeBackDialog<Options, Read>({
   onDone(): unknown;
 }) {
   useFocusBack();
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   const { data } = useCall(importPath(desk, 'import_staying'), { id });
   const change = useChange(undefined, onDone);
@@ -37,21 +37,21 @@ export function TakeBackDialog<Options, Read>({
     <Modal
       open
       width={720}
-      title={say.takeBackOf(name)}
+      title={t.takeBackOf(name)}
       loading={!data}
       onCancel={onClose}
       footer={[
         <Button key="cancel" onClick={onClose}>
-          {say.cancel}
+          {t.cancel}
         </Button>,
         <ActButton key="take-back" type="primary" danger disabled={!data?.going} onAct={takeBack}>
-          {say.takeBackGoing(itemsOf(data?.going ?? 0))}
+          {t.takeBackGoing(itemsOf(data?.going ?? 0))}
         </ActButton>,
       ]}
     >
       {data ? (
         <>
-          <p>{say.goingAndStaying(itemsOf(data.going), data.staying > 0 ? itemsOf(data.staying) : '')}</p>
+          <p>{t.goingAndStaying(itemsOf(data.going), data.staying > 0 ? itemsOf(data.staying) : '')}</p>
           <p className="mt-2 mb-4 text-sm text-ink-2">{inLanguage(desk.takeBackAbout, language)}</p>
         </>
       ) : null}
@@ -62,7 +62,7 @@ export function TakeBackDialog<Options, Read>({
 
 /** What of an import stays when it is taken back, each with the reason. */
 export function Staying<Options, Read>({ desk, id }: { desk: ImportDesk<Options, Read>; id: number }) {
-  const say = useWords(importWords);
+  const t = useWords(importWords);
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const { data, isLoading } = useCall(importPath(desk, 'import_staying'), { id, page }, { keepPreviousData: true });
@@ -71,7 +71,7 @@ export function Staying<Options, Read>({ desk, id }: { desk: ImportDesk<Options,
     <Table
       rowKey="key"
       size="small"
-      title={() => say.staying}
+      title={() => t.staying}
       loading={isLoading}
       dataSource={data.rows}
       scroll={{ y: 300 }}
@@ -85,7 +85,7 @@ export function Staying<Options, Read>({ desk, id }: { desk: ImportDesk<Options,
       }}
       columns={[
         { title: inLanguage(desk.keyName, language), dataIndex: 'key', className: 'wrap-anywhere' },
-        { title: say.reason, dataIndex: 'reason', className: 'wrap-anywhere' },
+        { title: t.reason, dataIndex: 'reason', className: 'wrap-anywhere' },
       ]}
     />
   );

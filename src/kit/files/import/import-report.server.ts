@@ -110,11 +110,11 @@ export function importReports<Options>({ pool }: Database, kind: ImportKind<Opti
           after = last.line;
         }
       }
-      const say = words(language);
+      const t = words(language);
       return tableFile({
-        name: `${say.fileName}-${found.value.name.replace(/\.\w+$/, '')}`,
+        name: `${t.fileName}-${found.value.name.replace(/\.\w+$/, '')}`,
         format: 'csv',
-        head: [say.line, inLanguage(kind.keyName, language), say.column, say.problem, say.value],
+        head: [t.line, inLanguage(kind.keyName, language), t.column, t.problem, t.value],
         rows: parts(),
       });
     },

@@ -26,7 +26,7 @@ const smallest = 0.75;
 /** Shares of turnover by category (or by the placed topic) as a ring, with the largest named in the middle. */
 export function CategoryRing({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const topic = placed.topic ?? 'categories';
   const figures = useTopic<Record<string, RankedMember>>(topic);
   const nameOf = (member: string) =>
@@ -37,7 +37,7 @@ export function CategoryRing({ placed }: WidgetProps) {
       .filter(({ member }) => member !== otherMembers)
       .map(({ member, amount_fen }) => ({ name: nameOf(member), value: amount_fen })),
     placed.rows ?? shown,
-    say.rest,
+    t.rest,
   );
   const rest = beyond + (entries.find(({ member }) => member === otherMembers)?.amount_fen ?? 0);
   const size = placed.size ?? 30;
@@ -48,7 +48,7 @@ export function CategoryRing({ placed }: WidgetProps) {
     ? Math.min(placed.width, placed.height * 0.48)
     : Math.min(placed.height - head, placed.width * 0.5);
   const width = across * 0.13;
-  const arcs = arcsOf(rest > 0 ? [...first, { name: say.rest, value: rest }] : first, {
+  const arcs = arcsOf(rest > 0 ? [...first, { name: t.rest, value: rest }] : first, {
     middle: across / 2,
     radius: across / 2 - width / 2,
   });
@@ -58,7 +58,7 @@ export function CategoryRing({ placed }: WidgetProps) {
   const listHeight = isTall ? placed.height - head - across - size * 1.6 : across;
   return (
     <section className="category-ring">
-      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : t.title}</h2>
       <div className="category-ring-body" data-look={placed.look}>
         <div className="category-ring-drawing" style={{ width: across, height: across }}>
           <svg width={across} height={across} aria-hidden="true">
@@ -84,7 +84,7 @@ export function CategoryRing({ placed }: WidgetProps) {
               </span>
             </p>
           ) : (
-            <p className="category-ring-lead category-ring-none">{entries.length > 0 ? say.noSums : none}</p>
+            <p className="category-ring-lead category-ring-none">{entries.length > 0 ? t.noSums : none}</p>
           )}
         </div>
         <ul style={{ maxHeight: listHeight }}>

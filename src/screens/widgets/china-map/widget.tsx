@@ -28,7 +28,7 @@ type Tools = typeof import('./land-tools.ts').landTools;
  * outlines load only on boards with a map.
  */
 export function ChinaMap({ placed }: WidgetProps) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const provinces = useTopic<Record<string, RankedMember>>('provinces');
   const pixels = useDevicePixels();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -76,7 +76,7 @@ export function ChinaMap({ placed }: WidgetProps) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={say.picture}
+        aria-label={t.picture}
         width={Math.round(width * (pixels ?? 1))}
         height={Math.round(height * (pixels ?? 1))}
         style={{ width, height }}
@@ -93,13 +93,13 @@ export function ChinaMap({ placed }: WidgetProps) {
       ) : null}
       {tools && land ? <tools.SouthChinaSea height={height - foot} warmth={JSON.parse(warmth)} /> : null}
       <figcaption aria-hidden="true">
-        {say.less}
+        {t.less}
         <span />
-        {say.more}
+        {t.more}
         {hasFlights ? (
           // Beyond the seam, on the next display.
           <small style={placed.seams?.[0] ? { position: 'absolute', left: placed.seams[0] + seamAir } : undefined}>
-            {say.light}
+            {t.light}
           </small>
         ) : null}
       </figcaption>

@@ -33,7 +33,7 @@ const turns = 4;
  */
 export function CityMap({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const figures = useTopic<Record<string, CityFigures>>('cities');
   const places = useMemo(() => Object.values(figures).flatMap((place) => place ?? []), [figures]);
   const cities = useMemo(() => places.filter(({ city }) => city !== ''), [places]);
@@ -70,10 +70,10 @@ export function CityMap({ placed }: WidgetProps) {
   return (
     <section className="city-map" data-look={placed.look}>
       <h2 className="widget-label">
-        {province ? say.title(provinceName(province, language)) : isCountry ? say.provinces : say.cities}
-        {own.length > 0 ? <span className="widget-unit">{say.by}</span> : null}
+        {province ? t.title(provinceName(province, language)) : isCountry ? t.provinces : t.cities}
+        {own.length > 0 ? <span className="widget-unit">{t.by}</span> : null}
       </h2>
-      {province || isCountry ? null : <p className="widget-none">{places.length > 0 ? say.noPlace : none}</p>}
+      {province || isCountry ? null : <p className="widget-none">{places.length > 0 ? t.noPlace : none}</p>}
       <div className="city-map-body">
         <svg key={province ?? country} width={mapWidth} height={mapHeight} aria-hidden="true">
           {drawn.map((city) => (
@@ -107,7 +107,7 @@ export function CityMap({ placed }: WidgetProps) {
         </ol>
       </div>
       {places.length > 0 ? (
-        <p className="city-map-foot">{isCountry && cities.length === 0 ? say.noCity : say.foot}</p>
+        <p className="city-map-foot">{isCountry && cities.length === 0 ? t.noCity : t.foot}</p>
       ) : null}
     </section>
   );

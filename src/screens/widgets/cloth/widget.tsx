@@ -22,7 +22,7 @@ const room = 1.15;
 /** The festival as a bolt of cloth that unrolls towards its target; a thread across it marks where the last one ended. */
 export function Cloth({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const { amount_fen = 0 } = useTopic<DayTotals>('totals');
   const { target_fen = 0, before_fen = 0, before_day = '' } = useTopic<FestivalFigures>('festival');
   const size = placed.size ?? 30;
@@ -33,11 +33,11 @@ export function Cloth({ placed }: WidgetProps) {
   const roll = height * 0.2;
   const end = Math.max(roll, at(amount_fen));
   const marks = [
-    { kind: 'target', fen: target_fen, text: say.target(money(target_fen)), likes: 'right' as const },
+    { kind: 'target', fen: target_fen, text: t.target(money(target_fen)), likes: 'right' as const },
     {
       kind: 'before',
       fen: before_fen,
-      text: say.before(before_day.slice(0, 4), money(before_fen)),
+      text: t.before(before_day.slice(0, 4), money(before_fen)),
       likes: 'left' as const,
     },
   ]

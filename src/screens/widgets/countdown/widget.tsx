@@ -20,7 +20,7 @@ const words = defineWords({
 /** Countdown to the end of the session or the start of the next, by the server's clock. */
 export function Countdown({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const { sessions } = useTopic<SaleFigures>('sale');
   const isKnown = useConnection() === 'live';
   const now = useServerSeconds();
@@ -30,7 +30,7 @@ export function Countdown({ placed }: WidgetProps) {
   if ((sessions || isKnown) && now !== undefined && !found)
     return (
       <section className="countdown">
-        <p className="countdown-over">{sessions ? say.over : say.none}</p>
+        <p className="countdown-over">{sessions ? t.over : t.none}</p>
       </section>
     );
   const left = found ? timeLeft((found.isOn ? found.session.to : found.session.from) - (now ?? 0)) : undefined;
@@ -40,12 +40,12 @@ export function Countdown({ placed }: WidgetProps) {
         <h2 className="widget-label">
           {found
             ? found.isOn
-              ? say.ends(sessionName(found.session, language))
-              : say.begins(sessionName(found.session, language))
+              ? t.ends(sessionName(found.session, language))
+              : t.begins(sessionName(found.session, language))
             : ' '}
         </h2>
         <p className="countdown-span">
-          {found ? say.until(businessTime(found.session.from).minute, sessionEnd(found.session)) : ''}
+          {found ? t.until(businessTime(found.session.from).minute, sessionEnd(found.session)) : ''}
         </p>
       </div>
       <p className="countdown-figure" role="timer" style={{ fontSize: figure }}>

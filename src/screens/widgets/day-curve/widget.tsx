@@ -29,7 +29,7 @@ type Curve = Record<string, number> & { isToday: boolean; minute: number };
  */
 export function DayCurve({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const curve = useTopic<Curve>('curve');
   const { before: festivalBefore } = useTopic<{ before: number[] }>('festival');
   const isFestival = placed.look === 'festival';
@@ -56,12 +56,12 @@ export function DayCurve({ placed }: WidgetProps) {
   return (
     <section className="day-curve">
       <h2 className="widget-label">
-        {placed.title ? inLanguage(placed.title, language) : minutes === 30 ? say.narrow : say.title}
+        {placed.title ? inLanguage(placed.title, language) : minutes === 30 ? t.narrow : t.title}
         <span className="day-curve-key" data-kind="now">
-          {say.now}
+          {t.now}
         </span>
         <span className="day-curve-key" data-kind="before">
-          {isFestival ? say.lastYear : say.before}
+          {isFestival ? t.lastYear : t.before}
         </span>
         {most > 0 ? <span className="day-curve-scale">{label(most)}</span> : null}
       </h2>

@@ -19,18 +19,18 @@ const words = defineWords({
 /** Five figures that explain the hero number, in a row or in a column (look `column`). */
 export function DayFigures({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const { as_of, orders, paid_orders, net_fen, refund_fen, average_fen } = useTopic<DayTotals>('totals');
   const money = (fen: number | undefined) => (fen === undefined ? undefined : shortMoney(fen, language));
   const count = (value: number | undefined) =>
-    value === undefined ? undefined : { figure: countText(value), unit: say.ordersUnit, spoken: countText(value) };
+    value === undefined ? undefined : { figure: countText(value), unit: t.ordersUnit, spoken: countText(value) };
   return (
     <dl className="day-figures" data-look={placed.look} data-as-of={as_of ?? undefined}>
-      <Figure name={say.orders} value={count(orders)} />
-      <Figure name={say.paid} value={count(paid_orders)} />
-      <Figure name={say.net} value={money(net_fen)} />
-      <Figure name={say.refunds} value={money(refund_fen)} />
-      <Figure name={say.average} value={money(average_fen)} />
+      <Figure name={t.orders} value={count(orders)} />
+      <Figure name={t.paid} value={count(paid_orders)} />
+      <Figure name={t.net} value={money(net_fen)} />
+      <Figure name={t.refunds} value={money(refund_fen)} />
+      <Figure name={t.average} value={money(average_fen)} />
     </dl>
   );
 }

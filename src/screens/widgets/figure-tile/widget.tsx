@@ -43,7 +43,7 @@ const figures: Record<FigureName, (totals: Partial<DayTotals>) => Shown> = {
 /** One figure with its name, and its change against the same weekday a week before at the same time. */
 export function FigureTile({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const totals = useTopic<DayTotals>('totals');
   const name = placed.look && Object.hasOwn(figures, placed.look) ? (placed.look as FigureName) : 'orders';
   const [value, before, kind] = figures[name](totals);
@@ -53,9 +53,9 @@ export function FigureTile({ placed }: WidgetProps) {
   const isBetter = change?.direction === (unwanted.includes(name) ? 'down' : 'up');
   return (
     <section className="figure-tile" data-as-of={totals.as_of ?? undefined}>
-      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say[name]}</h2>
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : t[name]}</h2>
       <p className="figure-tile-figure" style={{ fontSize: figureSize(placed, shownText) }}>
-        {kind === 'money' ? <Money fen={value} /> : <Count of={value} unit={say[kind]} />}
+        {kind === 'money' ? <Money fen={value} /> : <Count of={value} unit={t[kind]} />}
       </p>
       {change ? (
         <p className="figure-tile-change" data-better={isBetter ? '' : undefined}>

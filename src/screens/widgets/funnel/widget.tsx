@@ -24,19 +24,19 @@ const lessThan = (all: number | undefined, gone = 0) => (all === undefined || go
 
 /** From placed to kept orders: each step a length of cloth, with its share of the first. */
 export function Funnel({ placed }: WidgetProps) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const { orders, cancelled, paid_orders, refunded_orders } = useTopic<DayTotals>('totals');
   const steps = [
-    { name: say.placed, value: orders },
-    { name: say.standing, value: lessThan(orders, cancelled) },
-    { name: say.paid, value: paid_orders },
-    { name: say.kept, value: lessThan(paid_orders, refunded_orders) },
+    { name: t.placed, value: orders },
+    { name: t.standing, value: lessThan(orders, cancelled) },
+    { name: t.paid, value: paid_orders },
+    { name: t.kept, value: lessThan(paid_orders, refunded_orders) },
   ];
   const size = placed.size ?? 30;
   const rowHeight = (placed.height - size * 1.9) / steps.length;
   return (
     <section className="funnel">
-      <h2 className="widget-label">{say.title}</h2>
+      <h2 className="widget-label">{t.title}</h2>
       <ol>
         {steps.map(({ name, value }, place) => {
           const length = orders ? Math.min(1, (value ?? 0) / orders) : 0;
@@ -45,7 +45,7 @@ export function Funnel({ placed }: WidgetProps) {
             <li key={name} style={{ height: rowHeight }}>
               <span className="funnel-name">{name}</span>
               <span className="funnel-figure">
-                <Count of={value} unit={say.count} />
+                <Count of={value} unit={t.count} />
               </span>
               <span className="funnel-share">{isShare ? `${shareText(value, orders)}%` : ''}</span>
               <span className="funnel-cloth" style={{ transform: `scaleX(${length.toFixed(4)})` }} />

@@ -22,7 +22,7 @@ const words = defineWords({
 /** Shows whether the figures are live, as of when they are, or which past is replayed. */
 export function LiveMark({ placed }: Partial<WidgetProps>) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const connection = useConnection();
   const asOf = useAsOf();
   const isOpening = useOpening();
@@ -41,17 +41,17 @@ export function LiveMark({ placed }: Partial<WidgetProps>) {
         : 'live';
   const time = asOf === undefined ? '' : businessTime(asOf).time;
   const text = {
-    connecting: say.connecting,
-    stale: say.staleSince(time),
-    replay: say.replay(shownDay, played?.speed ?? 1),
-    past: say.past(shownDay),
-    live: say.live,
+    connecting: t.connecting,
+    stale: t.staleSince(time),
+    replay: t.replay(shownDay, played?.speed ?? 1),
+    past: t.past(shownDay),
+    live: t.live,
   }[state];
   return (
     <p className="live-mark" data-state={state} data-look={placed?.look}>
       {/* What changes each second is not read out. */}
       <span role="status">{text}</span>
-      {state === 'live' && time ? <time dateTime={time}>{say.asOf(time)}</time> : null}
+      {state === 'live' && time ? <time dateTime={time}>{t.asOf(time)}</time> : null}
     </p>
   );
 }

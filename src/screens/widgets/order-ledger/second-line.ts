@@ -12,12 +12,12 @@ const words = defineWords({
 
 /** Destination, goods and supplier of an order, as far as the feed has them and the board may show them. */
 export function secondLine(line: LedgerLine, language: Language): string {
-  const say = words(language);
+  const t = words(language);
   const { province, city, product, category, quantity, supplier, channel } = line;
-  const place = province ? provinceName(province, language) : say.unknown;
+  const place = province ? provinceName(province, language) : t.unknown;
   // City names exist in Chinese only; a city that is a province is already named.
   const within = city && city !== province && language !== 'en' ? ` ${city}` : '';
-  const pieces = quantity ? ` × ${countText(quantity)} ${say.pieces}` : '';
+  const pieces = quantity ? ` × ${countText(quantity)} ${t.pieces}` : '';
   const goods = `${product || tradeName(category, language)}${pieces}`;
   return [`${place}${within}`, goods, supplier || channelName(channel, language)].join(' · ');
 }

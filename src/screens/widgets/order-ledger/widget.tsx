@@ -21,7 +21,7 @@ const headEms = 2;
 /** Orders on two lines, with number, people and sum; a desensitized board shows bars in their place. */
 export function OrderLedger({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const states = stateWords(language);
   const { variant } = useWidgetEnvironment();
   const rows = placed.rows ?? 8;
@@ -31,19 +31,19 @@ export function OrderLedger({ placed }: WidgetProps) {
   const rowHeight = (placed.height - headEms * (placed.size ?? 30)) / rows;
   return (
     <section className="order-ledger" data-masked={variant === 'full' ? undefined : ''}>
-      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : t.title}</h2>
       {lines.length === 0 && from === 0 ? <p className="widget-none">{none}</p> : null}
       <ArrivingLines lines={lines} rowHeight={rowHeight} className="order-ledger-lines">
         {(line) => (
           <>
             <time dateTime={line.at}>{businessTime(Date.parse(line.at)).time}</time>
             <span className="order-ledger-first">
-              {line.order_no ?? <Bar ems={6} label={say.hidden} />}
-              <small>{line.buyer ?? <Bar ems={2.4} label={say.hidden} />}</small>
+              {line.order_no ?? <Bar ems={6} label={t.hidden} />}
+              <small>{line.buyer ?? <Bar ems={2.4} label={t.hidden} />}</small>
             </span>
             <span className="order-ledger-sum">
               {line.amount_fen === undefined ? (
-                <Bar ems={3.4} label={say.hidden} />
+                <Bar ems={3.4} label={t.hidden} />
               ) : (
                 <>
                   ¥{yuanAndFen(line.amount_fen).whole}

@@ -30,7 +30,7 @@ export function newestFirst<Line extends { at: string }>(
 /** The latest orders. A desensitized board has them without place, goods in detail and sums: the server leaves these out. */
 export function OrderTicker({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const states = stateWords(language);
   const rows = placed.rows ?? 6;
   const none = useNoOrders();
@@ -38,14 +38,14 @@ export function OrderTicker({ placed }: WidgetProps) {
   const rowHeight = (placed.height - headEms * (placed.size ?? 30)) / rows;
   return (
     <section className="order-ticker" data-look={placed.look}>
-      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>
+      <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : t.title}</h2>
       {latest.length === 0 ? <p className="widget-none">{none}</p> : null}
       <ArrivingLines lines={latest} rowHeight={rowHeight} className="order-ticker-lines">
         {(line) => (
           <>
             <time dateTime={line.at}>{businessTime(Date.parse(line.at)).minute}</time>
             <span className="order-ticker-place">
-              {line.province ? provinceName(line.province, language) : say.unknown}
+              {line.province ? provinceName(line.province, language) : t.unknown}
               {line.city && line.city !== line.province && language !== 'en' ? <small>{line.city}</small> : null}
             </span>
             <span className="order-ticker-goods">
@@ -57,7 +57,7 @@ export function OrderTicker({ placed }: WidgetProps) {
                 {line.quantity > 0 ? (
                   <>
                     {countText(line.quantity)}
-                    <small>{say.pieces}</small>
+                    <small>{t.pieces}</small>
                   </>
                 ) : null}
               </span>

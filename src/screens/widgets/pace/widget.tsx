@@ -16,7 +16,7 @@ const words = defineWords({
 
 /** How fast orders come in, and each minute of the last hour as a thread. */
 export function Pace({ placed }: WidgetProps) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const { minutes = [] } = useTopic<{ minutes: number[] }>('pace');
   const speed = minutes.length > 0 ? speedOf(minutes) : undefined;
   const size = placed.size ?? 30;
@@ -25,12 +25,12 @@ export function Pace({ placed }: WidgetProps) {
   const step = placed.width / 60;
   return (
     <section className="pace">
-      <h2 className="widget-label">{say.title}</h2>
+      <h2 className="widget-label">{t.title}</h2>
       <p className="pace-figure">
         {speed ? (
           <>
             <RollingNumber text={speed.figure} />
-            <Unit text={say[speed.per]} isSpoken />
+            <Unit text={t[speed.per]} isSpoken />
           </>
         ) : (
           '—'
@@ -51,7 +51,7 @@ export function Pace({ placed }: WidgetProps) {
             />
           ))}
       </svg>
-      <p className="pace-foot">{say.foot}</p>
+      <p className="pace-foot">{t.foot}</p>
     </section>
   );
 }

@@ -18,20 +18,20 @@ const words = defineWords({
 
 /** A duration in its two largest units, named so that it does not look like a time of day. */
 function Duration({ seconds }: { seconds: number }) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const parts: [number, string][] =
     hours > 0
       ? [
-          [hours, say.hours],
-          [minutes, say.minutes],
+          [hours, t.hours],
+          [minutes, t.minutes],
         ]
       : minutes > 0
         ? [
-            [minutes, say.minutes],
-            [rest, say.seconds],
+            [minutes, t.minutes],
+            [rest, t.seconds],
           ]
-        : [[rest, say.seconds]];
+        : [[rest, t.seconds]];
   return parts.map(([value, unit], place) => (
     <Fragment key={unit}>
       {place > 0 ? String(value).padStart(2, '0') : countText(value)}
@@ -42,28 +42,28 @@ function Duration({ seconds }: { seconds: number }) {
 
 /** How long buyers of the latest orders took to pay. */
 export function PaymentTime(_props: WidgetProps) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const { seconds } = useTopic<{ seconds: { half: number; mostly: number } | null }>('payment');
   return (
     <section className="payment-time">
-      <h2 className="widget-label">{say.title}</h2>
+      <h2 className="widget-label">{t.title}</h2>
       {seconds ? (
         <dl>
           <div>
-            <dt>{say.half}</dt>
+            <dt>{t.half}</dt>
             <dd>
               <Duration seconds={seconds.half} />
             </dd>
           </div>
           <div>
-            <dt>{say.mostly}</dt>
+            <dt>{t.mostly}</dt>
             <dd>
               <Duration seconds={seconds.mostly} />
             </dd>
           </div>
         </dl>
       ) : (
-        <p className="widget-none">{say.none}</p>
+        <p className="widget-none">{t.none}</p>
       )}
     </section>
   );

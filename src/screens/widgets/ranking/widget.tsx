@@ -22,7 +22,7 @@ const words = defineWords({
 /** The greatest of a kind by turnover. A row keeps its identity and glides to its new place. */
 export function Ranking({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const figures = useTopic<Record<string, RankedMember>>(placed.topic ?? '');
   const rows = placed.rows ?? 5;
   const ranked = Object.values(figures)
@@ -40,7 +40,7 @@ export function Ranking({ placed }: WidgetProps) {
     <section className="ranking" data-look={placed.look}>
       {placed.title ? (
         <h2 className="widget-label">
-          {inLanguage(placed.title, language)} <span className="widget-unit">{say.by}</span>
+          {inLanguage(placed.title, language)} <span className="widget-unit">{t.by}</span>
         </h2>
       ) : null}
       {ranked.length === 0 ? <p className="widget-none">{none}</p> : null}
@@ -49,7 +49,7 @@ export function Ranking({ placed }: WidgetProps) {
           <li key={entry.member} style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}>
             <Row
               place={isNamed(entry) ? place + 1 : undefined}
-              name={nameOf(entry.member, placed.topic, language, say)}
+              name={nameOf(entry.member, placed.topic, language, t)}
               move={moves.get(entry.member)}
               share={most > 0 ? entry.amount_fen / most : 0}
               {...shortMoney(entry.amount_fen, language)}
@@ -66,10 +66,10 @@ const isNamed = ({ member }: RankedMember) => member !== '' && member !== otherM
 /** Height of the heading with its margin, in em. */
 const headEms = 1.9;
 
-function nameOf(member: string, topic: string | undefined, language: Language, say: ReturnType<typeof words>): string {
-  if (member === otherMembers) return say.others;
+function nameOf(member: string, topic: string | undefined, language: Language, t: ReturnType<typeof words>): string {
+  if (member === otherMembers) return t.others;
   if (topic === 'provinces') return provinceName(member, language);
-  if (member === '') return say.unnamed;
+  if (member === '') return t.unnamed;
   return topic === 'channels'
     ? channelName(member, language)
     : topic === 'categories'

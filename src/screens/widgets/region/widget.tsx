@@ -18,7 +18,7 @@ const words = defineWords({ share: ['占全国', 'National share'] });
 /** One of the seven regions (`rows`: 0 to 6): its land, its sum, its provinces. */
 export function Region({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const figures = useTopic<Record<string, RankedMember>>('provinces');
   const region = regions[placed.rows ?? 0] ?? regions[0];
   const size = placed.size ?? 30;
@@ -40,7 +40,7 @@ export function Region({ placed }: WidgetProps) {
       <p className="region-sum">
         <Money fen={whole > 0 ? sum : undefined} />
         <span className="region-share">
-          {say.share} <b>{whole > 0 ? shareText(sum, whole) : '0'}%</b>
+          {t.share} <b>{whole > 0 ? shareText(sum, whole) : '0'}%</b>
         </span>
       </p>
       <svg width={placed.width} height={mapHeight} aria-hidden="true">

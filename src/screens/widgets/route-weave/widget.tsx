@@ -24,7 +24,7 @@ const longestName = 10;
 /** Supplier provinces as warp, buyer provinces as weft; each crossing is as wide as the orders between them. */
 export function RouteWeave({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const routes = Object.values(useTopic<Record<string, Route>>('routes')).flatMap((route) => route ?? []);
   const { orders = 0 } = useTopic<DayTotals>('totals');
   const none = useNoOrders();
@@ -42,12 +42,12 @@ export function RouteWeave({ placed }: WidgetProps) {
   const stepY = (placed.height - head - foot - top) / Math.max(1, wefts.length);
   const most = Math.max(1, ...routes.map(({ orders }) => orders));
   const between = new Map(routes.map((route) => [`${route.from}>${route.to}`, route.orders]));
-  const title = <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : say.title}</h2>;
+  const title = <h2 className="widget-label">{placed.title ? inLanguage(placed.title, language) : t.title}</h2>;
   if (routes.length === 0)
     return (
       <section className="route-weave">
         {title}
-        <p className="widget-none">{orders > 0 ? say.nowhere : none}</p>
+        <p className="widget-none">{orders > 0 ? t.nowhere : none}</p>
       </section>
     );
   return (
@@ -98,7 +98,7 @@ export function RouteWeave({ placed }: WidgetProps) {
           );
         })}
       </svg>
-      <p className="route-weave-foot">{say.foot}</p>
+      <p className="route-weave-foot">{t.foot}</p>
     </section>
   );
 }

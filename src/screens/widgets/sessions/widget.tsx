@@ -21,13 +21,13 @@ const words = defineWords({
 /** The day's sessions in a row: those that are over, the one that is on, those to come. */
 export function Sessions({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const { sessions = [] } = useTopic<SaleFigures>('sale');
   const now = useServerSeconds();
   const present = now === undefined ? undefined : sessionAt(sessions, now);
   return (
     <section className="sessions" data-look={placed.look}>
-      <h2 className="sr-only">{say.title}</h2>
+      <h2 className="sr-only">{t.title}</h2>
       <ol>
         {sessions.map((session) => {
           const isPresent = session === present?.session;
@@ -44,8 +44,8 @@ export function Sessions({ placed }: WidgetProps) {
           return (
             <li key={session.from} data-state={state}>
               <span className="sessions-time">{businessTime(session.from).minute}</span>
-              <span className="sessions-name">{isReadable ? session.name : say.until(sessionEnd(session))}</span>
-              <span className="sessions-state">{state === 'coming' && isTomorrow ? say.tomorrow : say[state]}</span>
+              <span className="sessions-name">{isReadable ? session.name : t.until(sessionEnd(session))}</span>
+              <span className="sessions-state">{state === 'coming' && isTomorrow ? t.tomorrow : t[state]}</span>
             </li>
           );
         })}

@@ -45,7 +45,7 @@ const topicOf: Record<State, TopicName> = {
 /** Orders in one state (`look`): how many entered it today, and the latest, by the time they entered it. */
 export function StateStream({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const state: State = placed.look && Object.hasOwn(counts, placed.look) ? (placed.look as State) : 'paid';
   const totals = useTopic<DayTotals>('totals');
   const rows = placed.rows ?? 10;
@@ -58,18 +58,18 @@ export function StateStream({ placed }: WidgetProps) {
   const rowHeight = (placed.height - size * 6.95) / rows;
   return (
     <section className="state-stream" data-state={state}>
-      <h2 className="widget-label">{say[state]}</h2>
+      <h2 className="widget-label">{t[state]}</h2>
       <p className="state-stream-count">
-        <Count of={count} unit={say.orders} />
+        <Count of={count} unit={t.orders} />
       </p>
       {lines.length === 0 ? (
-        <p className="widget-none">{count ? (state === 'paid' ? say.undone : say.earlier) : say.none}</p>
+        <p className="widget-none">{count ? (state === 'paid' ? t.undone : t.earlier) : t.none}</p>
       ) : null}
       <ArrivingLines lines={lines} rowHeight={rowHeight} className="state-stream-lines">
         {(line) => (
           <>
             <time dateTime={line.at}>{businessTime(Date.parse(line.at)).minute}</time>
-            <span>{line.province ? provinceName(line.province, language) : say.unknown}</span>
+            <span>{line.province ? provinceName(line.province, language) : t.unknown}</span>
             <span className="state-stream-goods">{tradeName(line.category, language)}</span>
           </>
         )}

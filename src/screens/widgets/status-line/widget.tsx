@@ -18,7 +18,7 @@ const words = defineWords({
 
 /** One line of status: as of when, how many orders, and the clock. */
 export function StatusLine({ placed }: WidgetProps) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const connection = useConnection();
   const confirmedAt = useAsOf();
   const { orders, as_of } = useTopic<DayTotals>('totals');
@@ -27,9 +27,9 @@ export function StatusLine({ placed }: WidgetProps) {
   const asOf = played ? (as_of ?? undefined) : confirmedAt;
   return (
     <p className="status-line" data-look={placed.look} data-stale={connection === 'stale' ? '' : undefined}>
-      <span>{asOf === undefined ? say.connecting : say.asOf(businessTime(asOf).time)}</span>
-      {orders === undefined ? null : <span>{say.orders(orders)}</span>}
-      <span>{say.zone}</span>
+      <span>{asOf === undefined ? t.connecting : t.asOf(businessTime(asOf).time)}</span>
+      {orders === undefined ? null : <span>{t.orders(orders)}</span>}
+      <span>{t.zone}</span>
     </p>
   );
 }

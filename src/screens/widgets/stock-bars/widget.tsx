@@ -23,7 +23,7 @@ const words = defineWords({
 /** Remaining stock of each product as a length of cloth; the last piece is celebrated once. */
 export function StockBars({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const figures = useTopic<SaleFigures>('sale');
   const products = productsOf(figures);
   const now = useServerSeconds();
@@ -36,9 +36,9 @@ export function StockBars({ placed }: WidgetProps) {
   return (
     <section className="stock-bars">
       <h2 className="widget-label">
-        {placed.title ? inLanguage(placed.title, language) : isBetween ? say.over : say.title}
+        {placed.title ? inLanguage(placed.title, language) : isBetween ? t.over : t.title}
       </h2>
-      {products.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      {products.length === 0 ? <p className="widget-none">{t.none}</p> : null}
       <ul>
         {products.slice(0, rows).map((product) => (
           <Stock key={product.product} product={product} height={rowHeight} />
@@ -49,7 +49,7 @@ export function StockBars({ placed }: WidgetProps) {
 }
 
 function Stock({ product, height }: { product: SaleProduct; height: number }) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const client = useLiveClient();
   const [isMoment, setIsMoment] = useState(false);
   const { stock, sold_out_at } = product;
@@ -63,12 +63,12 @@ function Stock({ product, height }: { product: SaleProduct; height: number }) {
       <span className="stock-bars-name">{product.product}</span>
       <span className="stock-bars-left">
         {isGone ? (
-          say.soldOut
+          t.soldOut
         ) : (
           <>
-            <small>{say.left}</small>
+            <small>{t.left}</small>
             <RollingNumber text={countText(left)} />
-            <small>{say.of(countText(stock))}</small>
+            <small>{t.of(countText(stock))}</small>
           </>
         )}
       </span>

@@ -18,7 +18,7 @@ const words = defineWords({
 /** Suppliers as swatches on a wall, each woven in its own way, as densely as it sells. */
 export function SupplierWall({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const columns = placed.rows ?? 3;
   const suppliers = Object.values(useTopic<Record<string, RankedMember>>('suppliers'))
     .flatMap((entry) => entry ?? [])
@@ -31,7 +31,7 @@ export function SupplierWall({ placed }: WidgetProps) {
   return (
     <section className="supplier-wall">
       <h2 className="widget-label">
-        {placed.title ? inLanguage(placed.title, language) : say.title} <span className="widget-unit">{say.by}</span>
+        {placed.title ? inLanguage(placed.title, language) : t.title} <span className="widget-unit">{t.by}</span>
       </h2>
       {suppliers.length === 0 ? <p className="widget-none">{none}</p> : null}
       <ul style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
@@ -43,7 +43,7 @@ export function SupplierWall({ placed }: WidgetProps) {
               style={{ opacity: 0.25 + (0.75 * amount_fen) / most }}
             />
             <span className="supplier-wall-name" data-first={place === 0 && member ? '' : undefined}>
-              {member ? shortCompany(member) : say.unnamed}
+              {member ? shortCompany(member) : t.unnamed}
             </span>
             <span className="supplier-wall-sum">
               <Money fen={amount_fen} />

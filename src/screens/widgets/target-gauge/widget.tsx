@@ -21,15 +21,15 @@ const ticks = Array.from({ length: 41 }, (_, tick) => tick / 40);
 
 /** The share of the target as a fan of threads that light up in turn. */
 export function TargetGauge({ placed }: WidgetProps) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const { amount_fen } = useTopic<DayTotals>('totals');
   const { target_fen } = useTopic<FestivalFigures>('festival');
   const size = placed.size ?? 30;
   if (!target_fen)
     return (
       <section className="target-gauge">
-        <h2 className="widget-label">{say.title}</h2>
-        <p className="widget-none">{target_fen === undefined ? '—' : say.none}</p>
+        <h2 className="widget-label">{t.title}</h2>
+        <p className="widget-none">{target_fen === undefined ? '—' : t.none}</p>
       </section>
     );
   const share = (amount_fen ?? 0) / target_fen;
@@ -37,7 +37,7 @@ export function TargetGauge({ placed }: WidgetProps) {
   const [middleX, middleY] = [placed.width / 2, radius + 2];
   return (
     <section className="target-gauge">
-      <h2 className="widget-label">{say.title}</h2>
+      <h2 className="widget-label">{t.title}</h2>
       <div className="target-gauge-fan" style={{ height: radius + 8 }}>
         <svg width={placed.width} height={radius + 4} aria-hidden="true">
           {ticks.map((tick) => {
@@ -61,13 +61,13 @@ export function TargetGauge({ placed }: WidgetProps) {
       </div>
       <dl>
         <div>
-          <dt>{say.target}</dt>
+          <dt>{t.target}</dt>
           <dd>
             <Money fen={target_fen} />
           </dd>
         </div>
         <div>
-          <dt>{share < 1 ? say.left : say.beyond}</dt>
+          <dt>{share < 1 ? t.left : t.beyond}</dt>
           <dd>
             <Money fen={Math.abs(target_fen - (amount_fen ?? 0))} />
           </dd>

@@ -33,7 +33,7 @@ const words = defineWords({
  * with the festival before, or with the target if there is none.
  */
 export function Turnover({ placed }: WidgetProps) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const totals = useTopic<DayTotals>('totals');
   const connection = useConnection();
   const { played } = useWidgetEnvironment();
@@ -46,7 +46,7 @@ export function Turnover({ placed }: WidgetProps) {
       data-as-of={totals.as_of ?? undefined}
     >
       <h2 className="widget-label">
-        {totals.isToday === false || played ? say.past : say.today} <span className="widget-unit">{say.unit}</span>
+        {totals.isToday === false || played ? t.past : t.today} <span className="widget-unit">{t.unit}</span>
       </h2>
       <p className="turnover-figure" style={{ '--hero': `${heroSize(placed, whole)}px` } as React.CSSProperties}>
         {isKnown ? (
@@ -75,29 +75,28 @@ function WeekComparison({
   totals: Pick<DayTotals, 'amount_fen' | 'isToday' | 'day'> & { before_fen?: number };
 }) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   // Suppressed on a desensitized board.
   if (before_fen === undefined) return null;
-  if (before_fen === 0)
-    return <p className="turnover-comparison">{isToday ? say.nothingBefore : say.nothingThatDay}</p>;
+  if (before_fen === 0) return <p className="turnover-comparison">{isToday ? t.nothingBefore : t.nothingThatDay}</p>;
   const share = amount_fen / before_fen;
   return <Change share={share} {...weekBefore(day, isToday, language)} isAlarming={share < alarmingShare} />;
 }
 
 function FestivalComparison({ totals: { amount_fen, isToday } }: { totals: DayTotals }) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const { before_until_fen, target_fen } = useTopic<FestivalFigures>('festival');
   if (before_until_fen)
     return (
       <Change
         share={amount_fen / before_until_fen}
-        against={isToday ? say.festivalNow : say.festivalDay}
-        level={isToday ? say.festivalLevelNow : say.festivalLevelDay}
+        against={isToday ? t.festivalNow : t.festivalDay}
+        level={isToday ? t.festivalLevelNow : t.festivalLevelDay}
       />
     );
   if (!target_fen) return null;
   return (
-    <Sentence before={say.ofTarget}>
+    <Sentence before={t.ofTarget}>
       <Percent
         text={
           amount_fen < target_fen ? shareText(amount_fen, target_fen) : percentText((amount_fen / target_fen) * 100)
@@ -118,12 +117,12 @@ function Change({
   level: string;
   isAlarming?: boolean;
 }) {
-  const say = words(useLanguage());
+  const t = words(useLanguage());
   const percent = Math.abs(share - 1) * 100;
   if (percentText(percent) === '0.0') return <p className="turnover-comparison">{level}</p>;
   return (
     <Sentence before={against} isAlarming={isAlarming}>
-      <strong>{share > 1 ? say.more : say.less}</strong>
+      <strong>{share > 1 ? t.more : t.less}</strong>
       <Percent text={percentText(percent)} />
     </Sentence>
   );

@@ -14,7 +14,7 @@ const retryMs = 15_000;
 /** A muted, looping video: MP4 natively, HLS by a lazily loaded player, or natively if the player is not supported. */
 export function Video({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const film = useRef<HTMLVideoElement>(null);
   const [isAway, setIsAway] = useState(false);
   const { quality } = useWidgetEnvironment();
@@ -72,9 +72,9 @@ export function Video({ placed }: WidgetProps) {
         loop
         playsInline
         autoPlay={!isStill}
-        aria-label={placed.title ? inLanguage(placed.title, language) : say.picture}
+        aria-label={placed.title ? inLanguage(placed.title, language) : t.picture}
       />
-      {isAway ? <figcaption>{say.away}</figcaption> : null}
+      {isAway ? <figcaption>{t.away}</figcaption> : null}
     </figure>
   );
 }

@@ -17,7 +17,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** One of the last seven days (`rows`: 0 the first, 6 the day that is shown): its sum, and its hours as cloth, all on one scale. */
 export function WeekDay({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const week = useTopic<Record<string, WeekColumn>>('week');
   const { isToday } = useTopic<DayTotals>('totals');
   const { played } = useWidgetEnvironment();
@@ -33,7 +33,7 @@ export function WeekDay({ placed }: WidgetProps) {
   return (
     <section className="week-day" data-present={place === 6 ? '' : undefined}>
       <h2 className="widget-label">
-        {column ? (isThisDay ? say.today : weekdayOf(column.day, language)) : ''}
+        {column ? (isThisDay ? t.today : weekdayOf(column.day, language)) : ''}
         <small>{column ? dayText(column.day, language) : ''}</small>
       </h2>
       <p className="week-day-sum">

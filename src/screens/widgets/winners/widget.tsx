@@ -19,7 +19,7 @@ const words = defineWords({
 /** The last products sold in the sale, and their destination, without names. */
 export function Winners({ placed }: WidgetProps) {
   const language = useLanguage();
-  const say = words(language);
+  const t = words(language);
   const rows = placed.rows ?? 8;
   const lines = newestFirst(winsOf(useTopic<SaleFigures>('sale')))
     .slice(0, rows)
@@ -27,13 +27,13 @@ export function Winners({ placed }: WidgetProps) {
   const rowHeight = (placed.height - (placed.size ?? 30) * 2) / rows;
   return (
     <section className="winners">
-      <h2 className="widget-label">{say.title}</h2>
-      {lines.length === 0 ? <p className="widget-none">{say.none}</p> : null}
+      <h2 className="widget-label">{t.title}</h2>
+      {lines.length === 0 ? <p className="widget-none">{t.none}</p> : null}
       <ArrivingLines lines={lines} rowHeight={rowHeight} className="winners-lines">
         {(line) => (
           <>
             <span>
-              {line.province ? provinceName(line.province, language) : say.unknown}
+              {line.province ? provinceName(line.province, language) : t.unknown}
               {line.city && line.city !== line.province && language !== 'en' ? <small>{line.city}</small> : null}
             </span>
             <span className="winners-goods">{line.product}</span>
@@ -42,7 +42,7 @@ export function Winners({ placed }: WidgetProps) {
               {line.quantity > 0 ? (
                 <>
                   {countText(line.quantity)}
-                  <small>{say.pieces}</small>
+                  <small>{t.pieces}</small>
                 </>
               ) : null}
             </span>

@@ -15,7 +15,7 @@ export function AppFileField({
   disabled: boolean;
   onEdit(name: string, value: string | number): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   return (
     <>
       <Input
@@ -29,10 +29,10 @@ export function AppFileField({
       {disabled ? null : (
         <div className="mt-2">
           <FileButton
-            label={say.appFile}
+            label={t.appFile}
             accept=".apk,.hap,.app"
             send={async (file, onProgress) => {
-              const computed = await sendAppFile(file, onProgress, say.appFileCut);
+              const computed = await sendAppFile(file, onProgress, t.appFileCut);
               for (const [name, given] of Object.entries(computed)) onEdit(name, given);
             }}
           />

@@ -11,7 +11,7 @@ import ContentList from './content-list.tsx';
 import { deskWords } from './desk-words.ts';
 import { type Item, useContentDraft } from './use-content-draft.ts';
 
-const say = deskWords('zh-CN');
+const t = deskWords('zh-CN');
 const formOf = (place: string) => {
   const form = contentForms.find((one) => one.place === place);
   if (!form) throw new Error(place);
@@ -88,7 +88,7 @@ test('a long text of the brand is there to be edited, and another field saved be
   const phone = await screen.findByDisplayValue('400-1');
   expect(document.querySelector<HTMLTextAreaElement>('#zh_questions')?.value).toBe(long);
   fireEvent.change(phone, { target: { value: '400-2' } });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: say.save })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: t.save })));
   const [, saved] = sent.find(([path]) => path === 'brand/save') ?? [];
   expect(JSON.parse(saved?.content ?? '{}')).toMatchObject({ phone: '400-2', zh_questions: long });
 });
@@ -135,7 +135,7 @@ test('what a field must look like stays beside what is wrong with it', async () 
   refusals = { 'brand/save': { reply_days: '格式不对' } };
   open('/console/content/brand');
   fireEvent.change(await screen.findByLabelText('留言几个工作日内回复'), { target: { value: '0' } });
-  fireEvent.click(screen.getByRole('button', { name: say.save }));
+  fireEvent.click(screen.getByRole('button', { name: t.save }));
   await screen.findByText('格式不对');
   expect(screen.getByText(/^1 到 9。/)).toBeTruthy();
 });
@@ -177,7 +177,7 @@ test('the words of a version that was withdrawn before its day are the beginning
     'legal/versions': () => [{ ...own, document: 'privacy', standing: 'present' }],
   };
   open('/console/content/legal');
-  const copy = await screen.findByRole('link', { name: say.copyOf(`隐私政策 ${today}`) });
+  const copy = await screen.findByRole('link', { name: t.copyOf(`隐私政策 ${today}`) });
   await act(async () => fireEvent.click(copy));
   expect(await screen.findByDisplayValue(`${today}.2`)).toBeDefined();
   expect(document.querySelector<HTMLTextAreaElement>('#zh_body')?.value).toBe(body);
@@ -191,7 +191,7 @@ test('the history works out what differs in the field that is opened, and in no 
   });
   answers = { 'news/get': () => itemOf('news', {}), 'news/history': () => [change(2), change(1)] };
   open('/console/content/news/5');
-  await act(async () => fireEvent.click(await screen.findByRole('button', { name: say.history })));
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: t.history })));
   await screen.findAllByText('保存草稿', { selector: 'li span' });
   const fields = document.querySelectorAll<HTMLDetailsElement>('li details');
   expect([fields.length, document.querySelectorAll('li ins').length]).toEqual([4, 0]);

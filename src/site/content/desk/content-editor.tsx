@@ -47,7 +47,7 @@ export function ContentEditor({
   onChoice?(choice: string): void;
   onChanged?(item: Item): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function ContentEditor({
     isUp && !form.single && (!isClosed || String(item.content.effective_from) > businessDay(Date.now()));
   const caution = form.cautionOf?.(content, businessDay(Date.now()));
   const list = `/console/content/${form.place}`;
-  const name = form.nameOf(content, language) || say.untitled;
+  const name = form.nameOf(content, language) || t.untitled;
 
   async function run(work: () => Promise<Item | undefined>, told: string) {
     setIsWorking(true);
@@ -93,7 +93,7 @@ export function ContentEditor({
     try {
       await send(callOf(form, 'remove'), { id: item.id, revision: item.revision } as never);
       draft.discard();
-      void message.success(say.removed);
+      void message.success(t.removed);
       await navigate(list);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -108,7 +108,7 @@ export function ContentEditor({
       <PageHead title={`${name} · ${inLanguage(form.title, language)}`} hidden />
       {form.single ? null : (
         <Link to={list} className="text-sm text-ink-2 underline-offset-4 hover:underline">
-          {say.back}
+          {t.back}
         </Link>
       )}
       <div className="sticky top-0 z-20 -mx-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
@@ -118,39 +118,39 @@ export function ContentEditor({
         {item ? <StateMark item={item} isRecord={form.isRecord} /> : null}
         <p role="status" className="text-sm text-ink-3">
           {isDirty && (item || Object.keys(draft.edits).length > 0)
-            ? say.unsaved
+            ? t.unsaved
             : item
-              ? say.savedAt(shortMoment(item.updated_at, language, Date.now()), item.updated_by)
+              ? t.savedAt(shortMoment(item.updated_at, language, Date.now()), item.updated_by)
               : ''}
         </p>
         <div className="ml-auto flex flex-wrap gap-2">
-          {form.isRecord ? <Button onClick={() => setOpen('compare')}>{say.compare}</Button> : null}
-          {item ? <Button onClick={() => setOpen('history')}>{say.history}</Button> : null}
+          {form.isRecord ? <Button onClick={() => setOpen('compare')}>{t.compare}</Button> : null}
+          {item ? <Button onClick={() => setOpen('history')}>{t.history}</Button> : null}
           {item?.state === 'shown' && form.addressOf ? (
             <Button href={form.addressOf(item.content)} target="_blank">
-              {say.open}
+              {t.open}
             </Button>
           ) : null}
           {mayWithdraw ? (
             <Button
               danger
-              onClick={() => ask(say.withdraw, say.withdrawAsk, say.withdraw, () => run(draft.withdraw, say.withdrawn))}
+              onClick={() => ask(t.withdraw, t.withdrawAsk, t.withdraw, () => run(draft.withdraw, t.withdrawn))}
             >
-              {say.withdraw}
+              {t.withdraw}
             </Button>
           ) : null}
           {item?.state === 'draft' ? (
-            <Button danger onClick={() => ask(say.remove, say.removeAsk, say.remove, remove)}>
-              {say.remove}
+            <Button danger onClick={() => ask(t.remove, t.removeAsk, t.remove, remove)}>
+              {t.remove}
             </Button>
           ) : null}
           {isClosed ? null : (
             <>
-              <Button disabled={!isDirty} loading={isWorking} onClick={() => run(() => draft.save(), say.saved)}>
-                {say.save}
+              <Button disabled={!isDirty} loading={isWorking} onClick={() => run(() => draft.save(), t.saved)}>
+                {t.save}
               </Button>
               <Button type="primary" disabled={isWorking} onClick={() => setOpen('publish')}>
-                {say.publish}
+                {t.publish}
               </Button>
             </>
           )}
@@ -158,14 +158,14 @@ export function ContentEditor({
       </div>
       {form.single ? <p className="mb-6 max-w-[44rem] text-sm text-ink-2">{inLanguage(form.about, language)}</p> : null}
       <div className="mb-6 grid gap-3 empty:hidden">
-        {isClosed ? <Alert type="info" title={say.fixed} /> : null}
+        {isClosed ? <Alert type="info" title={t.fixed} /> : null}
         {draft.isRestored ? (
           <Alert
             type="info"
-            title={say.restored}
+            title={t.restored}
             action={
               <Button size="small" onClick={draft.discard}>
-                {say.discard}
+                {t.discard}
               </Button>
             }
           />
@@ -197,7 +197,7 @@ export function ContentEditor({
           onClose={() => setOpen(undefined)}
           onPublish={(shownFrom) => {
             setOpen(undefined);
-            void run(() => draft.publish(shownFrom), say.published);
+            void run(() => draft.publish(shownFrom), t.published);
           }}
         />
       ) : null}
@@ -207,18 +207,18 @@ export function ContentEditor({
 
 /** Preview of the banner in each language, from the draft. */
 function BannerPreview({ content }: { content: Fields }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const now = new Date().toISOString();
   const { from, to, link } = content as Record<'from' | 'to' | 'link', string>;
   const isNow = (!from || from <= now) && (!to || now < to);
   const shown: [Language, string, string][] = [
-    ['zh-CN', say.zh, String(content.zh_text)],
-    ['en', say.en, String(content.en_text)],
+    ['zh-CN', t.zh, String(content.zh_text)],
+    ['en', t.en, String(content.en_text)],
   ];
   return (
-    <section aria-label={say.bannerPreview} className="mt-8 max-w-[56rem]">
-      <h2 className="text-base font-semibold">{say.bannerPreview}</h2>
-      {isNow ? null : <p className="mt-1 text-sm text-ochre">{say.bannerNotNow}</p>}
+    <section aria-label={t.bannerPreview} className="mt-8 max-w-[56rem]">
+      <h2 className="text-base font-semibold">{t.bannerPreview}</h2>
+      {isNow ? null : <p className="mt-1 text-sm text-ochre">{t.bannerNotNow}</p>}
       <div className="mt-3 grid gap-4">
         {shown.map(([language, name, text]) => (
           <div key={language} lang={language} className="rounded-card border border-line bg-paper pb-6">
@@ -226,7 +226,7 @@ function BannerPreview({ content }: { content: Fields }) {
             {text ? (
               <HomeBanners banners={[{ id: 0, text, link }]} />
             ) : (
-              <p className="px-4 pt-3 text-sm text-ink-3">{say.bannerNone}</p>
+              <p className="px-4 pt-3 text-sm text-ink-3">{t.bannerNone}</p>
             )}
           </div>
         ))}
@@ -237,7 +237,7 @@ function BannerPreview({ content }: { content: Fields }) {
 
 /** Conflict with another editor's save: who and when, the differences and two ways to continue. Neither loses anything. */
 export function ConflictNotice({ form, draft }: { form: ContentForm; draft: ContentDraft }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const { theirs, edits } = draft;
   if (!theirs) return null;
@@ -246,10 +246,10 @@ export function ConflictNotice({ form, draft }: { form: ContentForm; draft: Cont
   return (
     <Alert
       type="warning"
-      title={say.conflict}
+      title={t.conflict}
       description={
         <div className="grid gap-4">
-          <p>{say.conflictText(theirs.updated_by, shortMoment(theirs.updated_at, language, Date.now()))}</p>
+          <p>{t.conflictText(theirs.updated_by, shortMoment(theirs.updated_at, language, Date.now()))}</p>
           {names.map((name) => {
             const { label, suffix } = labels.get(name) ?? { label: [name, name] as const, suffix: undefined };
             return (
@@ -259,7 +259,7 @@ export function ConflictNotice({ form, draft }: { form: ContentForm; draft: Cont
                   {suffix ? inLanguage(suffix, language) : ''}
                 </h2>
                 <p className="text-xs text-ink-3">
-                  {say.theirs} → {say.mine}
+                  {t.theirs} → {t.mine}
                 </p>
                 <FieldDifference theirs={String(theirs.content[name] ?? '')} mine={String(edits[name] ?? '')} />
               </section>
@@ -267,9 +267,9 @@ export function ConflictNotice({ form, draft }: { form: ContentForm; draft: Cont
           })}
           <div className="flex flex-wrap gap-2">
             <Button type="primary" onClick={draft.keepMine}>
-              {say.keepMine}
+              {t.keepMine}
             </Button>
-            <Button onClick={draft.takeTheirs}>{say.takeTheirs}</Button>
+            <Button onClick={draft.takeTheirs}>{t.takeTheirs}</Button>
           </div>
         </div>
       }

@@ -35,13 +35,13 @@ interface Shown {
 
 /** All fields of an entry: shared ones in one column, translated ones in two. */
 export function ContentFields(shown: Shown) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const shared = shown.form.fields.filter((field) => field.kind !== 'pair');
   const pairs = shown.form.fields.filter((field) => field.kind === 'pair');
   return (
     <div className="grid gap-8">
       {shared.length > 0 ? (
-        <section aria-label={say.both} className="grid max-w-[56rem] gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        <section aria-label={t.both} className="grid max-w-[56rem] gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
           {shared.map((field) => (
             <SharedField key={field.name} field={field} {...shown} />
           ))}
@@ -49,8 +49,8 @@ export function ContentFields(shown: Shown) {
       ) : null}
       {pairs.length > 0 ? (
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-          <h2 className="hidden text-base font-semibold lg:block">{say.zh}</h2>
-          <h2 className="hidden text-base font-semibold lg:block">{say.en}</h2>
+          <h2 className="hidden text-base font-semibold lg:block">{t.zh}</h2>
+          <h2 className="hidden text-base font-semibold lg:block">{t.en}</h2>
           {pairs.map((field) => (
             <PairField key={field.zh} field={field} {...shown} />
           ))}
@@ -68,7 +68,7 @@ function PairField({
   isClosed,
   onEdit,
 }: Shown & { field: Extract<FormField, { kind: 'pair' }> }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const standing = useStanding(form);
   return (
     <>
@@ -81,7 +81,7 @@ function PairField({
             key={name}
             name={name}
             label={field.label}
-            suffix={name === field.en ? say.en : say.zh}
+            suffix={name === field.en ? t.en : t.zh}
             help={field.control === 'markdown' && name === field.zh ? undefined : field.help}
             problem={problems[name]}
           >
@@ -119,7 +119,7 @@ function PairField({
             )}
             {field.control === 'text' && value === '' && standing[name] && !isClosed ? (
               <Button size="small" className="mt-2" onClick={() => change(standing[name] ?? '')}>
-                {say.fromStanding}
+                {t.fromStanding}
               </Button>
             ) : null}
           </Labelled>
@@ -138,7 +138,7 @@ function SharedField({
   wasPublished,
   onEdit,
 }: Shown & { field: Exclude<FormField, { kind: 'pair' }> }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const standing = useStanding(form);
   const { name, kind } = field;
@@ -150,7 +150,7 @@ function SharedField({
     <Labelled
       name={name}
       label={field.label}
-      suffix={kind === 'moment' ? say.beijing : undefined}
+      suffix={kind === 'moment' ? t.beijing : undefined}
       help={field.help}
       problem={problems[name]}
     >

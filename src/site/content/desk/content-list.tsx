@@ -28,7 +28,7 @@ export default function ContentList() {
 }
 
 function Entries({ form }: { form: ContentForm }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const answer = useCall(callOf(form, 'list'), {});
   const items = answer.data as Item[] | undefined;
@@ -36,23 +36,23 @@ function Entries({ form }: { form: ContentForm }) {
   const moment = (at: string) => shortMoment(at, language, Date.now());
   const columns: TableColumnsType<Item> = [
     {
-      title: say.name,
+      title: t.name,
       key: 'name',
       render: (_, item) => (
         <NameLink to={`/console/content/${form.place}/${item.id}`}>
-          {form.nameOf(item.content, language) || say.untitled}
+          {form.nameOf(item.content, language) || t.untitled}
         </NameLink>
       ),
     },
-    { title: say.state, key: 'state', width: 220, render: (_, item) => <StateMark item={item} /> },
+    { title: t.state, key: 'state', width: 220, render: (_, item) => <StateMark item={item} /> },
     {
-      title: say.shownFrom,
+      title: t.shownFrom,
       key: 'shown',
       width: 150,
       render: (_, { shown_from }) => <span className="tabular-nums">{shown_from ? moment(shown_from) : ''}</span>,
     },
     {
-      title: say.updated,
+      title: t.updated,
       key: 'updated',
       width: 200,
       render: (_, { updated_at, updated_by }) => (
@@ -69,7 +69,7 @@ function Entries({ form }: { form: ContentForm }) {
         answer={wholeList({ ...answer, data: items })}
         columns={columns}
         minWidth={760}
-        empty={say.none}
+        empty={t.none}
         paging={{ page: view.page, size: view.size, onPage: view.turn }}
       />
     </div>

@@ -14,7 +14,7 @@ export function FileButton({
   accept: string;
   send(file: File, onProgress: (percent: number) => void): Promise<void>;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number>();
@@ -48,7 +48,7 @@ export function FileButton({
         }}
       />
       <Button size="small" aria-busy={isSending} onClick={() => isSending || input.current?.click()}>
-        {isSending ? `${say.uploading}${percent > 0 ? ` ${percent}%` : ''}` : label}
+        {isSending ? `${t.uploading}${percent > 0 ? ` ${percent}%` : ''}` : label}
       </Button>
     </>
   );

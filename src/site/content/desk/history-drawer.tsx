@@ -13,7 +13,7 @@ import { actionWords, deskWords } from './desk-words.ts';
 
 /** Changes by user and time, newest first; each field opens its difference. */
 export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: number; onClose(): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const answer = useCall(callOf(form, 'history'), { id });
   const { data, isLoading } = answer;
@@ -24,9 +24,9 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
     return `${inLanguage(label, language)}${suffix ? inLanguage(suffix, language) : ''}`;
   };
   return (
-    <DeskDrawer kind={say.history} loading={isLoading} onClose={onClose}>
+    <DeskDrawer kind={t.history} loading={isLoading} onClose={onClose}>
       <FailedReading answer={answer} />
-      {changes?.length === 0 ? <p className="text-ink-2">{say.noHistory}</p> : null}
+      {changes?.length === 0 ? <p className="text-ink-2">{t.noHistory}</p> : null}
       <ol className="grid gap-6">
         {changes?.map(({ id: entry, at, by, action, before, after }) => {
           const names = Object.keys({ ...before, ...after });
@@ -38,7 +38,7 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
                 <span className="ml-3 text-ink-2">{by}</span>
                 <span className="ml-3 tabular-nums text-ink-3">{shortMoment(at, language, Date.now())}</span>
               </p>
-              {names.length === 0 ? <p className="mt-1 text-sm text-ink-3">{say.noFields}</p> : null}
+              {names.length === 0 ? <p className="mt-1 text-sm text-ink-3">{t.noFields}</p> : null}
               {names.map((name) => (
                 <ChangedField
                   key={name}

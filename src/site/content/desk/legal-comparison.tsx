@@ -10,7 +10,7 @@ import { deskWords } from './desk-words.ts';
 
 /** Compares a version with the previous one, or a draft with the one in force on its date, in both languages. */
 export function LegalComparison({ content, onClose }: { content: Fields; onClose(): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const legal = useWords(legalWords);
   const { document, version } = content;
   const versions = useCall('/api.php/official/legal/versions', {});
@@ -24,7 +24,7 @@ export function LegalComparison({ content, onClose }: { content: Fields; onClose
   const failed = [versions, text].find(({ error }) => error);
   return (
     <DeskDrawer
-      kind={former ? legal.difference(former, String(version)) : say.compare}
+      kind={former ? legal.difference(former, String(version)) : t.compare}
       loading={!data && !failed}
       onClose={onClose}
     >
@@ -32,8 +32,8 @@ export function LegalComparison({ content, onClose }: { content: Fields; onClose
       {data
         ? (
             [
-              [say.zh, 'zh_body', 'zh-CN'],
-              [say.en, 'en_body', 'en'],
+              [t.zh, 'zh_body', 'zh-CN'],
+              [t.en, 'en_body', 'en'],
             ] as const
           ).map(([name, field, lang]) => {
             const blocks = differenceOf(data[field], String(content[field] ?? ''));

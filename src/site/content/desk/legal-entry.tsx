@@ -61,7 +61,7 @@ export function NewLegal({ form }: { form: ContentForm }) {
 
 /** A built-in version: read-only, can be compared and copied. */
 export function OwnLegal({ form, name }: { form: ContentForm; name: string }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const [isComparing, setIsComparing] = useState(false);
   const [document, version] = name.split('@') as [LegalDocument, string];
@@ -75,23 +75,23 @@ export function OwnLegal({ form, name }: { form: ContentForm; name: string }) {
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={`${title} · ${inLanguage(form.title, language)}`} hidden />
       <Link to="/console/content/legal" className="text-sm text-ink-2 underline-offset-4 hover:underline">
-        {say.back}
+        {t.back}
       </Link>
       <div className="sticky top-0 z-20 -mx-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
         <h1 className="min-w-0 text-[1.375rem] leading-tight font-semibold">{title}</h1>
         <StandingMark standing={listed.standing} />
         <div className="ml-auto flex flex-wrap gap-2">
-          {listed.previous ? <Button onClick={() => setIsComparing(true)}>{say.compare}</Button> : null}
+          {listed.previous ? <Button onClick={() => setIsComparing(true)}>{t.compare}</Button> : null}
           <Button href={form.addressOf?.({ document, version })} target="_blank">
-            {say.open}
+            {t.open}
           </Button>
           <ButtonLink to={copyOf(listed)} type="primary">
-            {say.copy}
+            {t.copy}
           </ButtonLink>
         </div>
       </div>
       <div className="mb-6">
-        <Alert type="info" title={say.ownVersion} />
+        <Alert type="info" title={t.ownVersion} />
       </div>
       <ContentFields form={form} content={text.data} problems={{}} isClosed wasPublished onEdit={() => {}} />
       {isComparing ? <LegalComparison content={text.data} onClose={() => setIsComparing(false)} /> : null}

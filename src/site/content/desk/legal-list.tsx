@@ -36,7 +36,7 @@ export function StandingMark({ standing }: Pick<LegalVersionListed, 'standing'>)
 
 /** All versions of the legal texts, built in or by editors, and drafts. */
 export function LegalList({ form }: { form: ContentForm }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   const entries = useCall(callOf(form, 'list'), {});
   const versions = useCall('/api.php/official/legal/versions', {});
@@ -49,7 +49,7 @@ export function LegalList({ form }: { form: ContentForm }) {
   const moment = (at: string) => shortMoment(at, language, Date.now());
   const columns: TableColumnsType<Row> = [
     {
-      title: say.name,
+      title: t.name,
       key: 'name',
       render: (_, { document, version, item }) => (
         <NameLink to={`/console/content/${form.place}/${item?.id ?? `${document}@${version}`}`}>
@@ -58,14 +58,14 @@ export function LegalList({ form }: { form: ContentForm }) {
       ),
     },
     {
-      title: say.state,
+      title: t.state,
       key: 'state',
       width: 150,
       render: (_, { listed, item }) =>
         listed ? <StandingMark standing={listed.standing} /> : item ? <StateMark item={item} /> : null,
     },
     {
-      title: say.inForceFrom,
+      title: t.inForceFrom,
       key: 'effective',
       width: 190,
       render: (_, { effectiveFrom }) => (
@@ -73,7 +73,7 @@ export function LegalList({ form }: { form: ContentForm }) {
       ),
     },
     {
-      title: say.updated,
+      title: t.updated,
       key: 'updated',
       width: 200,
       render: (_, { item }) => (
@@ -83,13 +83,13 @@ export function LegalList({ form }: { form: ContentForm }) {
               {moment(item.updated_at)} <span className="text-ink-3">{item.updated_by}</span>
             </>
           ) : (
-            say.comesWithProduct
+            t.comesWithProduct
           )}
         </span>
       ),
     },
     {
-      title: <span className="sr-only">{say.actions}</span>,
+      title: <span className="sr-only">{t.actions}</span>,
       key: 'copy',
       width: 130,
       align: 'right',
@@ -98,9 +98,9 @@ export function LegalList({ form }: { form: ContentForm }) {
           <ButtonLink
             to={listed ? copyOf(listed) : `${copyOf({ document, version })}&entry=${item?.id}`}
             size="small"
-            aria-label={say.copyOf(form.nameOf({ document, version }, language))}
+            aria-label={t.copyOf(form.nameOf({ document, version }, language))}
           >
-            {say.copy}
+            {t.copy}
           </ButtonLink>
         ) : null,
     },
@@ -118,7 +118,7 @@ export function LegalList({ form }: { form: ContentForm }) {
         })}
         columns={columns}
         minWidth={860}
-        empty={say.none}
+        empty={t.none}
       />
     </div>
   );

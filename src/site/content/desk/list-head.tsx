@@ -7,13 +7,13 @@ import { deskWords } from './desk-words.ts';
 
 /** The kind's name and a link to a new entry. */
 export function ListHead({ form }: { form: ContentForm }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   return (
     <div className="mb-5">
       <DeskHead title={inLanguage(form.title, language)} about={inLanguage(form.about, language)}>
         <ButtonLink to={`/console/content/${form.place}/new`} type="primary">
-          {say.create}
+          {t.create}
         </ButtonLink>
       </DeskHead>
     </div>

@@ -27,7 +27,7 @@ export function MarkdownField({
   isNumbered: boolean;
   onChange(value: string): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const area = useRef<HTMLDivElement>(null);
   const shown = useDeferredValue(value);
   const { html } = useMemo(() => renderMarkdown(shown, { numbered: isNumbered }), [shown, isNumbered]);
@@ -52,13 +52,13 @@ export function MarkdownField({
         onChange={(event) => onChange(event.target.value)}
         style={inOwnFont}
       />
-      <p className="mt-1 text-[0.8125rem] text-ink-3">{say.markdownHelp}</p>
+      <p className="mt-1 text-[0.8125rem] text-ink-3">{t.markdownHelp}</p>
       {hasPictures && !disabled ? (
         <div className="mt-2">
-          <PictureButton label={say.insertPicture} onPicture={(picture) => insert(`![](${picture})`)} />
+          <PictureButton label={t.insertPicture} onPicture={(picture) => insert(`![](${picture})`)} />
         </div>
       ) : null}
-      <p className="mt-4 mb-1 text-xs text-ink-3">{say.preview}</p>
+      <p className="mt-4 mb-1 text-xs text-ink-3">{t.preview}</p>
       <div
         lang={lang}
         className="article max-h-[36rem] overflow-y-auto rounded-card border border-line bg-surface px-5 py-4 text-[0.9375rem]"

@@ -9,7 +9,7 @@ import { FileButton } from './file-button.tsx';
 
 /** Chooses and uploads a picture. */
 export function PictureButton({ label, onPicture }: { label: string; onPicture(picture: string): void }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const { message } = App.useApp();
   return (
     <FileButton
@@ -20,7 +20,7 @@ export function PictureButton({ label, onPicture }: { label: string; onPicture(p
           send('/api.php/official/content/qn_img_token', { purpose: 'content' }),
         );
         if (picture) onPicture(picture);
-        else void message.error(say.pictureRefused);
+        else void message.error(t.pictureRefused);
       }}
     />
   );
@@ -35,7 +35,7 @@ export function PictureField({
   disabled: boolean;
   onChange(value: string): void;
 }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const picture = readContentPicture(value);
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -48,10 +48,10 @@ export function PictureField({
           className="h-28 w-auto rounded-control border border-line"
         />
       ) : null}
-      {disabled ? null : <PictureButton label={picture ? say.changePicture : say.picture} onPicture={onChange} />}
+      {disabled ? null : <PictureButton label={picture ? t.changePicture : t.picture} onPicture={onChange} />}
       {picture && !disabled ? (
         <Button size="small" onClick={() => onChange('')}>
-          {say.removePicture}
+          {t.removePicture}
         </Button>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { contentForms } from './content-forms.ts';
 import { deskWords } from './desk-words.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
-const say = deskWords('zh-CN');
+const t = deskWords('zh-CN');
 const news = contentForms.find(({ place }) => place === 'news');
 let published: (string | undefined)[];
 beforeEach(() => {
@@ -25,18 +25,18 @@ const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: /发
 
 test('what visitors see already keeps its time or is shown as of now, and has no later time to choose', () => {
   open('shown');
-  expect(screen.queryByRole('radio', { name: say.publishLater })).toBeNull();
+  expect(screen.queryByRole('radio', { name: t.publishLater })).toBeNull();
   fireEvent.click(publish());
-  fireEvent.click(screen.getByRole('radio', { name: say.publishNow }));
+  fireEvent.click(screen.getByRole('radio', { name: t.publishNow }));
   fireEvent.click(publish());
   expect(published).toEqual([undefined, 'now']);
 });
 
 test('of what waits for its time the dialog says that nothing of it is seen before', () => {
   open('scheduled');
-  expect(screen.getByText(say.publishAskLater)).toBeDefined();
-  fireEvent.click(screen.getByRole('radio', { name: say.publishNow }));
-  expect(screen.getByText(say.publishAsk)).toBeDefined();
+  expect(screen.getByText(t.publishAskLater)).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: t.publishNow }));
+  expect(screen.getByText(t.publishAsk)).toBeDefined();
 });
 
 test('of terms in force sooner than suppliers were promised, the promise is told; of a privacy policy it is not made', () => {
@@ -50,8 +50,8 @@ test('of terms in force sooner than suppliers were promised, the promise is told
 
 test('a year of five digits is no time to choose, and one of four is, in Beijing', () => {
   open('draft');
-  fireEvent.click(screen.getByRole('radio', { name: say.publishLater }));
-  const field = screen.getByLabelText<HTMLInputElement>(say.publishLater, { selector: 'input[type=datetime-local]' });
+  fireEvent.click(screen.getByRole('radio', { name: t.publishLater }));
+  const field = screen.getByLabelText<HTMLInputElement>(t.publishLater, { selector: 'input[type=datetime-local]' });
   expect(field.max).toBe('9999-12-31T23:59');
   const choose = (value: string) => fireEvent.change(field, { target: { value } });
   choose('12026-11-20T10:00');

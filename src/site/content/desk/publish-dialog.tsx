@@ -25,7 +25,7 @@ export function PublishDialog({
   onPublish(shownFrom: string | undefined): void;
 }) {
   useFocusBack();
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const isUp = state === 'shown' || state === 'scheduled';
   const [when, setWhen] = useState<'keep' | 'now' | 'later'>(isUp ? 'keep' : 'now');
   const [time, setTime] = useState('');
@@ -34,23 +34,21 @@ export function PublishDialog({
   return (
     <Modal
       open
-      title={say.publishTitle}
-      okText={say.publish}
-      cancelText={say.cancel}
+      title={t.publishTitle}
+      okText={t.publish}
+      cancelText={t.cancel}
       okButtonProps={{ disabled: when === 'later' && chosen === '' }}
       onOk={() => onPublish(chosen || undefined)}
       onCancel={onClose}
     >
-      <p className="mb-4 text-ink-2">
-        {form.isRecord ? say.publishRecord : isLater ? say.publishAskLater : say.publishAsk}
-      </p>
+      <p className="mb-4 text-ink-2">{form.isRecord ? t.publishRecord : isLater ? t.publishAskLater : t.publishAsk}</p>
       {caution ? <Alert type="warning" title={caution} className="mb-4" /> : null}
       {form.schedules ? (
         <Radio.Group value={when} onChange={(event) => setWhen(event.target.value)} className="grid gap-3">
-          {isUp ? <Radio value="keep">{say.publishKeeps}</Radio> : null}
-          <Radio value="now">{say.publishNow}</Radio>
+          {isUp ? <Radio value="keep">{t.publishKeeps}</Radio> : null}
+          <Radio value="now">{t.publishNow}</Radio>
           {/* Already shown content cannot be scheduled. */}
-          {state === 'shown' ? null : <Radio value="later">{say.publishLater}</Radio>}
+          {state === 'shown' ? null : <Radio value="later">{t.publishLater}</Radio>}
         </Radio.Group>
       ) : null}
       {when === 'later' ? (
@@ -58,7 +56,7 @@ export function PublishDialog({
           type="datetime-local"
           max={lastMoment}
           className="mt-3"
-          aria-label={say.publishLater}
+          aria-label={t.publishLater}
           value={time}
           onChange={(event) => setTime(event.target.value)}
         />

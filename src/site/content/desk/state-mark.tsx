@@ -10,16 +10,16 @@ const tones = { draft: 'plain', scheduled: 'ochre', shown: 'moss', withdrawn: 'p
  * State of an entry and whether its draft differs from the publication. A record is just published, even if another one is in force.
  */
 export function StateMark({ item, isRecord = false }: { item: Item; isRecord?: boolean | undefined }) {
-  const say = useWords(deskWords);
+  const t = useWords(deskWords);
   const language = useLanguage();
   return (
     <span className="inline-flex flex-wrap gap-x-3">
       <DeskStateMark tone={item.unseen ? 'ochre' : tones[item.state]}>
         {isRecord && item.state === 'shown'
-          ? say.published
+          ? t.published
           : inLanguage(item.unseen ? unseenWords[item.unseen] : stateWords[item.state], language)}
       </DeskStateMark>
-      {item.has_changes ? <DeskStateMark tone="ochre">{say.changes}</DeskStateMark> : null}
+      {item.has_changes ? <DeskStateMark tone="ochre">{t.changes}</DeskStateMark> : null}
     </span>
   );
 }
