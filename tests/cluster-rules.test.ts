@@ -29,11 +29,11 @@ test.each([
   ],
   [
     'joins a distributed table with a local one',
-    'select o.order_no from orders o join order_imports i on i.id = o.import where i.id = $1',
+    'select o.order_no from orders o join imports i on i.id = o.import where i.id = $1',
   ],
   [
     'joins a distributed table with a local one',
-    'delete from order_import_shared s using order_imports i where i.id = s.import',
+    'delete from order_import_shared s using imports i where i.id = s.import',
   ],
   ['joins tables that lie apart', 'select 1 from orders o join order_hours h on h.member = o.supplier'],
   [
