@@ -1,9 +1,13 @@
--- Files of orders and files of fabrics wait in the same tables; reports of files of fabrics were kept for a week only.
-drop table fabric_import_lines;
-drop table fabric_imports;
-alter table order_imports rename to imports;
-alter table order_import_rows rename to import_rows;
-alter table order_import_lines rename to import_lines;
+-- Imports of orders and of fabrics share tables. The former tables stay for processes of the release before; the next release drops them.
+create table imports (like order_imports including all);
+create table import_rows (like order_import_rows including all);
+create table import_lines (like order_import_lines including all);
+insert into imports overriding system value select * from order_imports;
+insert into import_rows select * from order_import_rows;
+insert into import_lines select * from order_import_lines;
+select setval(pg_get_serial_sequence('imports', 'id'), (select coalesce(max(id), 0) + 1 from imports), false);
+alter table import_rows add constraint import_rows_import_fk foreign key (import) references imports (id) on delete cascade;
+alter table import_lines add constraint import_lines_import_fk foreign key (import) references imports (id) on delete cascade;
 alter table imports add column feature text not null default 'orders';
 alter table imports alter column feature drop default;
 alter table imports rename column orders to items;
@@ -36,3 +40,10 @@ comment on column import_lines.key is 'Order number or code of a fabric.';
 comment on column import_lines.kind is 'Orders: sound, refused or repeated. Fabrics: new, changed, same or faulty; left if changed after the check.';
 comment on column import_lines.draft is 'What the line makes; null if it is faulty.';
 comment on column import_lines.problems is 'All that is wrong with the line: field, reason, value.';
+comment on table order_imports is 'Imported files of orders of the release before; imports has taken its place.';
+comment on table order_import_rows is 'Lines of an imported file of the release before; import_rows has taken its place.';
+comment on table order_import_lines is 'Checked lines of the release before; import_lines has taken its place.';
+comment on table fabric_imports is 'Imported files of fabrics of the release before; imports has taken its place.';
+comment on table fabric_import_lines is 'Lines of imported fabrics of the release before; import_lines has taken its place.';
+comment on table import_rows is 'Lines of an imported file as read, including the header and what stands above.';
+comment on table import_lines is 'Result of checking each line.';

@@ -463,6 +463,37 @@ export interface Rows {
     /** In the unit of sale. */
     stock: number;
   };
+  /** Lines of imported fabrics of the release before; import_lines has taken its place. */
+  fabric_import_lines: {
+    import: number;
+    line: number;
+    code: string;
+    /** new, changed, same or faulty; left if the fabric was changed after the preview. */
+    kind: string;
+    /** Revision of the fabric when the file was read; 0 for a new one. */
+    revision: number;
+    /** The fabric that the line makes; null if it is faulty. */
+    draft: unknown;
+    /** Field and what is wrong with it. */
+    problems: unknown;
+  };
+  /** Imported files of fabrics of the release before; imports has taken its place. */
+  fabric_imports: {
+    id: number;
+    name: string;
+    encoding: string;
+    /** read, written or dropped. */
+    state: string;
+    /** Headers that match no column. */
+    ignored: string[];
+    created_by: number | null;
+    created_at: Date;
+    written_at: Date | null;
+    /** Sheet that was read, for a workbook. */
+    sheet: string;
+    /** Line number of the header row. */
+    head_line: number;
+  };
   /** Price ladder of a fabric: unit price from a quantity on. */
   fabric_prices: {
     fabric: number;
@@ -1072,12 +1103,80 @@ export interface Rows {
     paid_fen: number;
     refund_fen: number;
   };
+  /** Checked lines of the release before; import_lines has taken its place. */
+  order_import_lines: {
+    import: number;
+    line: number;
+    /** sound, refused or repeated. */
+    kind: string;
+    order_no: string;
+    /** Hash of the cells, by which repeated lines are found. */
+    hash: string;
+    /** The order that the line makes; null unless sound. */
+    draft: unknown;
+    /** Column at fault; reason says why. */
+    field: string | null;
+    reason: string | null;
+    /** The refused value; for a repeated line, the number of the first. */
+    value: string | null;
+  };
+  /** Lines of an imported file of the release before; import_rows has taken its place. */
+  order_import_rows: {
+    import: number;
+    line: number;
+    /** As they stand in the file. */
+    cells: string[];
+    /** Columns whose value comes from a merged cell that begins above. */
+    repeats: number[];
+  };
   /** Orders of imports that are known from elsewhere too: they stay when the import is taken back. */
   order_import_shared: {
     import: number;
     order_no: string;
     /** The other import; null for the feed. */
     other: number | null;
+  };
+  /** Imported files of orders of the release before; imports has taken its place. */
+  order_imports: {
+    id: number;
+    name: string;
+    encoding: string;
+    /** read, checking, checked, writing, written, taking_back, taken_back or failed. */
+    state: string;
+    head: string[];
+    /** Column of the file for each field. */
+    mapping: unknown;
+    /** Whether a line is an order or a part of one, who has paid, and what to do with repeated lines. */
+    options: unknown;
+    /** Lines below the header. */
+    lines: number;
+    /** Last checked line. */
+    checked_to: number;
+    /** Lines whose province is not known. */
+    unknown_places: number;
+    /** Orders that the valid lines make; written and last_order tell how far they are written. */
+    orders: number;
+    orders_written: number;
+    /** Order number up to which it is written. */
+    written_to: string;
+    /** Events that changed something; unchanged are those known before. */
+    accepted: number;
+    unchanged: number;
+    created_by: number | null;
+    created_at: Date;
+    written_at: Date | null;
+    /** Sheet that was read, for a workbook. */
+    sheet: string;
+    /** Line number of the header row. */
+    head_line: number;
+    /** Meanings of state words, as set by importers when the check began. */
+    state_words: unknown;
+    rounded_quantities: number;
+    /** checking, writing or taking_back. */
+    failed_while: string;
+    orders_taken_back: number;
+    /** Why it failed, as the program said it. */
+    failure: string;
   };
   /** Events that arrived after their business day, by the day of arrival. */
   order_late_events: {

@@ -64,8 +64,9 @@ const localTables: Readonly<Record<string, string>> = {
     'hall_pictures hall_playlist_items hall_playlists hall_presence hall_scenes hall_schedules hall_stories',
   'Of imports, keys and the demonstration.':
     'imports import_lines import_rows order_state_words ingest_keys demonstration_days demonstration_parts',
-  'Of versions before figures were derived from visits: written no more.':
-    'tracking_days tracking_hours tracking_packs tracking_proofs tracking_speeds',
+  'Of the release before, no longer written: figures before they were derived from visits, and imports.':
+    'tracking_days tracking_hours tracking_packs tracking_proofs tracking_speeds fabric_imports fabric_import_lines ' +
+    'order_imports order_import_lines order_import_rows',
 };
 
 export const localTableNames: readonly string[] = Object.values(localTables).flatMap((names) => names.split(' '));
