@@ -30,7 +30,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 const assetCache = 'screen-assets';
 /** Marks of a board and of a hall display; a sign-in has none. */
-const isCacheable = /class="canvas-window"|data-cached-screen/;
+const isCacheable = /class="canvas-window"|data-kept-screen/;
 const mostPages = 12;
 const mostAssets = 300;
 /**
