@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { type TestClock, testClock } from '#tests/test-clock.ts';
 import { demonstration } from './demonstration.server.ts';
-import { planDay } from './simulation/day-plan.ts';
+import { planDay } from './simulation/day-plan.server.ts';
 import { orderWriter } from './writer.server.ts';
 
 let database: Database;

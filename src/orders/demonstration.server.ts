@@ -3,19 +3,20 @@ import pg, { type Client } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from './order-event.ts';
-import { orderLifeMs } from './simulation/day-plan.ts';
-import { feedDemonstrationDay, markDemonstrationDays } from './simulation/demonstration-days.server.ts';
-import { feedFestivals } from './simulation/festival-days.server.ts';
+import { orderLifeMs, planDay } from './simulation/day-plan.server.ts';
+import { festivalPlans, type PlannedDay } from './simulation/festival-days.server.ts';
 import type { OrderWriter } from './writer.server.ts';
 
+const seed = 'D';
 const daysFilled = 90;
 /** Days whose orders may still change. */
 const daysOpen = Math.ceil(orderLifeMs / dayMs);
+const batchEvents = 1_000;
 /** Between batches, so that the first visitors do not wait behind the past. */
 const breathMs = 30;
 const liveEveryMs = 1_000;
 const markEveryMs = 60_000;
-const lookAgainMs = 30_000;
+const retryMs = 30_000;
 /** Any constant: one process at a time demonstrates. */
 const demonstrationLock = 5_731_002;
 
@@ -35,41 +36,49 @@ interface Needs {
  * restarts and several processes, and what a stopped process left out is fed by the next.
  */
 export function demonstration({ database, write, clock, report, days = daysFilled, festivals = false }: Needs) {
+  const { pool } = database;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
   const wait = (ms: number) => pause(ms, undefined, { signal, ref: false });
 
-  /** Feeds these days up to now; gives what is still ahead of their orders. */
-  async function fill(wanted: string[], now: number): Promise<OrderEvent[]> {
+  /** Feeds the events of these days since they were last fed, up to now; gives the events that are still ahead. */
+  async function feed(planned: readonly PlannedDay[], now: number): Promise<OrderEvent[]> {
     const ahead: OrderEvent[] = [];
-    for (const day of wanted) {
-      const { pool } = database;
-      ahead.push(...(await feedDemonstrationDay({ pool, write, breathe: () => wait(breathMs) }, day, now)));
+    for (const { day, plan } of planned) {
+      const { rows } = await pool.query('select fed_until from demonstration_days where day = $1', [day]);
+      const fedUntil = rows[0]?.fed_until.getTime() ?? 0;
+      if (fedUntil >= startOfBusinessDay(day) + orderLifeMs) continue;
+      const events = plan();
+      await wait(breathMs);
+      const due = events.filter(({ at }) => at > fedUntil && at <= now);
+      for (let from = 0; from < due.length; from += batchEvents) {
+        await write(due.slice(from, from + batchEvents));
+        await wait(breathMs);
+      }
+      await markFed([day], now);
+      ahead.push(...events.filter(({ at }) => at > now));
     }
     return ahead.sort((a, b) => a.at - b.at);
   }
 
-  /** The days whose orders no longer change, and the festivals. */
-  async function fillPast(wanted: string[], now: number): Promise<void> {
-    await fill(wanted, now);
-    if (festivals) await feedFestivals({ pool: database.pool, write, breathe: () => wait(breathMs) });
-  }
+  const markFed = (fed: readonly string[], until: number) =>
+    pool.query(
+      `insert into demonstration_days as d (day, fed_until) select day, $2 from unnest($1::date[]) as day
+       on conflict (day) do update set fed_until = greatest(d.fed_until, excluded.fed_until)`,
+      [fed, new Date(until)],
+    );
 
-  /** Goes on with the orders of the present day until midnight; `check` throws what ends it before. */
-  async function follow(planned: OrderEvent[], today: string, check: () => void): Promise<void> {
-    let ahead = planned;
+  /** Goes on with the orders of the present day until midnight, or until the past cannot be filled. */
+  async function follow(ahead: OrderEvent[], today: string, past: Promise<unknown>): Promise<void> {
     let markedAt = clock.now();
     while (businessDay(clock.now()) === today) {
-      await wait(liveEveryMs);
-      check();
+      await Promise.race([wait(liveEveryMs), past.then(() => wait(liveEveryMs))]);
       const now = clock.now();
-      const later = ahead.findIndex(({ at }) => at > now);
-      const due = later < 0 ? ahead : ahead.slice(0, later);
+      const due = ahead.splice(0, ahead.findLastIndex(({ at }) => at <= now) + 1);
       if (due.length > 0) await write(due);
-      ahead = later < 0 ? [] : ahead.slice(later);
       if (now - markedAt < markEveryMs) continue;
-      await markDemonstrationDays(database.pool, daysBack(today, daysOpen), now);
+      await markFed(daysBack(today, daysOpen), now);
       markedAt = now;
     }
   }
@@ -77,34 +86,26 @@ export function demonstration({ database, write, clock, report, days = daysFille
   async function demonstrate(live: boolean): Promise<void> {
     // A connection of its own: the lock lives as long as it does, and the pool keeps all of its own.
     const client = new pg.Client({ connectionString: database.url, application_name: 'weftline demonstration' });
-    client.on('error', () => {}); // the next query tells
+    client.on('error', () => {}); // the next query fails
     await client.connect();
     try {
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-        demonstrationLock,
-      ]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [demonstrationLock]);
       if (!rows[0]?.mine) return;
-      if (!(await mayDemonstrate(client))) throw new NotOurs();
+      if (!(await mayDemonstrate(client))) return stopping.abort();
       let count = days;
       do {
         const now = clock.now();
-        const wanted = daysBack(businessDay(now), count);
-        const ahead = await fill(wanted.slice(0, daysOpen), now);
-        count = daysOpen;
-        let failure: unknown;
-        const past = fillPast(wanted.slice(daysOpen), now).catch((error: unknown) => {
-          failure = error;
-        });
-        const check = () => {
-          if (failure) throw failure;
-        };
+        const today = businessDay(now);
+        const wanted = daysBack(today, count).map((day) => ({ day, plan: () => planDay(seed, day) }));
+        const ahead = await feed(wanted.slice(0, daysOpen), now);
+        const past = feed([...wanted.slice(daysOpen), ...(festivals ? festivalPlans() : [])], now);
         try {
-          if (live) await follow(ahead, businessDay(now), check);
+          if (live) await follow(ahead, today, past);
         } finally {
           await past;
         }
-        check();
-        // Whoever lost this connection lost the lock with it.
+        count = daysOpen;
+        // A lost connection has lost the lock.
         await client.query('select 1');
       } while (live);
     } finally {
@@ -121,10 +122,9 @@ export function demonstration({ database, write, clock, report, days = daysFille
             await demonstrate(live);
             if (!live) return;
           } catch (error) {
-            if (signal.aborted || error instanceof NotOurs) return;
-            report(error);
+            if (!signal.aborted) report(error);
           }
-          await wait(lookAgainMs).catch(() => {});
+          await wait(retryMs).catch(() => {});
         }
       })();
     },
@@ -137,15 +137,13 @@ export function demonstration({ database, write, clock, report, days = daysFille
   };
 }
 
-/** The database holds orders of somebody else. */
-class NotOurs extends Error {}
-
+/** Whether there are no orders but those of the demonstration. */
 async function mayDemonstrate(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     'select exists (select 1 from demonstration_days) or not exists (select 1 from orders) as may',
   );
   if (!rows[0]?.may) return false;
-  // Before the first order: whoever is stopped in the middle of the first batch must find that the orders are ours.
+  // Before the first order: the next process after one that is stopped in its first batch must find that the orders are ours.
   await client.query(
     "insert into demonstration_days (day, fed_until) values ('1970-01-01', to_timestamp(0)) on conflict do nothing",
   );

@@ -1,7 +1,7 @@
 /** `npm run simulate`: plays a believable day of trade through the HTTP feed. See `--help`. */
 import { parseArgs } from 'node:util';
 import { readPlayOptions } from './simulation/play-options.ts';
-import { play } from './simulation/player.ts';
+import { play } from './simulation/player.server.ts';
 
 const help = `npm run simulate -- [options]
 

@@ -3,7 +3,7 @@ import { fillCampaigns } from '#campaigns/demonstration.server.ts';
 import { openStage } from '#kit/db/demonstration-stage.server.ts';
 import { EventStreamReader } from '#kit/live/event-stream.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
-import { planDay } from '#orders/simulation/day-plan.ts';
+import { planDay } from '#orders/simulation/day-plan.server.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { boards } from './boards/board-list.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suppliers } from '#orders/simulation/trade.ts';
+import { suppliers } from '#orders/simulation/trade.server.ts';
 import { supplierProvince } from './supplier-place.server.ts';
 
 test('a company stands in the province that its name begins with', () => {

@@ -1,10 +1,7 @@
-import type { Pool } from 'pg';
 import { seededRandom } from '#kit/text/random.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
-import type { OrderWriter } from '#orders/writer.server.ts';
-import { orderLifeMs, planDay } from './day-plan.ts';
-import { markDemonstrationDays } from './demonstration-days.server.ts';
+import { planDay } from './day-plan.server.ts';
 
 /** The festivals of the years that boards play, and how many orders they have before what a festival day brings. */
 const festivals = { '2023-08-18': 2_400, '2024-08-18': 4_000, '2025-08-18': 4_200 };
@@ -13,7 +10,6 @@ export const festivalDays: readonly string[] = Object.keys(festivals);
 const daysBefore = 7;
 const shareOfFestival = 0.25;
 const seed = 'F';
-const batchEvents = 2_000;
 const minuteMs = 60_000;
 
 /** When buyers who waited for the festival order: at its first minutes, in the morning, through the evening, at its last hour. */
@@ -48,8 +44,14 @@ export function planFestival(day: string): OrderEvent[] {
 const planDayBefore = (day: string, festival: string): OrderEvent[] =>
   planDay(seed, day, festivals[festival as keyof typeof festivals] * shareOfFestival);
 
+export interface PlannedDay {
+  day: string;
+  /** All events of the day’s orders, by time. */
+  plan(): OrderEvent[];
+}
+
 /** Every day of the festivals with how it is planned: the festivals themselves first, the last of them before the others. */
-export function festivalPlans(): { day: string; plan: () => OrderEvent[] }[] {
+export function festivalPlans(): PlannedDay[] {
   const latestFirst = festivalDays.toReversed();
   return [
     ...latestFirst.map((day) => ({ day, plan: () => planFestival(day) })),
@@ -60,32 +62,4 @@ export function festivalPlans(): { day: string; plan: () => OrderEvent[] }[] {
       }),
     ),
   ];
-}
-
-/** Feeds the days of festivals that are not there yet, each whole. */
-export async function feedFestivals({
-  pool,
-  write,
-  breathe,
-}: {
-  pool: Pool;
-  write: OrderWriter['write'];
-  breathe(): Promise<void>;
-}): Promise<void> {
-  const plans = festivalPlans();
-  const { rows } = await pool.query<{ day: string }>(
-    'select day::text from demonstration_days where day = any($1::date[])',
-    [plans.map(({ day }) => day)],
-  );
-  const fed = new Set(rows.map(({ day }) => day));
-  for (const { day, plan } of plans) {
-    if (fed.has(day)) continue;
-    const events = plan();
-    await breathe();
-    for (let from = 0; from < events.length; from += batchEvents) {
-      await write(events.slice(from, from + batchEvents));
-      await breathe();
-    }
-    await markDemonstrationDays(pool, [day], startOfBusinessDay(day) + orderLifeMs);
-  }
 }

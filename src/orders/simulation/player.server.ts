@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs } from '#kit/text/time.ts';
 import { type IngestAnswer, ingestPath } from '#orders/contract.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
-import { planDay } from './day-plan.ts';
+import { planDay } from './day-plan.server.ts';
 import type { PlayOptions } from './play-options.ts';
 
 const frameMs = 200;

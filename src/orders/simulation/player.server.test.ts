@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { planDay } from './day-plan.ts';
+import { planDay } from './day-plan.server.ts';
 import { readPlayOptions } from './play-options.ts';
-import { play } from './player.ts';
+import { play } from './player.server.ts';
 
 let site: TestApp;
 let url: string;

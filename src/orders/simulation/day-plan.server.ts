@@ -1,14 +1,17 @@
 import { type Random, seededRandom } from '#kit/text/random.ts';
 import { dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
-import { type Channel, categories, channels, familyNames, givenNames, provinces, suppliers } from './trade.ts';
+import { type Channel, categories, channels, familyNames, givenNames, provinces, suppliers } from './trade.server.ts';
 
 export const usualOrdersInDay = 2_000;
 /** No event of an order comes later than this after the start of its day. */
 export const orderLifeMs = 13 * dayMs;
 
 const makersOf = new Map(
-  categories.map(({ name }) => [name, suppliers.filter((supplier) => supplier.category.test(name))]),
+  categories.map(({ name }) => [
+    name,
+    suppliers.filter((supplier) => supplier.categories.some((part) => name.includes(part))),
+  ]),
 );
 const hoursOf = new Map(channels.map(({ name, hours }) => [name, hours.map((weight, hour) => ({ weight, hour }))]));
 
@@ -34,7 +37,7 @@ export function planDay(seed: string, day: string, ordersInDay = usualOrdersInDa
     const perMetre = category.name.endsWith('面料') || category.name === '服装辅料';
     const pieces = channel.pieces * (perMetre ? 7 : 1) * Math.exp(0.7 * random.normal());
     const quantity = Math.min(5_000, Math.max(1, Math.round(pieces)));
-    const price = random.between(...category.price);
+    const price = random.between(category.least_fen, category.most_fen);
     const created: OrderEvent = {
       order_no: `${prefix}${String(number).padStart(6, '0')}`,
       status: 'created',
